@@ -33,6 +33,8 @@ const queueCall = {
 
 const cardChange = { ...birthday, event: 'CARD_CHANGE', sendTime: '00:00' } satisfies Setting;
 const glassesReady = { ...cardChange, event: 'GLASSES_READY' } satisfies Setting;
+const returnVisit = { ...cardChange, event: 'RETURN_VISIT' } satisfies Setting;
+const reviewRemind = { ...cardChange, event: 'REVIEW_REMIND' } satisfies Setting;
 
 const ofAppointments = (['SUBSCRIBE_OK', 'SUBSCRIBE_REMIND', 'SUBSCRIBE_CANCEL'] as const).map(
   (event) => ({ ...birthday, event, sendTime: '18:00' }) satisfies Setting,
@@ -56,7 +58,7 @@ function open(
     passedContent: '生日快乐',
   } as const;
   const standard = [
-    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, cardChange, glassesReady]),
+    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, reviewRemind, cardChange, glassesReady, returnVisit]),
     answer(remindSetting.update, null),
     answer(smsTemplate.findAll, [template]),
   ];
@@ -67,7 +69,6 @@ describe('提醒设置', () => {
   it('没有模板不能启用，选了模板后一次保存', async () => {
     const { server, user } = open();
     await user.click(await screen.findByRole('switch', { name: '生日祝福 短信' }));
-    expect(screen.getByText(/^现在会发送的只有「生日祝福」「叫号通知」「储值变动」和三种预约提醒/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('启用前请选择短信模板')).toBeVisible();
     expect(server.sent(remindSetting.update)).toEqual([]);
@@ -81,8 +82,10 @@ describe('提醒设置', () => {
           { ...itemOf(birthday), enabled: true, smsTemplateId: 9 },
           ...ofAppointments.map(itemOf),
           itemOf(queueCall),
+          itemOf(reviewRemind),
           itemOf(cardChange),
           itemOf(glassesReady),
+          itemOf(returnVisit),
         ],
       },
     ]);
@@ -97,18 +100,18 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { enabled: true, channels: ['STATION'], advanceDays: 3, smsTemplateId: null };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}, {}, {}, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [item, {}, {}, {}, {}, {}, {}, {}, {}] }]);
   });
 
   it('关掉最后一个渠道即停用', async () => {
     const on = { ...birthday, enabled: true, channels: ['STATION' as const] };
     const { server, user } = open([
-      answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, cardChange, glassesReady]),
+      answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, reviewRemind, cardChange, glassesReady, returnVisit]),
     ]);
     await user.click(await screen.findByRole('switch', { name: '生日祝福 站内' }));
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}, {}, {}, {}] }]);
   });
 
   it('叫号通知只走微信，选了公众号的模板才能启用', async () => {
@@ -122,7 +125,7 @@ describe('提醒设置', () => {
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     const item = { ...itemOf(queueCall), enabled: true, wxTemplateId: 4 };
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, {}, {}, {}, item, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{}, {}, {}, {}, item, {}, {}, {}, {}] }]);
   });
 
   it('没有权限的人只能看', async () => {

@@ -14,7 +14,6 @@ import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Select } from '@mingmou/kit/ui-form';
-import { Awaits } from '../parts/awaits';
 import { SettingPage } from '../parts/setting-page';
 import { settingInputId, useSettingForm } from '../parts/use-setting-form';
 import styles from '../sms/sms.module.css';
@@ -63,13 +62,7 @@ export default function RemindForm() {
   });
   const { values } = form;
   return (
-    <SettingPage
-      title={remindSetting.findAll.title}
-      form={form}
-      saved={saved}
-      save={remindSetting.update}
-      lead={<Awaits of="reminders" />}
-    >
+    <SettingPage title={remindSetting.findAll.title} form={form} saved={saved} save={remindSetting.update}>
       {values ? (
         <table className={styles.reminders} aria-label={remindSetting.findAll.title}>
           <thead>
