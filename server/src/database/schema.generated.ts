@@ -65,9 +65,9 @@ import type { printKind, printPaper, templateKind } from '@mingmou/contract/syst
 import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
 import type { wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import type { WxTemplateField } from '@mingmou/contract/wechat/wx-template.contract';
-import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
 import type { glassesArchiveState, glassesKind, glassesSource, glassesStopReason } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
 import type { GlassesFrame, GlassesLens, GlassesPower } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
+import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
 import type { lensArchiveState, lensCategory, reviewPlanState, reviewType, stopReason } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { lensEventEye, lensEventState, lensEventType } from '@mingmou/contract/workstation/archive/lens/lens-event.dicts';
 import type { trialLensCategory, trialLensState } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
