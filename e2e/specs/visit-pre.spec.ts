@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../support/ask';
-import { choose, expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
+import { newPatient } from '../support/new-patient';
+import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
 
 interface Opened {
   readonly acceptsId: number;
@@ -8,12 +9,12 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** A visit that the doctor received; told twice, it needs somebody who is not being seen already. */
-async function received(doctor: Page): Promise<Opened> {
-  const { records } = await ask<{ records: readonly { id: number }[] }>(doctor, '/api/patient/page', {
-    ...{ page: 2, size: 50 },
+/** Opens a visit of a new patient at the doctor. */
+async function received(doctor: Page, browser: Browser): Promise<Opened> {
+  const patientId = await newPatient(browser, {
+    name: ofAttempt('司马预检', '司马预诊'),
+    phone: ofAttempt('13712346011', '13712346012'),
   });
-  const patientId = records.at(-4 - test.info().retry)?.id;
   return ask<Opened>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
 }
 
@@ -27,7 +28,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
   await openAs(page, 'doctor', '/work/platform/index');
   const nurse = await sitDown(browser, 'triage');
   await nurse.goto('/outpatient/triage');
-  const visit = await received(page);
+  const visit = await received(page, browser);
   const query = new URLSearchParams(Object.entries(visit).map(([name, id]) => [name, String(id)]));
   const sheet = page.getByRole('region', { name: '预检' });
   const value = (label: string) => sheet.getByLabel(label, { exact: true });
