@@ -58,7 +58,15 @@ function open(
     passedContent: '生日快乐',
   } as const;
   const standard = [
-    answer(remindSetting.findAll, [birthday, ...ofAppointments, queueCall, reviewRemind, cardChange, glassesReady, returnVisit]),
+    answer(remindSetting.findAll, [
+      birthday,
+      ...ofAppointments,
+      queueCall,
+      reviewRemind,
+      cardChange,
+      glassesReady,
+      returnVisit,
+    ]),
     answer(remindSetting.update, null),
     answer(smsTemplate.findAll, [template]),
   ];
@@ -106,12 +114,22 @@ describe('提醒设置', () => {
   it('关掉最后一个渠道即停用', async () => {
     const on = { ...birthday, enabled: true, channels: ['STATION' as const] };
     const { server, user } = open([
-      answer(remindSetting.findAll, [on, ...ofAppointments, queueCall, reviewRemind, cardChange, glassesReady, returnVisit]),
+      answer(remindSetting.findAll, [
+        on,
+        ...ofAppointments,
+        queueCall,
+        reviewRemind,
+        cardChange,
+        glassesReady,
+        returnVisit,
+      ]),
     ]);
     await user.click(await screen.findByRole('switch', { name: '生日祝福 站内' }));
     await user.click(screen.getByRole('button', { name: /^保.?存$/ }));
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(remindSetting.update)).toMatchObject([{ items: [{ enabled: false }, {}, {}, {}, {}, {}, {}, {}, {}] }]);
+    expect(server.sent(remindSetting.update)).toMatchObject([
+      { items: [{ enabled: false }, {}, {}, {}, {}, {}, {}, {}, {}] },
+    ]);
   });
 
   it('叫号通知只走微信，选了公众号的模板才能启用', async () => {
