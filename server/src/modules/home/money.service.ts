@@ -1,7 +1,7 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { monthOf } from '@mingmou/contract/base/date-range';
-import { money, sameAmount, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { MONEY_RIGHT } from '@mingmou/contract/home/figures';
 import type { home } from '@mingmou/contract/home/home.contract';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
@@ -49,6 +49,7 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
   };
 }
 
+/** Returns the figure of each group in the scope, the largest first. */
 async function amountsBy(
   cx: SessionCx,
   figure: 'netRevenue' | 'netIncome',
@@ -57,7 +58,9 @@ async function amountsBy(
 ) {
   const opened = await openGrouped(cx, cashierSource, { figures: [figure] }, [{ as: 'name', group }], of);
   const rows = await opened.rows().execute();
-  return rows.map((row) => ({ id: String(row.id), name: String(row.name), amount: money(String(row[figure])) }));
+  return rows
+    .map((row) => ({ id: String(row.id), name: String(row.name), amount: money(String(row[figure])) }))
+    .toSorted((one, other) => compareAmounts(other.amount, one.amount) || one.id.localeCompare(other.id));
 }
 
 /** Net income of the last days; what the month took by way and by category. */
