@@ -47,10 +47,12 @@ export class Load {
     return this.#slow;
   }
 
-  /** How many statements wait for a row at this moment. */
+  /** Counts the statements of this database that wait for a lock now; other databases of the cluster are excluded. */
   async lockWaits(): Promise<number> {
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE application_name = 'mingmou' AND wait_event_type = 'Lock'`.execute(this.database);
+      WHERE datname = current_database() AND application_name = 'mingmou' AND wait_event_type = 'Lock'`.execute(
+      this.database,
+    );
     return rows[0]?.n ?? 0;
   }
 
