@@ -1,3 +1,3 @@
 import { nodeConfig } from '@mingmou/tooling/rspack-node';
 
-export default nodeConfig(import.meta.url, { bench: './bench/main.ts' }, 'bench/dist');
+export default nodeConfig(import.meta.url, { bench: './bench/main.ts' }, { folder: 'bench/dist' });

@@ -95,7 +95,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
     scan: { port: phones.port, productionHost: config.scanProductionHost, publicUrl: config.publicUrl },
     registry: { store: builds.store, hostShared: builds.hostShared, hostOffers: builds.hostOffers },
     troubles: [() => supervisor?.trouble ?? null, () => probe.trouble],
-    openApi: () => readFile(join(checkout, 'docs', 'api', 'openapi.json')),
+    openApi: () => readFile(join(checkout, 'server', 'dist', 'openapi.json')),
   });
   closers.push(() => app.close());
   await step('监听端口', () => app.listen({ host: config.host, port: config.port }));

@@ -98,8 +98,16 @@ describe('the contract', () => {
       });
   });
 
-  it('is documented as OpenAPI', () => {
-    expectDocument('openapi.json', openApi(calls, '0.1.0'));
+  it('is described whole as OpenAPI, each call with its right, its input and its answer', () => {
+    const { paths } = openApi(calls, '0.1.0');
+    const described = calls.map(({ path, method }) => paths[path]?.[method.toLowerCase()]);
+    const expected = calls.map(({ title, grant, method }) => ({
+      summary: title,
+      'x-grant': grant,
+      ...(method === 'POST' ? { requestBody: { content: expect.anything() } } : {}),
+      responses: { 200: { content: expect.anything() } },
+    }));
+    expect(described).toMatchObject(expected);
   });
 });
 

@@ -13,7 +13,6 @@ const parts = [
   'server/package.json',
   'host/dist',
   'scanupload/dist',
-  'docs/api/openapi.json',
   ...remotes.map((name) => `${name}/dist`),
 ];
 for (const part of parts.filter((path) => existsSync(join(workspaceRoot, path)))) {

@@ -10,9 +10,10 @@ import { packageDirOf, readJson } from './workspace.mjs';
 /**
  * The build of a program for Node: workspace packages are compiled in, everything from the registry stays outside.
  * `entry` maps output names to source files. A build for development lies apart and has no record: it is never
- * published, and the last finished build stays as it is.
+ * published, and the last finished build stays as it is. `finish` gets the folder of the programs once they are written
+ * and may add files; it does not run in development.
  */
-export function nodeConfig(configUrl, entry, folder = 'dist') {
+export function nodeConfig(configUrl, entry, { folder = 'dist', finish = async () => undefined } = {}) {
   return (_env, argv) => {
     const development = argv.mode === 'development';
     const packageDir = packageDirOf(configUrl);
@@ -50,6 +51,7 @@ export function nodeConfig(configUrl, entry, folder = 'dist') {
           ? []
           : [
               inputs,
+              new FinishPlugin(() => finish(dist)),
               new VersionRecordPlugin(dist, inputs, async () => ({
                 name,
                 version,
@@ -60,6 +62,19 @@ export function nodeConfig(configUrl, entry, folder = 'dist') {
       performance: false,
     };
   };
+}
+
+/** Runs the last step of a build, ahead of its record. */
+class FinishPlugin {
+  constructor(finish) {
+    this.finish = finish;
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('FinishPlugin', async ({ errors }) => {
+      if (errors.length === 0) await this.finish();
+    });
+  }
 }
 
 function isExternal(request) {
