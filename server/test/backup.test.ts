@@ -17,7 +17,7 @@ beforeAll(() => {
 beforeEach(async () => {
   await cluster.query("DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
   cluster.clear();
-}, 60_000);
+});
 afterAll(() => cluster.remove());
 
 describe('backup of the embedded database', () => {
@@ -30,14 +30,14 @@ describe('backup of the embedded database', () => {
     expect(await cluster.words()).toEqual(['a', 'before the mistake']);
     await cluster.query("INSERT INTO kept VALUES ('life goes on')");
     expect((await cluster.words()).length).toBe(3);
-  }, 60_000);
+  });
 
   it('loses nothing committed after the last backup, not even what was never handed to the archive', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.query("INSERT INTO kept VALUES ('b')");
     await cluster.restore(folder);
     expect(await cluster.words()).toEqual(['a', 'b']);
-  }, 60_000);
+  });
 
   it('stands alone: an empty machine starts from the folder of one backup', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -46,7 +46,7 @@ describe('backup of the embedded database', () => {
     mkdirSync(cluster.dataDir);
     await cluster.restore(folder);
     expect(await cluster.words()).toEqual(['a']);
-  }, 60_000);
+  });
 
   it('keeps as many as asked and drops the segments that only older ones need', async () => {
     for (const hour of ['01', '02', '03']) await cluster.back(`2025-03-12T${hour}:00:00Z`, { keep: 2 });
@@ -54,7 +54,7 @@ describe('backup of the embedded database', () => {
     expect(folders).toEqual(['20250312T020000Z', '20250312T030000Z']);
     const wal = (name: string) => readdirSync(join(cluster.backupDir, name, 'wal')).sort();
     expect(wal('20250312T020000Z').length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('brings stored files back with the database, and says which bytes nothing holds', async () => {
     await cluster.query(`CREATE TABLE property_owner (id bigint); INSERT INTO property_owner VALUES (1);
@@ -98,12 +98,12 @@ describe('backup of the embedded database', () => {
       },
     ]);
     expect(readFileSync(join(filesDir, '1', '2.jpg'), 'utf8')).toBe('second');
-  }, 60_000);
+  });
 
   it('refuses a folder that is no finished backup, and a database that runs', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     const options = { dataDir: cluster.dataDir, resolveFrom: SERVER_DIR, now: new Date() };
     await expect(restoreBackup({ ...options, from: cluster.root })).rejects.toThrow('不是完整的备份');
     await expect(restoreBackup({ ...options, from: folder })).rejects.toThrow('请先停止');
-  }, 60_000);
+  });
 });

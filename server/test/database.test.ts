@@ -203,7 +203,8 @@ describe('a transaction', () => {
           .execute();
       });
     await Promise.all([lockTwo('left', one.id, two.id), lockTwo('right', two.id, one.id)]);
-    expect(tries.left + tries.right).toBe(3);
+    // At least one side ran again; two of them may meet in a second deadlock when the first retry is quick.
+    expect(tries.left + tries.right).toBeGreaterThanOrEqual(3);
     const sorts = await inChain(test.db, A, (tx) => tx.selectFrom('erpBrand').select('sort').execute());
     expect(sorts).toEqual([{ sort: 2 }, { sort: 2 }]);
   });

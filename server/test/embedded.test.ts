@@ -77,7 +77,7 @@ describe('the embedded server', () => {
     expect(killed.isRunning()).toBe(true);
     expect(await query(killed, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
     expect(await busy).toBe('cut');
-  }, 60_000);
+  });
 
   it('starts where another program has the pid of its lock files', async () => {
     const killed = await start();
@@ -97,7 +97,7 @@ describe('the embedded server', () => {
     } finally {
       other.kill();
     }
-  }, 60_000);
+  });
 
   it('is shared by a second start and stopped by the last one to leave', async () => {
     const [first, second] = await Promise.all([start(), start()]);

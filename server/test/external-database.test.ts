@@ -38,7 +38,7 @@ it('a PostgreSQL of one’s own whose owner is no superuser is made ready, and f
     expect([start, chains]).toEqual([start, []]);
     await database.close();
   }
-}, 60_000);
+});
 
 it('a login whose password is another’s is refused by a sentence that names the remedy', async () => {
   const opening = openDatabase({
@@ -46,4 +46,4 @@ it('a login whose password is another’s is refused by a sentence that names th
     ...{ url: urlOf(OWN, PASSWORD), appUrl: urlOf(app.user, 'of another') },
   });
   await expect(opening).rejects.toThrow('请设置 DATABASE_APP_URL');
-}, 60_000);
+});

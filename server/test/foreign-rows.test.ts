@@ -50,7 +50,7 @@ beforeAll(async () => {
      EXCEPT (SELECT name FROM patient WHERE property_owner_id <> 1 UNION SELECT phone FROM patient WHERE property_owner_id <> 1)`,
   );
   secrets = rows.map(({ name }) => String(name ?? '')).filter((text) => text.length > 2);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const tokens = new Map<string, string>();

@@ -68,7 +68,7 @@ beforeAll(async () => {
   );
   const tables = rows.map(({ relname }) => String(relname)).filter((name) => !JOURNALS.has(name));
   written = await watchWrites(app.database, tables);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('whatever is sent to any call', () => {

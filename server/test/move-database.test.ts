@@ -16,7 +16,7 @@ let target: TestDatabase;
 beforeAll(async () => {
   app = await testApp();
   target = await createTestDatabase();
-}, 60_000);
+});
 afterAll(async () => {
   await target.close();
   await app.close();

@@ -15,7 +15,7 @@ beforeAll(() => {
 beforeEach(async () => {
   await cluster.query("DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
   cluster.clear();
-}, 60_000);
+});
 afterAll(() => cluster.remove());
 
 const home = () => cluster.home();
@@ -109,7 +109,7 @@ describe('中断与重来', () => {
     cpSync(join(aside, 'global'), join(pgData, 'global'), { recursive: true });
     expect(await cluster.words()).toEqual(['a']);
     expect([restoreMark(home()), existsSync(aside)]).toEqual([undefined, false]);
-  }, 60_000);
+  });
 
   it('where nothing stood before, a start says that the restore must be run again, and it can be', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -119,7 +119,7 @@ describe('中断与重来', () => {
     await expect(cluster.start()).rejects.toThrow('请再运行一次 npm run restore');
     await cluster.restore(folder);
     expect(await cluster.words()).toEqual(['a']);
-  }, 60_000);
+  });
 
   it('nobody starts or restores while somebody restores', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -128,7 +128,7 @@ describe('中断与重来', () => {
     await expect(cluster.start()).rejects.toThrow('正在恢复备份');
     await expect(cluster.restore(folder)).rejects.toThrow('正在恢复备份');
     rmSync(join(home().dir, 'restore-under-way.json'));
-  }, 60_000);
+  });
 
   it('an interrupted restore leaves what was there, at whatever step', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -141,7 +141,7 @@ describe('中断与重来', () => {
       expect(readdirSync(home().clusterDir).sort()).toEqual(['data', 'wal-archive']);
     }
     expect(await cluster.words()).toEqual(['a', 'b']);
-  }, 60_000);
+  });
 
   it('a database that a killed process left running is stopped, not refused', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -149,7 +149,7 @@ describe('中断与重来', () => {
     expect(runningPostmaster(home())).toBeDefined();
     await cluster.restore(folder);
     expect(await cluster.words()).toEqual(['a']);
-  }, 60_000);
+  });
 
   it('a replay that was killed leaves no settings behind for the next one', async () => {
     await cluster.query("ALTER SYSTEM SET recovery_target_time = '2025-01-01 00:00:00+08'");
@@ -158,7 +158,7 @@ describe('中断与重来', () => {
     await word('b');
     await cluster.restore(folder);
     expect(await cluster.words()).toEqual(['a', 'b']);
-  }, 60_000);
+  });
 
   it('an interrupted backup leaves nothing, a killed one what the next clears away, one under way is left alone', async () => {
     const interrupted = cluster.back('2025-03-12T01:00:00Z', {
@@ -178,5 +178,5 @@ describe('中断与重来', () => {
     const folder = await cluster.back('2025-03-12T02:00:00Z');
     expect(readdirSync(cluster.backupDir).sort()).toEqual(['20250312T020000Z', 'alive.half']);
     expect(backupsIn(cluster.backupDir)).toEqual([folder]);
-  }, 60_000);
+  });
 });

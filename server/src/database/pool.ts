@@ -19,10 +19,19 @@ const SESSION = '-c TimeZone=Asia/Shanghai -c DateStyle=ISO,YMD';
 const CONNECTIONS = 16;
 /** For single statements outside transactions (whose token is this?), which no gate holds up. */
 const SPARE = 2;
-/** How long a transaction waits for a connection, and a connection for its server. */
-const CONNECTION_WAIT_MS = 3_000;
-/** How long a statement waits for rows that somebody else holds; PostgreSQL then says {@link LOCK_NOT_AVAILABLE}. */
-const LOCK_WAIT_MS = 3_000;
+
+/** Limits of waiting, and of what one chain may use. */
+export interface PoolLimits {
+  /** Milliseconds that a transaction waits for a connection, and a connection for its server. */
+  readonly connectionWaitMs: number;
+  /** Milliseconds that a statement waits for a row lock; PostgreSQL then raises {@link LOCK_NOT_AVAILABLE}. */
+  readonly lockWaitMs: number;
+  /** Part of the connections that one chain may use at the same time: above 0, at most 1. */
+  readonly chainShare: number;
+}
+
+export const PRODUCTION_LIMITS: PoolLimits = { connectionWaitMs: 3_000, lockWaitMs: 3_000, chainShare: 0.5 };
+
 export const LOCK_NOT_AVAILABLE = '55P03';
 /** Of one statement; PostgreSQL gives it up with {@link STATEMENT_GIVEN_UP}. */
 export const STATEMENT_LIMIT_MS = 60_000;
@@ -35,20 +44,24 @@ export class NoConnection extends Error {}
 
 const gates = new WeakMap<object, FairGate>();
 
-/** Who may open a transaction on these connections: of one chain half of them at most. Absent on what is no pool. */
+/** Returns the gate that admits transactions to a pool, of one chain its share at most; undefined for other objects. */
 export function gateOf(db: object): FairGate | undefined {
   return gates.get(db);
 }
 
 /** Connections of the application's role, with the value formats that rows are read and written in. */
-export function openPool(connection: PoolConfig, onError: (error: Error) => void): DatabasePool {
+export function openPool(
+  connection: PoolConfig,
+  onError: (error: Error) => void,
+  { connectionWaitMs, lockWaitMs, chainShare }: PoolLimits = PRODUCTION_LIMITS,
+): DatabasePool {
   const max = connection.max ?? CONNECTIONS;
   const pool = new Pool({
     ...connection,
     max,
     options: SESSION,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    lock_timeout: LOCK_WAIT_MS,
+    connectionTimeoutMillis: connectionWaitMs,
+    lock_timeout: lockWaitMs,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
     application_name: 'mingmou',
@@ -62,12 +75,12 @@ export function openPool(connection: PoolConfig, onError: (error: Error) => void
     dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }),
     plugins: [namesOfColumns],
   });
-  const limits = {
+  const gate = new FairGate({
     total: Math.max(1, max - SPARE),
-    each: Math.ceil(max / 2),
-    waitMs: CONNECTION_WAIT_MS,
+    each: Math.ceil(max * chainShare),
+    waitMs: connectionWaitMs,
     refusal: () => new NoConnection('no connection came free in time'),
-  };
-  gates.set(db, new FairGate(limits));
+  });
+  gates.set(db, gate);
   return { db, pool, close: () => db.destroy() };
 }

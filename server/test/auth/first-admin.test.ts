@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import { firstAdmin } from '@mingmou/contract/auth/first-admin.contract';
@@ -13,6 +12,7 @@ import { createLogger } from '../../src/kernel/logger';
 import { renewFirstAdminLink } from '../../src/modules/auth/first-admin-link.service';
 import { seedDemo } from '../../src/seed/demo';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { until } from '../support/until';
 
 const NOW = '2025-03-12 09:00:00';
 const FORM = {
@@ -252,7 +252,7 @@ describe('opening', () => {
     await onAccountInsert('PERFORM pg_sleep(1)');
     const creating = create(token);
     const asleep = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
-    while ((await rows(asleep)).length === 0) await sleep(20);
+    await until('the account is being inserted', async () => (await rows(asleep)).length > 0);
     expect(await renew()).toBeNull();
     expect(await creating).toMatchObject({ success: true });
     expect(await rows('SELECT * FROM first_admin_link')).toEqual([]);

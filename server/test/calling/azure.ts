@@ -60,8 +60,8 @@ export function configOf(endpoint: string, env: NodeJS.ProcessEnv = {}): SpeechC
   return readSpeechConfig({ TTS_PROVIDER: 'azure', TTS_ENDPOINT: endpoint, TTS_KEY: KEY, ...env });
 }
 
-/** The driver with little patience. */
-export function driverOf(config: SpeechConfig, timeoutMs = 2000) {
+/** Creates the driver; `timeoutMs` is its patience, which only tests of silence shorten. */
+export function driverOf(config: SpeechConfig, timeoutMs = 60_000) {
   if (config.provider !== 'azure') throw new Error('the configuration names no service');
   return azureSpeech(config, timeoutMs, 10);
 }

@@ -4,6 +4,7 @@ import { CALL_DEFAULTS, callSetting } from '@mingmou/contract/calling/call-setti
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { desk as work } from '@mingmou/contract/workstation/desk.contract';
 import { type Desk, newcomer, openDesk, TODAY } from '../outpatient/desk';
+import { until } from '../support/until';
 
 let desk: Desk;
 let orgId: number;
@@ -231,9 +232,7 @@ describe('the stream', () => {
     })().catch(() => undefined);
     const events = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
     const heard = async (name: string) => {
-      const until = Date.now() + 60_000;
-      while (Date.now() < until && !events().includes(name)) await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(events()).toContain(name);
+      await until(`the event ${name} arrives`, () => events().includes(name));
     };
     return {
       response,

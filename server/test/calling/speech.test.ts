@@ -26,6 +26,8 @@ let orgId: number;
 /** One memory for both ports, as the server has it. */
 const voice: SpeechService = { say: (text) => service.say(text) };
 
+const serviceWith = (timeoutMs?: number) => rememberingVoice(driverOf(configOf(endpoint), timeoutMs), () => undefined);
+
 beforeAll(async () => {
   azure = new AzureServer();
   endpoint = await azure.listen();
@@ -42,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   azure.asked.length = 0;
   azure.answer = () => ({});
-  service = rememberingVoice(driverOf(configOf(endpoint), 300), () => undefined);
+  service = serviceWith();
   await desk.clear();
   await desk.app.database.query('DELETE FROM call_setting; DELETE FROM call_screen_key');
 });
@@ -153,6 +155,8 @@ describe('a call on a screen', () => {
     const [key] = await screensOf();
     await called('王小明');
     const [call] = await shown(key);
+    // Long enough for the second answer, which has to arrive.
+    service = serviceWith(2_000);
     azure.answer = () => 'silence';
     expect(await hear(key, call?.id)).toMatchObject({
       status: 200,
@@ -181,6 +185,7 @@ describe('试听', () => {
 
   it('keeps no transaction open while the service takes its time, and logs that it was silent', async () => {
     let open: ReturnType<typeof desk.app.database.query> | undefined;
+    service = serviceWith(300);
     azure.answer = () => {
       open = desk.app.database.query(
         `SELECT state, query FROM pg_stat_activity

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true });
-}, 60_000);
+});
 
 async function openOrders(round: number): Promise<Payment[]> {
   const found = await server.send(chargeOrder.findItems, { keyword: '', sourceType: SERVICE }, 'cashier');

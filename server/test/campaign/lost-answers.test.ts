@@ -34,7 +34,7 @@ beforeAll(async () => {
     met.set(fate, (met.get(fate) ?? 0) + 1);
     return fate;
   });
-}, 60_000);
+});
 afterAll(async () => {
   await line.close();
   await till.app.close();

@@ -87,7 +87,7 @@ describeIfAsked('a power cut in the middle of settlements', () => {
     await server.stop();
     disk.unmount();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 
   async function openOrder(): Promise<Paid> {
     const { data: items } = await server.send(chargeOrder.findItems, { keyword: '', sourceType: SERVICE }, 'cashier');

@@ -7,7 +7,7 @@ import { newKey, openTill, type Till, yuan } from './till';
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 afterAll(() => till.app.close());
 beforeEach(async () => {
   await till.clear();

@@ -13,7 +13,7 @@ let till: Till;
 
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows(`DELETE FROM outbox; DELETE FROM recharge_rule; DELETE FROM login_attempt`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   till = await openTill();
   const [row] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
   guarantorId = Number(row?.id);
-}, 60_000);
+});
 beforeEach(() => till.clear());
 // Whatever a test did, the money adds up.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));

@@ -6,7 +6,7 @@ import { brokenInvariants } from './invariants';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('the demo', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await desk.rows(`INSERT INTO erp_supplier_licence (property_owner_id, supplier_id, position, kind, no)
     VALUES (1, ${desk.stock.supplierId}, 2, '药品经营许可证', '2')`);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const of = (goods: Goods, qty = 1, more: Partial<Line> = {}): Line => ({ barcodeId: goods.id, qty, ...more });

@@ -7,7 +7,7 @@ import { cash, newKey, openTill, type Till, yuan } from './till';
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows(`UPDATE service_charge SET price_editable = true WHERE name IN ('小项', '大项')`);

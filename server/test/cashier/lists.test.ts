@@ -10,7 +10,7 @@ import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());

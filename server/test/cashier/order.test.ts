@@ -12,7 +12,7 @@ import { cash, newKey, openTill, type Till, TODAY, yuan } from './till';
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 // Whatever a test did, the money adds up.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));

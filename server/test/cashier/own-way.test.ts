@@ -15,7 +15,7 @@ const CODE = 201;
 
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows(`DELETE FROM pay_way_org; DELETE FROM pay_way WHERE way_code >= ${CODE}`);

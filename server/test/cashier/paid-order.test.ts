@@ -12,7 +12,7 @@ import { cash, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } fr
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows('DELETE FROM invoice_book');

@@ -11,7 +11,7 @@ import { cash, credit, openTill, type Till, wechat, yuan } from './till';
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows('DELETE FROM recharge_rule; DELETE FROM outbox');

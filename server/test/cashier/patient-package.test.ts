@@ -12,7 +12,7 @@ import { cash, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } fr
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 // Whatever a test did, money and times add up.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));

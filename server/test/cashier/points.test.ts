@@ -9,7 +9,7 @@ import { cash, newKey, openTill, type Saved, type Till, wechat, yuan } from './t
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());

@@ -7,7 +7,7 @@ import { atOnce, cash, newKey, openTill, type Saved, type Till, wechat, yuan } f
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 // Whatever a test did, the money adds up.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));

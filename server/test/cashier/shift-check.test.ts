@@ -12,7 +12,7 @@ import { cash, credit, newKey, openTill, type Till, TODAY, wechat, yuan } from '
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 afterAll(() => till.app.close());
 

@@ -13,7 +13,7 @@ import { cash, credit, newKey, openTill, type Till, TODAY, wechat, yuan } from '
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
-}, 60_000);
+});
 beforeEach(() => till.clear());
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());

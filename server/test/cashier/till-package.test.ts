@@ -15,7 +15,7 @@ let packages: Packages;
 beforeAll(async () => {
   desk = await openSaleDesk();
   packages = await openPackages(desk);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 type Line = InputOf<typeof chargeOrder.save>['lines'][number];

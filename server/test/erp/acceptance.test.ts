@@ -9,7 +9,7 @@ let desk: SaleDesk;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const find = async (id: number) => (await desk.app.send(purchase.findById, { id }, { token: desk.stock.token })).data;

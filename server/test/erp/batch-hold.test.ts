@@ -18,7 +18,7 @@ let road: TransferDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
   road = await TransferDesk.of(desk.app, desk.stock);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(desk.app)).toEqual([]);
   await desk.app.close();
@@ -218,5 +218,5 @@ describe('one who holds a batch while 31 sell it', () => {
     expect(standing.sold).toBe(answered.sold);
     expect(standing.onHand + standing.sold).toBe(40);
     expect((await sell()).code).toBe(140201);
-  }, 60_000);
+  });
 });

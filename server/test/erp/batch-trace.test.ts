@@ -15,7 +15,7 @@ beforeAll(async () => {
   desk = await openSaleDesk();
   road = await TransferDesk.of(desk.app, desk.stock);
   await view(false);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const LOT = { batchNo: 'R7', expireDate: '2026-06-30' };

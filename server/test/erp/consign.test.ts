@@ -26,7 +26,7 @@ beforeAll(async () => {
     { token: token() },
   );
   shelf = data.id;
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(desk.app)).toEqual([]);
   await desk.app.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   desk = await openDesk(app);
   await desk.initialize();
   shelf = await desk.locationId();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 interface Open {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await openDesk(app);
   await desk.initialize();
   drops = await desk.goods('071', '滴眼液Z');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const as = () => ({ token: desk.token });

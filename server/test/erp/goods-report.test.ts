@@ -88,7 +88,7 @@ beforeAll(async () => {
   await march();
   back = await placeOf('BACK');
   transit = await placeOf('TRANSIT');
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.close();

@@ -11,7 +11,7 @@ let desk: SaleDesk;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 interface Bill {

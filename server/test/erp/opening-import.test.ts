@@ -20,7 +20,7 @@ beforeAll(async () => {
   opening = importOf(app, stockInitialization.import, desk.token, '期初.xlsx');
   frames = await desk.goods('003', '镜架');
   drops = await desk.goods('071', '滴眼液');
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.close();
@@ -117,5 +117,5 @@ describe('opening stock out of a sheet', () => {
     expect((await app.send(stockInitialization.begin, { beginPeriodId: 0 }, desk.once())).success).toBe(false);
     const after = await opening.checked(await written(HEADS, rows.slice(0, 1)), {});
     expect((await opening.apply(after.jobId)).code).toBe(140212);
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ let desk: SaleDesk;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const send = () => desk.stock.once();

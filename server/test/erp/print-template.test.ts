@@ -17,7 +17,7 @@ beforeAll(async () => {
   token = desk.stock.token;
   const frame = await desk.priced(480, 5);
   saleId = (await desk.passed([{ barcodeId: frame.id, qty: 1 }])).id;
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 interface Layout {

@@ -19,7 +19,7 @@ beforeAll(async () => {
     FROM org WHERE property_owner_id = 1`);
   await desk.rows(`INSERT INTO remind_setting (${columns})
     SELECT 1, org_id, 'GLASSES_READY', true, '{SMS}', '00:00', 'PATIENT', id FROM sms_template WHERE code = 'READY'`);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const of = (goods: Goods, more: Partial<Line> = {}): Line => ({ barcodeId: goods.id, qty: 1, ...more });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp();
   desk = await openDesk(app);
   await desk.initialize();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const back = (goods: Goods, qty: number, more: Partial<Line> = {}): Line => ({ barcodeId: goods.id, qty, ...more });

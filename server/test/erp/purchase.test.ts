@@ -11,7 +11,7 @@ let desk: StockDesk;
 beforeAll(async () => {
   app = await testApp();
   desk = await openDesk(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const find = (id: number, token = desk.token) => app.send(purchase.findById, { id }, { token });

@@ -7,7 +7,7 @@ import { emptyOrg } from './stock-desk';
 let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const LOT = { batchNo: 'C1', expireDate: '2026-12-31' };

@@ -12,7 +12,7 @@ let packages: Packages;
 beforeAll(async () => {
   desk = await openSaleDesk();
   packages = await openPackages(desk);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 describe('a package on a sale', () => {

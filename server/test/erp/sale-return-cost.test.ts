@@ -5,7 +5,7 @@ import { openSaleDesk, type SaleDesk } from './sale-desk';
 let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 /** So many of a line come back into the stock. */

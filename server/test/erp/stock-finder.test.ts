@@ -11,7 +11,7 @@ let desk: TransferDesk;
 beforeAll(async () => {
   shop = await openSaleDesk();
   desk = await TransferDesk.of(shop.app, shop.stock);
-}, 60_000);
+});
 afterAll(() => shop.app.close());
 
 const searched = async (goods: Goods, token = shop.stock.token) =>

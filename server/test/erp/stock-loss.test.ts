@@ -22,7 +22,7 @@ beforeAll(async () => {
   uploads = await openUploads();
   desk = await openSaleDesk(uploads.app);
   token = desk.stock.token;
-}, 60_000);
+});
 afterAll(() => uploads.close());
 
 const batch = (batchNo: string, expireDate: string) => ({ batchNo, expireDate });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   goods = await Promise.all(Array.from({ length: GOODS }, () => desk.priced(100, 20)));
   await desk.rows(`INSERT INTO parameter (property_owner_id, org_id, key, value)
     VALUES (1, ${here.orgId}, 'recountLimit', '999')`);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 type Pick = (below: number) => number;

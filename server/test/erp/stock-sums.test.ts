@@ -158,7 +158,7 @@ beforeAll(async () => {
   await moves('2025-04-10', at(lens, 'SALE', -1));
   await rows(`INSERT INTO erp_tag_price (property_owner_id, barcode_id, price, effective_date)
     VALUES (1, ${frame.id}, 60, '2025-01-01'), (1, ${frame.id}, 68, '2025-04-01')`);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.close();

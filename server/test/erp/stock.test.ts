@@ -16,7 +16,7 @@ let shelf: number;
 beforeAll(async () => {
   app = await testApp();
   desk = await openDesk(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.close();
@@ -119,7 +119,7 @@ describe('64 people who take the last 10 at one instant', () => {
       `SELECT balance_after FROM stock_ledger WHERE barcode_id = ${goods.id} AND biz_type = 'DAMAGE' ORDER BY id`,
     );
     expect(standing.map(({ balance_after }) => balance_after)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-  }, 60_000);
+  });
 });
 
 describe('ERP-25 days and used stock', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   desk = await openDesk(app);
   make = catalogueOf(app, desk.token);
   file = importOf(app, tempPackage.file, desk.token, '数据.xlsx');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const as = () => ({ token: desk.token });

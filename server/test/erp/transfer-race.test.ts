@@ -16,7 +16,7 @@ let desk: TransferDesk;
 beforeAll(async () => {
   shop = await openSaleDesk();
   desk = await TransferDesk.of(shop.app, shop.stock);
-}, 60_000);
+});
 afterAll(() => shop.app.close());
 
 const of = (goods: Goods, qty: number) => ({ barcodeId: goods.id, qty });
@@ -34,7 +34,7 @@ describe('several people at one transfer', () => {
     expect(await desk.stockOf(goods, desk.receiver)).toEqual({ onHand: 7, locked: 0, transit: 0 });
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 3, locked: 0, transit: 0 });
     expect(await brokenInvariants(shop.app)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is either received or taken back, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -57,7 +57,7 @@ describe('several people at one transfer', () => {
       );
     }
     expect(await brokenInvariants(shop.app)).toEqual([]);
-  }, 60_000);
+  });
 
   it('passes while it is taken back without one waiting for the other for ever', async () => {
     const goods = await desk.goods(5, 10);
@@ -70,7 +70,7 @@ describe('several people at one transfer', () => {
     for (const { code } of replies) expect([0, 140002, 140012, 140206]).toContain(code);
     expect(await desk.stockOf(goods, desk.receiver)).toEqual({ onHand: 5, locked: 0, transit: 0 });
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 0, locked: 0, transit: 0 });
-  }, 60_000);
+  });
 });
 
 describe('a receipt whose transfer somebody holds', () => {
@@ -93,7 +93,7 @@ describe('a receipt whose transfer somebody holds', () => {
     await holder.end();
     expect((await received).success).toBe(true);
     expect(await desk.stockOf(goods, desk.receiver)).toEqual({ onHand: 5, locked: 0, transit: 0 });
-  }, 30_000);
+  });
 });
 
 describe('transfers that cross', () => {
@@ -133,7 +133,7 @@ describe('the last piece', () => {
     for (const { code } of replies.filter(({ success }) => !success)) expect(code).toBe(140201);
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 1, locked: 1, transit: 0 });
     expect(await brokenInvariants(shop.app)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not sent from under a receipt that is reversed at the same moment', async () => {
     const goods = await desk.stock.goods();

@@ -12,7 +12,7 @@ let desk: TransferDesk;
 beforeAll(async () => {
   app = await testApp();
   desk = await TransferDesk.open(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await brokenInvariants(app)).toEqual([]);
   await app.close();

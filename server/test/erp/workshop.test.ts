@@ -20,7 +20,7 @@ beforeAll(async () => {
   await desk.rows(`UPDATE erp_barcode SET sph = -3, cyl = 0 WHERE id = ${lens.id}`);
   made = await desk.priced(1280, 0, '000');
   await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${made.breedId}`);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const once = () => desk.stock.once();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ops = await uploads.app.signIn('ops', { device: 'device-2' });
   const { rows } = await uploads.app.database.query('SELECT min(id) AS id FROM org WHERE property_owner_id = 1');
   orgId = Number(rows[0]?.id);
-}, 60_000);
+});
 afterAll(() => uploads.close());
 
 const upload = async (use: FileUse, token = admin) => (await uploads.picture(await png(), use, { token })).data.id;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,6 +10,7 @@ import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
 import { fileCleaning, planFileCleaning } from '../../src/modules/files/file-cleaning';
 import { TEST_NOW } from '../support/app';
+import { until } from '../support/until';
 import { jpeg, lyingJpeg, png, program } from './media';
 import { multipartOf, openUploads, type Uploads } from './uploads';
 
@@ -150,10 +152,14 @@ describe('断线与清理', () => {
       ...{ host: '127.0.0.1', port: address.port, method: 'POST', path: storedFile.picture.path },
       headers: { ...headers, authorization: `Bearer ${admin}`, 'content-length': payload.length },
     });
+    const begun = once(uploads.app.app.server, 'request');
     const closed = new Promise<void>((resolve) => cut.on('error', () => resolve()).on('close', () => resolve()));
-    cut.write(payload.subarray(0, payload.length / 2), () => setTimeout(() => cut.destroy(), 50));
-    await closed;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    cut.write(payload.subarray(0, payload.length / 2));
+    const [, answer] = await begun;
+    const ended = once(answer, 'close');
+    cut.destroy();
+    await Promise.all([closed, ended]);
+    await until('the files of the broken upload are removed', () => kept() === before[0]);
     expect([kept(), (await rows('SELECT id FROM file')).length]).toEqual(before);
     expect((await take(await png())).id).toBeGreaterThan(0);
   });

@@ -5,6 +5,7 @@ import { brand } from '@mingmou/contract/erp/brand.contract';
 import { sql } from 'kysely';
 import { handle } from '../../src/kernel/route';
 import { type TestApp, testApp } from '../support/app';
+import { until } from '../support/until';
 
 const SECRET = '13812345678';
 const boom = call({ path: '/test/boom', title: '出错', grant: 'any' });
@@ -67,10 +68,11 @@ describe('the transport', () => {
       msg: `系统繁忙，请稍后重试（编号${requestId}）`,
       data: null,
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const { rows } = await app.database.query('SELECT source, path, message FROM client_error WHERE request_id = $1', [
-      requestId,
-    ]);
+    const kept = async () =>
+      (await app.database.query('SELECT source, path, message FROM client_error WHERE request_id = $1', [requestId]))
+        .rows;
+    await until('the failure is stored', async () => (await kept()).length > 0);
+    const rows = await kept();
     expect(rows).toMatchObject([{ source: 'SERVER', path: '/test/boom' }]);
     expect(JSON.stringify(rows) + app.logLines.join('')).not.toContain(SECRET);
   });
@@ -81,9 +83,10 @@ describe('the transport', () => {
       code: 100009,
       msg: '超过60秒没有算完，请缩小日期或机构范围后重试',
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const { rows } = await app.database.query("SELECT source FROM client_error WHERE path = '/test/slow'");
-    expect(rows).toEqual([{ source: 'SERVER' }]);
+    const kept = async () =>
+      (await app.database.query("SELECT source FROM client_error WHERE path = '/test/slow'")).rows;
+    await until('the failure is stored', async () => (await kept()).length > 0);
+    expect(await kept()).toEqual([{ source: 'SERVER' }]);
   });
 
   it('strips from an answer what the contract does not name', async () => {

@@ -3,6 +3,7 @@ import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { keyRefusals } from '@mingmou/contract/cashier/cashier.codes';
 import { Client } from 'pg';
+import { PRODUCTION_LIMITS } from '../../src/database/pool';
 import { Refusal } from '../../src/kernel/refusal';
 import { handle } from '../../src/kernel/route';
 import { businessNumber } from '../../src/kernel/sequence';
@@ -35,12 +36,14 @@ const takeRoute = handle(take, async ({ fail }, cx) => {
   return number;
 });
 
+const extraRoutes = [takeRoute, settleRoute];
+
 let app: TestApp;
 let token: string;
 const key = (n: number) => `key-${String(n).padStart(16, '0')}`;
 
 beforeAll(async () => {
-  app = await testApp({ extraRoutes: [takeRoute, settleRoute] });
+  app = await testApp({ extraRoutes });
   token = await app.signIn('front');
 });
 afterAll(() => app.close());
@@ -74,9 +77,11 @@ describe('a call that moves money or stock', () => {
   );
 
   it('is refused in its own number while the first still runs', async () => {
-    const first = new Client(app.database.admin);
+    const impatient = await testApp({ extraRoutes, limits: PRODUCTION_LIMITS });
+    const as = { token: await impatient.signIn('front'), idempotencyKey: key(9) };
+    const first = new Client(impatient.database.admin);
     await first.connect();
-    const send = (running: typeof take) => app.send(running, {}, { token, idempotencyKey: key(9) });
+    const send = (running: typeof take) => impatient.send(running, {}, as);
     try {
       await first.query('BEGIN');
       await first.query(
@@ -95,6 +100,7 @@ describe('a call that moves money or stock', () => {
       await first.end();
     }
     expect(await send(settle)).toMatchObject({ success: true, data: '已收费' });
+    await impatient.close();
   });
 
   it('is refused in a number of its own where it has one', async () => {

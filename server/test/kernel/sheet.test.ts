@@ -8,6 +8,7 @@ import { handleSheet } from '../../src/kernel/route';
 import { type Cell, sheetStream } from '../../src/kernel/xlsx';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { testApp } from '../support/app';
+import { until } from '../support/until';
 
 const MANY = 5000;
 
@@ -38,10 +39,6 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 /** The texts of each row, read back. */
 const textsOf = (bytes: Buffer) => readSheet(bytes, MANY + 1).map(({ cells }) => cells.map((cell) => cell?.text));
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(5);
-}
-
 /** How many rows were taken once no more are, while the stream is asked for nothing. */
 async function takenUnread(stream: Readable, state: { readonly taken: number }): Promise<number> {
   stream.read(0);
@@ -66,7 +63,7 @@ describe('a sheet as a stream', () => {
     const stream = sheetOf(rows);
     expect(await takenUnread(stream, state)).toBeLessThan(200_000);
     stream.destroy();
-    await until(() => state.closed);
+    await until('the cursor is closed', () => state.closed);
   });
 
   it('counts what it holds by length: of long rows it takes few', async () => {
@@ -129,14 +126,14 @@ describe('a sheet as a stream', () => {
       return [status, JSON.parse(body.toString()).msg];
     };
     const one = app.download(held, {}, { token });
-    await until(() => waiting.length === 1);
+    await until('the first sheet is under way', () => waiting.length === 1);
     // Nobody of these has a place, however many there are.
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await told({}))[0]).toBe(401);
       expect((await told({ token: front }))[0]).toBe(403);
     }
     const taken = [one, ...[token, other, other].map((each) => app.download(held, {}, { token: each }))];
-    await until(() => waiting.length === 4);
+    await until('four sheets are under way', () => waiting.length === 4);
     expect(await told({ token })).toEqual([429, '正在导出的人较多，请稍后再试']);
     expect((await told({}))[0]).toBe(401);
     expect((await told({ token: front }))[0]).toBe(403);
@@ -144,8 +141,7 @@ describe('a sheet as a stream', () => {
     for (const go of waiting) go();
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     // The bytes are there a little before the transaction behind them has ended.
-    const again = async () => (await app.download(held, {}, { token })).status;
-    while ((await again()) !== 200) await sleep(10);
+    await until('a place is free', async () => (await app.download(held, {}, { token })).status === 200);
     await app.close();
   });
 });

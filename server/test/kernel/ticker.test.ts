@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Ticker } from '../../src/kernel/ticker';
+import { until } from '../support/until';
 
 function watched(look: () => Promise<void>) {
   const errors: unknown[] = [];
   const wish = { wanted: true };
   const ticker = new Ticker(look, { everyMs: 5, isWanted: () => wish.wanted, onError: (error) => errors.push(error) });
   return { ticker, errors, wish };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(2);
 }
 
 describe('what looks again and again', () => {
@@ -21,7 +18,7 @@ describe('what looks again and again', () => {
       if (looks === 1) throw new Error('no line');
     });
     ticker.start(0);
-    await until(() => looks >= 3);
+    await until('three looks have ended', () => looks >= 3);
     ticker.stop();
     expect(errors).toEqual([new Error('no line')]);
   });
@@ -38,9 +35,9 @@ describe('what looks again and again', () => {
       looks += 1;
     });
     expect(ticker.start(0)).toBe(true);
-    await until(() => inside === 1);
+    await until('a look runs', () => inside === 1);
     expect(ticker.start(0)).toBe(false);
-    await until(() => looks >= 2);
+    await until('two looks have ended', () => looks >= 2);
     ticker.stop();
     expect(most).toBe(1);
   });
@@ -52,12 +49,12 @@ describe('what looks again and again', () => {
     });
     wish.wanted = false;
     ticker.start(0);
-    await until(() => looks === 1);
+    await until('one look has ended', () => looks === 1);
     await sleep(20);
     expect(looks).toBe(1);
     wish.wanted = true;
     expect(ticker.start(0)).toBe(true);
-    await until(() => looks >= 3);
+    await until('three looks have ended', () => looks >= 3);
     ticker.stop();
   });
 });

@@ -8,12 +8,13 @@ import { brand } from '@mingmou/contract/erp/brand.contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openPool } from '../../src/database/pool';
+import { openPool, PRODUCTION_LIMITS } from '../../src/database/pool';
 import { createMetrics } from '../../src/kernel/metrics';
 import { handle, handleSheet } from '../../src/kernel/route';
 import { sendSheet } from '../../src/kernel/sheet-sending';
 import type { Cell } from '../../src/kernel/xlsx';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
+import { until } from '../support/until';
 
 /** Rows that do not shrink in the archive, for as long as they are taken. */
 function endless() {
@@ -29,10 +30,6 @@ function endless() {
     }
   }
   return { state, source: () => ({ name: '测试', heads: ['一'], rows: rows() }) };
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(5);
 }
 
 /** An answer that somebody listens for and nobody reads. */
@@ -58,6 +55,7 @@ const metrics = createMetrics();
 
 beforeAll(async () => {
   app = await testApp({
+    limits: PRODUCTION_LIMITS,
     metrics,
     extraRoutes: [
       handleSheet(sheet, async () => long.source()),
@@ -94,8 +92,8 @@ describe('what a call may wait for', () => {
     expect((await app.send(auth.sessionInfo, {}, { token })).success).toBe(true);
     expect((await app.send(auth.logout, {}, { token })).success).toBe(true);
     reader.destroy();
-    await until(() => long.state.closed);
-  }, 30_000);
+    await until('the cursor is closed', () => long.state.closed);
+  });
 
   it('is a row that somebody else holds, for three seconds, and says so', async () => {
     app.setNow(TEST_NOW);
@@ -115,7 +113,7 @@ describe('what a call may wait for', () => {
       100010,
       '其他人正在处理同一资料，本次没有保存，请稍后重试',
     ]);
-  }, 20_000);
+  });
 
   it('has a limit of each kind, shorter for what writes', async () => {
     const token = await app.signIn('buyer');
@@ -127,7 +125,7 @@ describe('what a call may wait for', () => {
     const token = await app.signIn('buyer');
     const other = await app.signIn('admin_b');
     const slow = Array.from({ length: 4 }, () => app.sendRaw(held, {}, { token }));
-    await until(() => holding.length === 4);
+    await until('four calls are running', () => holding.length === 4);
     const [refused, fine] = await Promise.all([
       app.send(auth.sessionInfo, {}, { token }),
       app.send(auth.sessionInfo, {}, { token: other }),
@@ -136,7 +134,7 @@ describe('what a call may wait for', () => {
     expect(fine.success).toBe(true);
     for (const go of holding) go();
     expect((await Promise.all(slow)).every(({ success }) => success)).toBe(true);
-  }, 20_000);
+  });
 
   it('is counted', async () => {
     const server = await metrics.listen('127.0.0.1', 0);
@@ -165,7 +163,7 @@ describe('a sheet whose reader has stopped', () => {
     });
     const url = await server.listen({ host: '127.0.0.1', port: 0 });
     get(url, unread).on('error', () => undefined);
-    await until(() => state.closed && ends.length === 1);
+    await until('the sheet is broken off', () => state.closed && ends.length === 1);
     expect(ends).toEqual(['Error: the reader of a sheet has stopped']);
     await server.close();
   });

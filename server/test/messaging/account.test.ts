@@ -19,7 +19,7 @@ import { newKey, openPostOffice, outboxRows, type PostOffice, TODAY, v } from '.
 let office: PostOffice;
 beforeAll(async () => {
   office = await openPostOffice();
-}, 60_000);
+});
 beforeEach(() => office.clear());
 afterAll(() => office.close());
 

@@ -52,7 +52,7 @@ describe('阿里云短信', () => {
     config = configOf(await provider.listen());
   });
   afterEach(() => provider.close());
-  const sender = (timeoutMs = 2000) => aliyunSender(config, timeoutMs);
+  const sender = (timeoutMs = 60_000) => aliyunSender(config, timeoutMs);
 
   it('SendSms带签名、模板、变量和同一外部编号', async () => {
     expect(await sender().send(message)).toEqual({ ok: true, externalId: '9006^0', code: 'OK', message: '' });
@@ -73,7 +73,7 @@ describe('阿里云短信', () => {
   });
 
   it('密钥不对时是拒绝，不是无应答', async () => {
-    const wrong = aliyunSender({ ...config, accessKeySecret: 'other' }, 2000);
+    const wrong = aliyunSender({ ...config, accessKeySecret: 'other' }, 60_000);
     expect(await wrong.send(message)).toMatchObject({ ok: false, code: 'SignatureDoesNotMatch' });
   });
 

@@ -8,6 +8,8 @@ import { type NewNotice, putNotice, putNotices } from '../../src/kernel/notice';
 import { planJobs } from '../../src/modules/jobs';
 import { noticeCleaning } from '../../src/modules/messaging/notice.job';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
+import { untilFirstRead } from '../support/first-read';
+import { until } from '../support/until';
 
 const PATIENTS = 1301;
 const ACCOUNTS = 1751;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const staff = await app.database.query(`SELECT staff_id AS id FROM account WHERE account = 'cashier'`);
   cashierId = Number(staff.rows[0]?.id);
   base = await app.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 beforeEach(async () => {
   app.setNow(TEST_NOW);
   await app.database.query('TRUNCATE notice');
@@ -147,8 +149,6 @@ describe('站内通知', () => {
   });
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 async function listener(token: string) {
   const abort = new AbortController();
   const response = await fetch(base + remoteEvents.path, {
@@ -170,19 +170,18 @@ async function listener(token: string) {
 }
 
 it('新通知经事件流只通知本机构的人，也包括到时间才出现的', async () => {
-  const here = await listener(admin);
-  const there = await listener(await app.signIn('admin', { orgId: orgs[1] ?? 0, device: 'device-3' }));
+  const east = await app.signIn('admin', { orgId: orgs[1] ?? 0, device: 'device-3' });
+  const [here, there] = await untilFirstRead(app.database, 'notice', () =>
+    Promise.all([listener(admin), listener(east)]),
+  );
   const heard = async (count: number) => {
-    const until = Date.now() + 60_000;
-    while (Date.now() < until && here.heard() < count) await pause(100);
+    await until(`${count} notices are reported`, () => here.heard() >= count);
     expect([here.heard(), there.heard()]).toEqual([count, 0]);
   };
-  // The watch has looked once, so that it knows what is old.
-  await pause(1000);
   await put(forHolders('现在'));
   await put(forHolders('十点', PATIENTS, { at: instantOf('2025-03-12 10:00:00') }));
   await heard(1);
   app.setNow('2025-03-12 10:00:00');
   await heard(2);
   await Promise.all([here.close(), there.close()]);
-}, 30_000);
+});

@@ -5,6 +5,7 @@ import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contra
 import { instantOf } from '../../src/kernel/clock';
 import { sendDue } from '../../src/modules/messaging/sms-worker';
 import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../src/providers/sms-sender';
+import { until } from '../support/until';
 import { MOBILE, newKey, openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';
 
 const LONG = '一'.repeat(100);
@@ -13,7 +14,7 @@ const MARKETING = '新学期优惠，拒收请回复R';
 let office: PostOffice;
 beforeAll(async () => {
   office = await openPostOffice();
-}, 60_000);
+});
 beforeEach(() => office.clear());
 afterAll(() => office.close());
 
@@ -216,7 +217,7 @@ describe('发送只发生一次', () => {
     await office.send({ templateId, mobiles: ['13900000011', '13900000012'] });
     const killed = provider({ send: () => new Promise<SmsAnswer>(() => undefined) });
     void sendDue(office.app.database.db, killed.sender, () => instantOf(`${TODAY} 09:00:00`));
-    while (killed.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('the first message is handed to the provider', () => killed.sent.length > 0);
     expect(await office.balance()).toBe(98);
     const [first] = killed.sent;
     const next = provider({});
@@ -242,7 +243,7 @@ describe('发送只发生一次', () => {
         }),
     });
     const waiting = sendDue(office.app.database.db, slow.sender, () => instantOf(`${TODAY} 09:00:00`));
-    while (slow.sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('the first message is handed to the provider', () => slow.sent.length > 0);
     const [first] = slow.sent;
     const next = provider({});
     const found: SmsSender = { ...next.sender, find: async ({ outId }) => (outId === first?.outId ? OK : ABSENT) };

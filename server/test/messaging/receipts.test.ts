@@ -23,7 +23,7 @@ describe('回执与回复', () => {
     mountErrors(server, () => undefined);
     const receiving = { database: office.app.database.db, clock: () => instantOf(`${TODAY} 09:10:00`) };
     smsCallbackRoute(receiving, { ...config, callbackSecret: 'let-me-in', showsCodes: false }).mount(server);
-  }, 60_000);
+  });
   beforeEach(() => office.clear());
   afterAll(async () => {
     await server.close();

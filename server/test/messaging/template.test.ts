@@ -10,7 +10,7 @@ import { openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-of
 let office: PostOffice;
 beforeAll(async () => {
   office = await openPostOffice();
-}, 60_000);
+});
 beforeEach(() => office.clear());
 afterAll(() => office.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     app,
     `UPDATE scheduling SET date = '2025-03-12', start_time = '22:00', end_time = '23:00' WHERE staff_id = ${DOCTOR}`,
   );
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const place = async () => (await app.send(outpatientGeneral.defaultPlace, {}, { token })).data;

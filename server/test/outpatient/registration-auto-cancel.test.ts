@@ -5,9 +5,8 @@ import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
 import { jobs, planJobs } from '../../src/modules/jobs';
 import { autoCancel } from '../../src/modules/outpatient/registration-auto-cancel';
+import { untilWaiting } from '../support/barrier';
 import { type Desk, openDesk, TODAY } from './desk';
-
-const WHILE_IT_WAITS_MS = 500;
 
 let desk: Desk;
 beforeAll(async () => {
@@ -95,7 +94,7 @@ describe('00:05 的自动取消', () => {
       await doctor.query('BEGIN');
       await doctor.query('SELECT FROM charge_order WHERE id = $1 FOR UPDATE', [orderId]);
       const night = runAt('2026-03-11 00:05:30');
-      await new Promise((resolve) => setTimeout(resolve, WHILE_IT_WAITS_MS));
+      await untilWaiting(doctor, 1);
       await doctor.query('UPDATE accepts SET accepts_state = 1 WHERE id = $1', [acceptsId]);
       await doctor.query('COMMIT');
       await night;

@@ -202,7 +202,7 @@ describe('OUT-05 the last place of a shift', () => {
   beforeAll(async () => {
     full = await openDesk(20);
     for (let taken = 0; taken < 19; taken += 1) await full.register({ ...shift() });
-  }, 60_000);
+  });
   afterAll(() => full.app.close());
   const shift = () => ({ doctorId: full.wang.doctorId, schedulingId: full.wang.schedulingId });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await uploads.app.database.query(named, [adult, '王小明', '1990-01-01']);
   await uploads.app.database.query(named, [child, '李小红', '2020-01-01']);
   signature = (await png(600, 200)).toString('base64');
-}, 60_000);
+});
 beforeEach(async () => {
   ip += 1;
   await uploads.app.database.query('DELETE FROM consent');

@@ -17,7 +17,7 @@ beforeAll(async () => {
        (SELECT id FROM patient WHERE property_owner_id = 1 AND state_enum = 'ENABLE' ORDER BY id LIMIT 5) RETURNING id`,
   );
   people = rows.map(({ id }) => Number(id));
-}, 60_000);
+});
 afterAll(() => uploads.close());
 
 const patientAt = (at: number) => people[at] ?? 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
       passed_content, audit_state)
     VALUES (1, ${r.orgId}, 'REVIEW', '复诊', 'NOTICE', '${text}', '${text}', 'PASSED') RETURNING id`);
   templateId = Number(row?.id);
-}, 60_000);
+});
 beforeEach(async () => {
   await r.clear();
   await r.rows(`UPDATE sms_account SET balance = 100 WHERE org_id = ${r.orgId}`);

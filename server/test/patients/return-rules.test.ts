@@ -7,7 +7,7 @@ import { type Center, openCenter, TODAY } from './return-center';
 let center: Center;
 beforeAll(async () => {
   center = await openCenter();
-}, 60_000);
+});
 beforeEach(async () => {
   await center.clear();
   await center.query(`UPDATE return_label SET auto_since = '2026-01-01', state_enum = 'ENABLE'`);

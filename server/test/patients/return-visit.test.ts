@@ -9,7 +9,7 @@ import { type Center, newKey, openCenter, TODAY } from './return-center';
 let center: Center;
 beforeAll(async () => {
   center = await openCenter();
-}, 60_000);
+});
 beforeEach(() => center.clear());
 afterAll(() => center.app.close());
 

@@ -8,7 +8,7 @@ import { newKey, openReminders, type Reminders } from './reminders';
 let r: Reminders;
 beforeAll(async () => {
   r = await openReminders();
-}, 60_000);
+});
 beforeEach(() => r.clear());
 afterAll(() => r.app.close());
 

@@ -20,7 +20,7 @@ let till: Till;
 beforeAll(async () => {
   shops = await openShops();
   till = shops.till;
-}, 60_000);
+});
 beforeEach(() => shops.clear());
 // Whatever a test did, the money adds up.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));

@@ -20,7 +20,7 @@ import { chargeReport, giveAllBack, openBooks, voucher } from './books';
 let till: Till;
 beforeAll(async () => {
   till = await openBooks();
-}, 60_000);
+});
 afterAll(() => till.app.close());
 beforeEach(() => till.clear());
 

@@ -9,7 +9,7 @@ const SPAN = { from: '2026-03-01', to: TODAY } as const;
 let till: Till;
 beforeAll(async () => {
   till = await openBooks();
-}, 60_000);
+});
 afterAll(() => till.app.close());
 beforeEach(async () => {
   await till.clear();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   till = await openBooks();
   const [row] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
   guarantorId = Number(row?.id);
-}, 60_000);
+});
 afterAll(() => till.app.close());
 beforeEach(() => till.clear());
 

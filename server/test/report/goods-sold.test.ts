@@ -5,7 +5,7 @@ import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 let desk: SaleDesk;
 beforeAll(async () => {
   desk = await openSaleDesk();
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const DAY = '2025-03-12';

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await till.rows(`INSERT INTO patient_org (property_owner_id, org_id, patient_id) VALUES (1, 1, $1)`, [faraway]);
   const accounts = await till.rows(`SELECT id FROM account WHERE account IN ('cashier', 'manager') ORDER BY account`);
   cashiers = accounts.map(({ id }) => Number(id));
-}, 60_000);
+});
 afterAll(() => till.app.close());
 beforeEach(async () => {
   await till.clear();

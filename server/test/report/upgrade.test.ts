@@ -15,7 +15,7 @@ beforeAll(async () => {
   older = mkdtempSync(join(tmpdir(), 'mingmou-older-'));
   for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < PACKED))
     cpSync(join(MIGRATIONS_DIR, file), join(older, file));
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(older, { recursive: true });
   await test.close();
@@ -40,4 +40,4 @@ it('days of any chain that were closed row by row stay closed when their people 
     { chain: 2, day: '2026-03-08', people: '0000000000000007' },
   ]);
   expect((await test.query('SELECT FROM report_closed')).rows).toHaveLength(2);
-}, 60_000);
+});

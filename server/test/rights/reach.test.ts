@@ -70,7 +70,7 @@ beforeAll(async () => {
     [1, '看钱'],
   ]);
   keeper = await app.signIn('keeper', { orgId: orgIds[0] });
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   await sql(

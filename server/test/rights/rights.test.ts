@@ -76,7 +76,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   app = await testApp();
   for (const [role, account] of Object.entries(ROLE_ACCOUNTS)) tokens.set(role, await app.signIn(account));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('who may send a call', () => {

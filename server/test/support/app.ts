@@ -3,6 +3,7 @@ import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app';
+import type { PoolLimits } from '../../src/database/pool';
 import { instantOf } from '../../src/kernel/clock';
 import { createLogger } from '../../src/kernel/logger';
 import { createTestDatabase, type TestDatabase } from './database';
@@ -70,9 +71,14 @@ function payloadOf(call: CallSpec, input: Record<string, unknown>): string | obj
   return call.form ? urlencoded(input) : input;
 }
 
-/** The real application over a database of its own, seeded with the demo chains, its clock in the test's hand. */
-export async function testApp(extra: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ demo: true });
+interface TestAppOptions extends Partial<AppOptions> {
+  /** Limits of the pool; patient by default. */
+  readonly limits?: PoolLimits;
+}
+
+/** Builds the application on its own database with the demo chains; the test sets the clock. */
+export async function testApp({ limits, ...extra }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ demo: true, limits });
   let now = instantOf(TEST_NOW);
   const clock = () => now;
   const logLines: string[] = [];

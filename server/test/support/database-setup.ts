@@ -15,6 +15,7 @@ import {
   dropLeftovers,
   forgetful,
   MIGRATIONS_DIR,
+  PATIENT_LIMITS,
   publishCluster,
   SERVER_DIR,
   TEST_DATA_DIR,
@@ -30,7 +31,7 @@ type TestServer = Pick<EmbeddedDatabase, 'connection' | 'home' | 'stop'>;
 const WEAK = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 async function fillDemo(app: DatabaseLogin, database: string): Promise<void> {
-  const pool = openPool({ ...app, database }, () => undefined);
+  const pool = openPool({ ...app, database }, () => undefined, PATIENT_LIMITS);
   await seedDemo(pool.db, () => instantOf(TEST_NOW), TEST_PASSWORD);
   await pool.close();
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { type ClientConfig, Pool } from 'pg';
 import type { DatabaseLogin } from '../../src/database/embedded';
 import { isPidAlive } from '../../src/database/embedded/process-identity';
-import { type Database, openPool } from '../../src/database/pool';
+import { type Database, openPool, type PoolLimits, PRODUCTION_LIMITS } from '../../src/database/pool';
 import { ensureEmbeddedDatabase, type Logins, withClient } from '../../src/database/roles';
+import { hashQueue } from '../../src/modules/auth/password-hash';
 
 export const SERVER_DIR = join(__dirname, '..', '..');
 export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
@@ -15,6 +16,21 @@ export interface TestCluster extends Logins {
   readonly template: string;
   /** The same with the demo's rows. */
   readonly demo: string;
+}
+
+/** Limits for tests of correct behaviour: on a slow machine such a test waits and does not fail. */
+export const PATIENT_LIMITS: PoolLimits = { ...PRODUCTION_LIMITS, connectionWaitMs: 60_000, lockWaitMs: 60_000 };
+
+// Passwords wait for their turn in one queue of the process, whatever database they belong to.
+hashQueue.waitMs = 60_000;
+
+interface TestDatabaseOptions {
+  /** Without tables. */
+  readonly empty?: boolean;
+  /** With the demo's rows. */
+  readonly demo?: boolean;
+  /** {@link PATIENT_LIMITS} by default; a test of the limits themselves passes {@link PRODUCTION_LIMITS}. */
+  readonly limits?: PoolLimits | undefined;
 }
 
 const VARIABLE = 'MINGMOU_TEST_CLUSTER';
@@ -73,15 +89,19 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** A database of its own for one test file, copied from the migrated template, with the demo's rows, or empty. */
-export async function createTestDatabase({ empty = false, demo = false } = {}): Promise<TestDatabase> {
+/** Creates a database for one test file: a copy of the migrated template, of the demo, or an empty one. */
+export async function createTestDatabase({
+  empty = false,
+  demo = false,
+  limits = PATIENT_LIMITS,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = testCluster();
   made += 1;
   const database = `${databaseName('file', process.pid)}_${made}`;
   const source = demo ? cluster.demo : cluster.template;
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
-  const { db, close } = openPool({ ...app, max: 8 }, () => undefined);
+  const { db, close } = openPool({ ...app, max: 8 }, () => undefined, limits);
   const admin = { ...cluster.admin, database };
   // Kept open: a connection of its own for each statement took a tenth of the suite's time.
   const superuser = new Pool({ ...admin, max: 2 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.database.query(
     `DELETE FROM pay_way_org; DELETE FROM pay_way WHERE way_code > 100; DELETE FROM recharge_rule; DELETE FROM invoice_book`,
   );
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const succeeded = (replies: readonly { success: boolean }[]) => replies.filter(({ success }) => success);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { inChain } from '../../src/database/context';
@@ -8,6 +7,7 @@ import { logSealing, planSealing } from '../../src/modules/system/log/seal.job';
 import { SEALED_COLUMNS } from '../../src/modules/system/log/seal.rules';
 import { type NotedHead, verdictText, verifyLog } from '../../src/modules/system/log/verify-log';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { until } from '../support/until';
 
 const START = instantOf('2025-03-12 09:00:00');
 const CHAIN = 1;
@@ -52,19 +52,16 @@ async function round(): Promise<void> {
   await runDueJobs(database.db, logSealing, () => now);
 }
 
-const PATIENCE = 400;
-
 /**
- * The first round after a write sees its lines, the next seals them, or one after that: sealing waits for every open transaction of the
- * cluster, those of other databases among them.
+ * Runs rounds of the job until the lines are sealed. The first round after a write records the lines, a later round seals them: sealing
+ * waits for every open transaction of the cluster, also for transactions of other test databases.
  */
-async function sealUpTo(lines: number): Promise<void> {
-  for (let rounds = 0; rounds < PATIENCE; rounds += 1) {
+function sealUpTo(lines: number): Promise<void> {
+  return until(`${lines} lines are sealed`, async () => {
     await round();
     const { sealed, findings } = await verdict();
-    if (sealed >= lines || findings.length > 0) return;
-    await sleep(50);
-  }
+    return sealed >= lines || findings.length > 0;
+  });
 }
 
 async function verdict(noted: readonly NotedHead[] = []) {

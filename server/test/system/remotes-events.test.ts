@@ -3,6 +3,8 @@ import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract'
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import * as z from 'zod';
 import { expectWithin } from '../support/expect-within';
+import { untilFirstRead } from '../support/first-read';
+import { until } from '../support/until';
 import { publish, type RegistryApp, registryApp } from './remotes-support';
 
 let app: RegistryApp;
@@ -21,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const WITHIN_MS = 5000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads the stream of a token; `heard` counts the `changed` in it. */
@@ -53,17 +54,16 @@ const pin = (scope: 'GLOBAL' | 'CHAIN' | 'ORG', scopeId = 0) =>
 
 describe('events', () => {
   it('tell exactly those whom a moved pin concerns, and nothing of a publication', async () => {
-    const here = await listener(ops);
-    const there = await listener(await app.signIn('admin', { orgId: orgs[1], device: 'device-2' }));
-    const foreign = await listener(await app.signIn('admin_b', { device: 'device-3' }));
-    const all = [here, there, foreign];
+    const tokens = [
+      ops,
+      await app.signIn('admin', { orgId: orgs[1], device: 'device-2' }),
+      await app.signIn('admin_b', { device: 'device-3' }),
+    ];
+    const all = await untilFirstRead(app.database, 'remote_event', () => Promise.all(tokens.map(listener)));
     const heard = async (counts: number[]) => {
-      const until = Date.now() + WITHIN_MS;
-      while (Date.now() < until && all.some(({ heard: count }, index) => count() < (counts[index] ?? 0)))
-        await pause(100);
+      await until('the moved pin is reported', () => all.every(({ heard: count }, at) => count() >= (counts[at] ?? 0)));
       expect(all.map(({ heard: count }) => count())).toEqual(counts);
     };
-    await pause(500);
     await publish(app, ops, '1.5.0');
     await pin('ORG', orgs[0]);
     await heard([1, 0, 0]);
@@ -71,8 +71,9 @@ describe('events', () => {
     await heard([2, 1, 0]);
     await pin('GLOBAL');
     await heard([3, 2, 1]);
-    expect(here.response.headers.get('content-type')).toContain('text/event-stream');
-    expect(here.response.headers.get('x-content-type-options')).toBe('nosniff');
+    const { headers } = all[0]?.response ?? {};
+    expect(headers?.get('content-type')).toContain('text/event-stream');
+    expect(headers?.get('x-content-type-options')).toBe('nosniff');
     await Promise.all(all.map(({ close }) => close()));
   });
 
@@ -94,19 +95,15 @@ describe('events', () => {
     ['a kick', `UPDATE auth_token SET ended_at = '2025-03-12 08:59:00+08', end_reason = 'KICKED'`],
     ['its expiry', `UPDATE auth_token SET expires_at = '2025-03-12 08:59:00+08'`],
     ['too long an idleness', `UPDATE auth_token SET last_seen_at = '2025-03-12 00:59:00+08'`],
-  ])(
-    'end with their session: %s',
-    async (_how, ended) => {
-      const gone = await listener(await app.signIn('admin', { orgId: orgs[0], device: 'device-gone' }));
-      const stays = await listener(await app.signIn('admin_b', { device: 'device-3' }));
-      await app.database.query(`${ended} WHERE device_id = 'device-gone' AND ended_at IS NULL`);
-      await gone.done;
-      const still = Symbol();
-      expect(await Promise.race([stays.done, pause(10).then(() => still)])).toBe(still);
-      await stays.close();
-    },
-    20_000,
-  );
+  ])('end with their session: %s', async (_how, ended) => {
+    const gone = await listener(await app.signIn('admin', { orgId: orgs[0], device: 'device-gone' }));
+    const stays = await listener(await app.signIn('admin_b', { device: 'device-3' }));
+    await app.database.query(`${ended} WHERE device_id = 'device-gone' AND ended_at IS NULL`);
+    await gone.done;
+    const still = Symbol();
+    expect(await Promise.race([stays.done, pause(10).then(() => still)])).toBe(still);
+    await stays.close();
+  });
 
   it('are for the signed-in alone, and end with the server', async () => {
     expect((await fetch(base + remoteEvents.path)).status).toBe(401);

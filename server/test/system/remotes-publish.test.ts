@@ -180,7 +180,7 @@ describe('publishing', () => {
     const next = { manifest: JSON.stringify(manifestOf('remote-erp', version, own)), bundle: await bundleOf(own) };
     expect(await send(next)).toBe('发布成功');
     agent.destroy();
-  }, 20_000);
+  });
 
   it('refuses what is no archive, or half of one', async () => {
     const whole = await bundleOf(files);

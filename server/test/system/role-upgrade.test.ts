@@ -18,7 +18,7 @@ beforeAll(async () => {
   const at = files.findIndex((name) => name.endsWith(ADDED));
   added = files[at] ?? ADDED;
   for (const file of files.slice(0, at)) cpSync(join(MIGRATIONS_DIR, file), join(older, file));
-}, 60_000);
+});
 afterAll(async () => {
   rmSync(older, { recursive: true });
   await test.close();
@@ -45,4 +45,4 @@ it('administrators of every chain that is there are given 设置最低折扣, on
     { chain: 1, role_code: 'ORG_ADMIN', menu_ids: [1744, 174401, 174404] },
     { chain: 2, role_code: 'ORG_ADMIN', menu_ids: [1744, 174404] },
   ]);
-}, 60_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (!drug) throw new Error('the demo sells no drops');
   const used = { singleDose: 1, doseUnit: '滴', frequency: 'Bid', route: 1, eye: 'OU', days: 7 } as const;
   drops = { ...used, drugId: drug.drugId, qty: 2 };
-}, 60_000);
+});
 beforeEach(() => clinic.desk.clear());
 afterAll(() => clinic.desk.app.close());
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   drops = {
     ...{ drugId: drug.drugId, singleDose: 1, doseUnit: '滴', frequency: 'Bid', route: 1, eye: 'OU', days: 7, qty: 1 },
   };
-}, 60_000);
+});
 beforeEach(async () => {
   await clinic.desk.clear();
   await rows(`DELETE FROM parameter WHERE key = 'pharmacistReview'`);

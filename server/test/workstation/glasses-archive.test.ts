@@ -23,7 +23,7 @@ beforeAll(async () => {
   lens = await desk.priced(160, 200, '001');
   made = await desk.priced(1280, 0, '000');
   await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${made.breedId}`);
-}, 60_000);
+});
 afterAll(() => desk.app.close());
 
 const here = () => ({ token: desk.stock.token });

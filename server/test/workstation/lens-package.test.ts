@@ -17,7 +17,7 @@ beforeAll(async () => {
     `SELECT staff_id AS id FROM account WHERE property_owner_id = 1 AND account = 'doctor'`,
   );
   doctorId = Number(row?.id);
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await till.rows('DELETE FROM lens_review_plan');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   labels = Object.fromEntries(rows.map(({ id, name }) => [String(name), Number(id)]));
   const [row] = await r.rows(`SELECT staff_id::int AS id FROM account WHERE account = 'followup'`);
   executorId = Number(row?.id);
-}, 60_000);
+});
 beforeEach(async () => {
   await r.clear();
   await r.rows('DELETE FROM return_task; DELETE FROM return_plan');

@@ -21,7 +21,7 @@ beforeAll(async () => {
      RETURNING id`,
   );
   trainerId = Number(trainer?.id);
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   optom = await till.app.signIn('optom', { orgId: 1 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   till = await openTill();
   const rows = await till.rows(`SELECT id FROM training_item WHERE home_enabled ORDER BY id LIMIT 3`);
   items = rows.map(({ id }) => Number(id));
-}, 60_000);
+});
 beforeEach(async () => {
   await till.clear();
   await on('2026-03-10');
