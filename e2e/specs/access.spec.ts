@@ -6,8 +6,9 @@ import { manifest as reports } from '@mingmou/remote-reports/manifest';
 import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 // The walks only look: any server will do for any of them.

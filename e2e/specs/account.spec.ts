@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { codeSentTo } from '../support/outbox';
 import { choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const NAME = 'chen_mei';
 /** A button ignores a second act within a second, and a quick machine is back at it before. */

@@ -1,7 +1,17 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { inDatabase } from '../support/database';
-import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import {
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  reloadUntil,
+  rowOf,
+  watchConsole,
+} from '../support/story';
+import { test } from '../support/test';
 
 const CHAIN = 1;
 const clinicTime = (at: number) =>
@@ -145,10 +155,8 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
       `INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
        VALUES (${CHAIN}, 'subscribe-closing', '{}', now(), now())`,
     ]);
-    await expect(async () => {
-      await page.reload();
-      await expect(rowOf(page, online.name)).toContainText('已爽约', { timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    const row = rowOf(page, online.name);
+    await reloadUntil(page, row, () => row.filter({ hasText: '已爽约' }).isVisible());
   });
 
   await test.step('今天的到店：去挂号，姓名电话带到挂号台', async () => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { beSignedIn, expectAccessible, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 const COLLECT = '**/api/opt-cashier-arrears/settlement';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('采购维护品牌：新增、查找、编辑、停用、启用、导出、删除', async ({ page }) => {
   const name = ofAttempt('星眸光学', '星澈光学');

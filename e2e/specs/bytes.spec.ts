@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, type Response, test } from 'playwright/test';
+import { expect, type Page, type Response } from 'playwright/test';
 import { limits, mostKib } from '../support/byte-limits';
 import { openAs, rowOf, signIn } from '../support/story';
+import { test } from '../support/test';
 
 interface Built {
   readonly files: readonly { readonly path: string }[];

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { withoutPrinter } from '../support/till';
 import { expectWalkable } from '../support/walk';
 

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { giveDrops, refractDilated } from '../support/cycloplegia';
 import { pairOfLenses } from '../support/sale';
 import { choose, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { Typist } from '../support/typist';
 
 /** The child of this attempt. */

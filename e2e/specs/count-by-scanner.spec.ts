@@ -1,9 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, confirm, ofAttempt, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const GOODS = 20;
 const PIECES_OF_EACH = 15;

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { inDatabase } from '../support/database';
 import { photo } from '../support/photo';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const CHAIN = 1;
 const ROLES = ['front', 'triage', 'doctor', 'cashier', 'buyer', 'finance', 'manager', 'member'];

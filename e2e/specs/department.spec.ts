@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 test('机构管理员维护科室：新增并设为默认，有人的科室不能停用', async ({ page }) => {
   const name = ofAttempt('角塑中心', '离焦中心');

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { exactSizes, pdfOf, takePapers, watchPapers } from '../support/paper';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** mm; what the paper may differ by from what its template says. */
 const HALF = 0.5;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   beSignedIn,
   choose,
@@ -10,6 +10,7 @@ import {
   rowOf,
   watchConsole,
 } from '../support/story';
+import { test } from '../support/test';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 /** Finds somebody by record number in the finder that stands open, and takes them by Enter. */

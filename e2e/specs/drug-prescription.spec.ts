@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { expectAccessible, ofAttempt, openAs, openBy, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { confirm, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 interface Opened {
   readonly acceptsId: number;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   beSignedIn,
   choose,
@@ -10,6 +10,7 @@ import {
   rowOf,
   watchConsole,
 } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 /** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */

@@ -2,14 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
-import { place, root } from '../support/place';
+import { expect } from 'playwright/test';
+import { freePorts } from '../support/free-ports';
+import { root } from '../support/place';
 import { expectAccessible, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const dataDir = join(root, '.cache', 'e2e-first-admin');
-const port = place.sparePort;
 const READY = '按 Ctrl-C 停止';
 
+let port = 0;
 let server: ChildProcess | undefined;
 
 /** Starts a server of its own without the demo and answers what it printed. */
@@ -47,7 +49,10 @@ async function stop(): Promise<void> {
   expect(await ended).toEqual([0, null]);
 }
 
-test.beforeAll(() => rmSync(dataDir, { recursive: true, force: true }));
+test.beforeAll(() => {
+  [port = 0] = freePorts(1);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 test.afterAll(async () => {
   await stop();
   rmSync(dataDir, { recursive: true, force: true });

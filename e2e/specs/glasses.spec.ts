@@ -2,10 +2,11 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { pairOfLenses } from '../support/sale';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 interface Opened {
   readonly acceptsId: number;

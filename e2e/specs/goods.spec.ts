@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { sheetFile } from '../support/sheet';
 import { beSignedIn, choose, confirm, expectAccessible, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** The template of a frame, filled in. */
 const frameSheet = (rows: readonly (readonly string[])[]) =>

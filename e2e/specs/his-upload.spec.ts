@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
 /** A button ignores a second act within a second. */

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { type SeenPaper, takePapers, watchPapers } from '../support/paper';
 import { phoneAt } from '../support/phone';
 import { expectAccessible, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const WORK = '/api/doctor-viewing-table';
 const YEAR_MS = 31_557_600_000;

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
 const THROTTLE_MS = 1000;

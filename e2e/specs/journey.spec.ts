@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const FIRST = {
   name: '沈星阑',

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 async function openBrands(page: Page, query = ''): Promise<void> {
   await openAs(page, 'admin', `/erp/pro/brand${query}`);

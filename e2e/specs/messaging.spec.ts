@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
-import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf } from '../support/story';
+import { expect, type Page } from 'playwright/test';
+import { beSignedIn, choose, confirm, expectAccessible, openAs, reloadUntil, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 const MOBILE = '13911223344';
 
@@ -66,18 +67,12 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
   await test.step('平台运维在发件箱里看到这条短信', async () => {
     const waiting = rowOf(page, '139****3344').filter({ hasText: '待发送' });
     const atNight = waiting.filter({ hasText: '08:30:00' });
-    await expect(async () => {
-      await page.reload();
-      await expect(rowOf(page, '黑名单')).toBeVisible({ timeout: 2000 });
-      expect(await waiting.count()).toBe(await atNight.count());
-    }).toPass();
+    await reloadUntil(page, rowOf(page, '黑名单'), async () => (await waiting.count()) === (await atNight.count()));
     // At night the message waits for the morning: the story ends with its plan.
     if (await atNight.isVisible()) return;
     await openTab(page, '已发送');
-    await expect(async () => {
-      await page.reload();
-      await expect(rowOf(page, '139****3344').first()).toContainText('已送达', { timeout: 1000 });
-    }).toPass();
+    const sent = rowOf(page, '139****3344').first();
+    await reloadUntil(page, sent, () => sent.filter({ hasText: '已送达' }).isVisible());
     const context = await browser.newContext();
     const operator = await context.newPage();
     await openAs(operator, 'ops', '/system/system/fn?tab=outbox');

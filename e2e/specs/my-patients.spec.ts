@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 test('我的患者：接诊过的在列，关注、备注、预约复诊、看历史就诊', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectAccessible, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** Goes on by Tab until something has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

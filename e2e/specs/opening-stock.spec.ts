@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { sheetFile } from '../support/sheet';
 import { beSignedIn, confirm, expectAccessible, openBy, rowOf, workIn } from '../support/story';
+import { test } from '../support/test';
 
 /** 城西店, which the demo leaves without stock. */
 const WEST = 3;

@@ -2,9 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { cliOf, makeRelease, provePinned } from '../support/releases';
-import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf } from '../support/story';
+import {
+  beSignedIn,
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  openBy,
+  reloadUntil,
+  rowOf,
+} from '../support/story';
+import { test } from '../support/test';
 
 const REMOTES = '/system/system/remotes';
 const BRANDS = '/erp/pro/brand';
@@ -107,11 +118,7 @@ test.describe('运维', () => {
       const row = { remote: ERP, version, channel: 'CANARY', kind: 'LOADED', durationMs: 200 };
       await call(admin, '/api/remotes/report', { rows: Array.from({ length: OTHER_STARTS }, () => row) });
       await tab(ops, '发布与灰度').click();
-      await expect(async () => {
-        await ops.reload();
-        await expect(erpRow(ops)).toBeVisible({ timeout: 5000 });
-        await expect(erpRow(ops)).not.toContainText(version, { timeout: 1000 });
-      }).toPass({ timeout: 60_000 });
+      await reloadUntil(ops, erpRow(ops), () => erpRow(ops).filter({ hasNotText: version }).isVisible());
     });
     await test.step('健康与审计留下经过', async () => {
       await tab(ops, '健康').click();

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { paySale, receiveOrdered } from '../support/ordered-goods';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;

@@ -8,11 +8,12 @@ import {
   hardLensReview,
   hardLensTry,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { examinedChild, signConsent } from '../support/lens-patient';
 import { paySale, receiveOrdered } from '../support/ordered-goods';
 import { expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const ZONES = ['Central', 'Nasal', 'Temporal', 'Superior', 'Inferior'];
 const healthy = Object.fromEntries(

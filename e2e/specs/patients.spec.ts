@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('前台：用拼音首字母找患者，新建时提示重复，再编辑', async ({ page }) => {
   const consoleLog = watchConsole(page);

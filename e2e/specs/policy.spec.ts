@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { signIn } from '../support/story';
+import { test } from '../support/test';
 
 /** Collects what the page's own policy blocked, over all documents of the tab. */
 async function watchPolicy(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { photo } from '../support/photo';
 import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('海报：管理员做一张，为医生生成；好友扫码看到机构和脱敏的姓名，停用后打不开', async ({ page, browser }) => {
   const desk = watchConsole(page);

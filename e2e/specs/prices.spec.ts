@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { exactSizes, pdfOf, takePapers, watchPapers } from '../support/paper';
 import { expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const tomorrow = () => new Date(Date.now() + (8 + 24) * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { pageSizes, pdfOf } from '../support/paper';
 import { openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 interface Captured {
   readonly html: string;

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
 const THROTTLE_MS = 1000;

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { beSignedIn, expectAccessible, ofAttempt, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A batch of the demo whose maker calls it back. */
 const LOT = 'ZH2408';

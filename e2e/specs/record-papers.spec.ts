@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
 import { expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
 /** A button ignores a second click within a second. */

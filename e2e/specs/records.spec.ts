@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { photo } from '../support/photo';
 import { choose, expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** The rows of a sheet are counted by its name alone: what stands in it is tested where it is made. */
 async function exported(page: Page): Promise<string> {

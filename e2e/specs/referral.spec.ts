@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole, workIn } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 const FLAGSHIP = 1;

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);

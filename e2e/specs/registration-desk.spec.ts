@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
-import { DEMO_PASSWORD } from '../playwright.config';
+import { expect, type Page } from 'playwright/test';
+import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 /** A keyboard that counts what the desk has to press. */

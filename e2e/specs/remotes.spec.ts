@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { type Cli, cliOf, makeRelease, provePinned, recordOf } from '../support/releases';
 import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 const ERP = 'remote-erp';
 const BRANDS = '/erp/pro/brand';

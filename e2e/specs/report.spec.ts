@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectAccessible, openAs } from '../support/story';
+import { test } from '../support/test';
 
 test('费用统计：从首页的金额到报表，换日期、看图表、点数字看明细、导出', async ({ page }) => {
   await openAs(page, 'manager', '/dashboard');

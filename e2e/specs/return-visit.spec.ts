@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
 

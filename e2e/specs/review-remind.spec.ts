@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('回访的一天：看今天该提醒的人，打电话记下结果，取消一位、再恢复，看各页签的数字', async ({ page }) => {
   const consoleLog = watchConsole(page);

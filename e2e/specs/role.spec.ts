@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 test('机构管理员复制收银员、去掉退费，列出变更后保存', async ({ page }) => {

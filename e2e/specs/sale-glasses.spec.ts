@@ -3,10 +3,11 @@ import { sale } from '@mingmou/contract/erp/sale.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { mostKib } from '../support/byte-limits';
 import { choose, phoneAt } from '../support/phone';
 import { photo } from '../support/photo';
 import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const KIB = 1024;
 const EXPIRED = '二维码已失效，请在电脑上重新打开';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

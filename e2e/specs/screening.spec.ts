@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
-import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
+import { expect } from 'playwright/test';
+import { beSignedIn, choose, confirm, expectAccessible, openAs, openBy, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('管理者安排一次学校筛查：新增、试判、开始、结束、重开，同校同学期同次数不能重复', async ({ page }) => {
   test.slow();
@@ -85,10 +86,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
 
   async function fillNew(name: string) {
     // A key is not taken in the moment in which the dialog before it goes.
-    await expect(async () => {
-      await page.keyboard.press('F2');
-      await expect(form).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await openBy(page, 'F2', form);
     await form.getByLabel('任务名称').fill(name);
     await form.getByLabel('学校').click();
     await choose(page, '明珠幼儿园');

@@ -1,11 +1,11 @@
-import { type CDPSession, expect, type Page, test } from 'playwright/test';
-import { DEMO_PASSWORD } from '../playwright.config';
+import { type CDPSession, expect, type Page } from 'playwright/test';
 import { inDatabase } from '../support/database';
-import { place } from '../support/place';
+import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, signIn } from '../support/story';
+import { test } from '../support/test';
 
 // Browsers offer keys to a host name alone, and without https to this one only.
-test.use({ baseURL: `http://localhost:${place.port}` });
+test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) });
 
 const CHAIN = 1;
 const EAST = '城东店';

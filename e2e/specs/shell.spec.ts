@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { openAs, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 test('在两个模块之间来回切换：填了一半的条件和页码还在', async ({ page }) => {
   await openAs(page, 'admin', '/erp/pro/brand');

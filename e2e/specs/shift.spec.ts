@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   beSignedIn,
   choose,
@@ -10,6 +10,7 @@ import {
   watchConsole,
   workIn,
 } from '../support/story';
+import { test } from '../support/test';
 import { expectTrapped } from '../support/walk';
 
 /** Where accounts are left, because the next story starts there. */

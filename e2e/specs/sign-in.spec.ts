@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
-import { DEMO_PASSWORD } from '../playwright.config';
+import { expect } from 'playwright/test';
+import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('登录：未登录先到登录页，密码错误保留账号并说明还可尝试几次，改对后进入', async ({ page }) => {
   const consoleLog = watchConsole(page);

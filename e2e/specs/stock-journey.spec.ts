@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { pageSizes, pdfOf } from '../support/paper';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const FIRST = { brand: '明澈光学', breed: '明澈1.67钻蓝膜', supplier: '杭州明澈镜片有限公司' } as const;
 const SECOND = { brand: '明远光学', breed: '明远1.67钻蓝膜', supplier: '杭州明远镜片有限公司' } as const;

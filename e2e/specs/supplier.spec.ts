@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 test('采购维护供应商：证照到期标红、新增带证照、编辑、停用、导出、删除', async ({ page }) => {
   const name = ofAttempt('宁波晶朗光学有限公司', '宁波晶澈光学有限公司');

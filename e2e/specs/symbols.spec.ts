@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { takePapers, watchPapers } from '../support/paper';
 import { choose, ofAttempt, openAs } from '../support/story';
 import { symbolsOn } from '../support/symbols';
+import { test } from '../support/test';
 
 const LABELS = '/api/erp-commodity-labels';
 

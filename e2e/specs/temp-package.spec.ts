@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { sheetFile } from '../support/sheet';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf } from '../support/story';
+import { test } from '../support/test';
 
 test('管理者上传一张条码表：有错的行在页面上改好，再一次应用', async ({ page }) => {
   const name = ofAttempt('春季镜架', '春季镜架补');

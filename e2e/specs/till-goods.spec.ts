@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 /** A clinic's printer is not at hand: the dialog of the browser would wait for somebody. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { beginBill, bill, openRefund, payCash, withoutPrinter } from '../support/till';
 
 const search = (page: Page) => bill(page).getByRole('combobox', { name: '添加项目' });

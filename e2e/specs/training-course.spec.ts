@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { beginBill, bill, openRefund, payCash } from '../support/till';
 
 interface Opened {

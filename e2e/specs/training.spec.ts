@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import {
   choose,
   confirm,
@@ -10,6 +10,7 @@ import {
   signIn,
   watchConsole,
 } from '../support/story';
+import { test } from '../support/test';
 
 /** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
 async function save(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { scan } from '../support/scan';
 import { beSignedIn, choose, expectAccessible, workIn } from '../support/story';
+import { test } from '../support/test';
 
 /** 城东店 sends to the flagship. */
 const EAST = 2;

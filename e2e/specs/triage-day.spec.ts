@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { mostKib } from '../support/byte-limits';
 import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectTrapped } from '../support/walk';
 
 const KIB = 1024;

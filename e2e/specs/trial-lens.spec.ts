@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 const CP = '/api/doctor-corneal-plastic';
 /** Types as people do: what comes faster is a scanner's. */

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { codeSentTo } from '../support/outbox';
 import { photo } from '../support/photo';
 import { expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
 const NAMES = ['储一鸣', '储二鸣'] as const;

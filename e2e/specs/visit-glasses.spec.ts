@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { pairOfLenses } from '../support/sale';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second. */
 const THROTTLE_MS = 1000;

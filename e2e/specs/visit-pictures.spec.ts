@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, phoneAt } from '../support/phone';
 import { film, photo } from '../support/photo';
 import { expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 interface Opened {
   readonly acceptsId: number;

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { newPatient } from '../support/new-patient';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 interface Opened {
   readonly acceptsId: number;

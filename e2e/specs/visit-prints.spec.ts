@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
 import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** mm; what the paper may differ by from what the specification says. */
 const HALF = 0.5;

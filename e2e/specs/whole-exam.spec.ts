@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { openAs, watchConsole } from '../support/story';
+import { test } from '../support/test';
 import { Typist } from '../support/typist';
 import { examine, prepareExam } from '../support/whole-exam';
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
+import { test } from '../support/test';
 
 /** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
 const THROTTLE_MS = 1000;

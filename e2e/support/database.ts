@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { place, root } from './place';
-
-const { dataDir } = place;
+import { root } from './place';
+import { place } from './test';
 
 interface Client {
   connect(): Promise<unknown>;
@@ -14,19 +13,14 @@ interface Client {
 /** The server's own driver. */
 const pg: { Client: new (login: object) => Client } = createRequire(join(root, 'server', 'package.json'))('pg');
 
-/** Where the embedded database of the run lives: in the data folder, or where a note in it says. */
-function home(): string {
-  const note = join(dataDir, 'DATABASE-IS-ELSEWHERE.txt');
-  return existsSync(note) ? (readFileSync(note, 'utf8').split('\n')[0] ?? '') : dataDir;
-}
-
 /**
  * Runs statements as the owner of the schema, who sees the rows of one organisation only, as everybody does: for what
  * no page can arrange.
  */
 export async function inDatabase(propertyOwnerId: number, orgId: number, statements: readonly string[]): Promise<void> {
-  const pid = readFileSync(join(home(), 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
-  const secrets: { owner: string } = JSON.parse(readFileSync(join(home(), 'database-secrets.json'), 'utf8'));
+  const { dataDir } = place();
+  const pid = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const secrets: { owner: string } = JSON.parse(readFileSync(join(dataDir, 'database-secrets.json'), 'utf8'));
   const client = new pg.Client({
     host: pid[4] || pid[5],
     port: Number(pid[3]),

@@ -1,26 +1,25 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portsOfRun } from './free-ports';
 
 export const root = join(__dirname, '..', '..');
 
-/** So many servers at once, each with a database of its own: stories of two files never meet. */
-export const SERVERS = Number(process.env.E2E_WORKERS ?? 2);
+/** How many spec files run at once, each on a server of its own. */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 
-/** Its own, that of the phone pages, and one for a story that starts a server of its own. */
-const PORTS_EACH = 3;
-const ports = portsOfRun('E2E_PORTS', PORTS_EACH * SERVERS);
+/**
+ * Holds the data folders of the servers. Not below the checkout: where that is closed to the database's user, a server
+ * keeps its database elsewhere, and a copy of its folder would lack it.
+ */
+export const DATA_ROOT = join(tmpdir(), `mingmou-e2e-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
 
+/** The data folder of the seeded demo, of which each spec file gets a copy. */
+export const SEEDED_DIR = join(DATA_ROOT, 'seeded');
+
+/** Where a running server listens and keeps its data. */
 export interface Place {
   readonly port: number;
+  /** Of the pages that phones open. */
   readonly scanPort: number;
-  readonly sparePort: number;
   readonly dataDir: string;
 }
-
-export function placeOf(server: number): Place {
-  const [port = 0, scanPort = 0, sparePort = 0] = ports.slice(PORTS_EACH * server);
-  return { port, scanPort, sparePort, dataDir: join(root, '.cache', `e2e-data-${server}`) };
-}
-
-/** The server of the worker that reads this; of a worker that is started again, the same. */
-export const place = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
-import { DEMO_PASSWORD } from '../playwright.config';
 import { type AxeNode, analyze } from './axe';
+import { DEMO_PASSWORD } from './demo-server';
 
 /** Signs in through the page, as people do, and waits for the shell. */
 export async function signIn(page: Page, account: string): Promise<void> {
@@ -146,6 +146,16 @@ export async function choose(page: Page, option: string): Promise<void> {
 /** Of the two that a story may use, the one of this attempt: what a failed attempt left behind does not stand in the way of the next. */
 export function ofAttempt<A, B>(first: A, second: B): A | B {
   return test.info().retry === 0 ? first : second;
+}
+
+/** Reloads the page until it shows what the server does meanwhile. Each look waits for the page to have `loaded`. */
+export async function reloadUntil(page: Page, loaded: Locator, isThere: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.reload();
+    await expect(loaded).toBeVisible();
+    return isThere();
+  };
+  await expect.poll(look, { timeout: 120_000 }).toBe(true);
 }
 
 /** Opens something by its key, pressed again where the page was deaf to it: a button rests for a second after each press. */

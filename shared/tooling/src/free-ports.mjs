@@ -1,24 +1,24 @@
 import { createServer } from 'node:net';
 
-/** Listens on a port, 0 for any that is free, and answers its server; undefined where somebody else has it. */
-function taken(port) {
+/** Below the ports that a system gives to outgoing connections, which could take one between the look and its use. */
+const FIRST = 20_000;
+const LAST = 29_999;
+
+/** Whether nobody listens on a port of this machine. */
+export function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined)).listen(port, '127.0.0.1', () => resolve(server));
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
-/** Whether nobody listens on a port of this machine. */
-export async function isFree(port) {
-  const server = await taken(port);
-  if (server) await new Promise((resolve) => server.close(resolve));
-  return server !== undefined;
-}
-
-/** So many different ports on which nobody listens now. */
+/** Returns so many different ports on which nobody listens now. */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => taken(0)));
-  const ports = servers.map((server) => server.address().port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
 }
