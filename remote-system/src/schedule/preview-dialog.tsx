@@ -17,13 +17,15 @@ import subscribeCss from './subscribe.module.css';
 interface PreviewDialogProps {
   readonly open: boolean;
   readonly staff: OutputOf<typeof subscribeSettings.findAll>['staff'];
+  /** Doctor of the row that was used last; without a row the dialog opens on the first doctor. */
+  readonly staffId: number | undefined;
   readonly onClose: () => void;
 }
 
 const DAY = { kind: 'date', title: '日期', required: true } as const;
 
 /** The frames of a day of a doctor or a room, as patients are offered them. */
-export function PreviewDialog({ open, staff, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ open, staff, staffId, onClose }: PreviewDialogProps) {
   useKeys([], { active: open, blocking: true });
   return (
     <Modal
@@ -35,13 +37,16 @@ export function PreviewDialog({ open, staff, onClose }: PreviewDialogProps) {
       footer={null}
       onCancel={onClose}
     >
-      {open ? <Preview staff={staff} /> : null}
+      {open ? <Preview staff={staff} staffId={staffId} /> : null}
     </Modal>
   );
 }
 
-function Preview({ staff }: Pick<PreviewDialogProps, 'staff'>) {
-  const [target, aim] = useState(staff[0] ? `staff-${staff[0].staffId}` : undefined);
+function Preview({ staff, staffId }: Pick<PreviewDialogProps, 'staff' | 'staffId'>) {
+  const [target, setTarget] = useState(() => {
+    const first = staff.find((one) => one.staffId === staffId) ?? staff[0];
+    return first && `staff-${first.staffId}`;
+  });
   const [date, setDate] = useState(today);
   const { data: rooms } = useCall(room.findAll, {});
   const options = [
@@ -62,7 +67,7 @@ function Preview({ staff }: Pick<PreviewDialogProps, 'staff'>) {
           placeholder="请选择"
           value={target}
           options={options}
-          onChange={aim}
+          onChange={setTarget}
         />
         <label htmlFor="preview-date">日期</label>
         <span className={styles.date}>

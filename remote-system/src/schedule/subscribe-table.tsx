@@ -57,8 +57,13 @@ export function DepartmentTable({ state }: TableProps) {
   );
 }
 
+interface StaffTableProps extends TableProps {
+  /** Called when a doctor's row gets the focus or is clicked. */
+  readonly onUse: (staffId: number) => void;
+}
+
 /** One row a doctor who may be booked; what is left empty is as the department has it. */
-export function StaffTable({ state }: TableProps) {
+export function StaffTable({ state, onUse }: StaffTableProps) {
   return (
     <SettingTable
       first="医生"
@@ -66,7 +71,7 @@ export function StaffTable({ state }: TableProps) {
       empty="本机构还没有可预约的员工，请在员工管理中打开「可预约」"
     >
       {state.data?.staff.map((row) => (
-        <StaffRow key={row.staffId} row={row} state={state} />
+        <StaffRow key={row.staffId} row={row} state={state} onUse={onUse} />
       ))}
     </SettingTable>
   );
@@ -141,7 +146,7 @@ function DepartmentRow({ row, state }: TableProps & { readonly row: Department }
   );
 }
 
-function StaffRow({ row, state }: TableProps & { readonly row: Staff }) {
+function StaffRow({ row, state, onUse }: StaffTableProps & { readonly row: Staff }) {
   const { staffId, staffName, departmentNames } = row;
   const update = useSend(subscribeSettings.updateStaff);
   const newest = async () => {
@@ -163,6 +168,7 @@ function StaffRow({ row, state }: TableProps & { readonly row: Staff }) {
       form={form}
       fields={STAFF_FIELDS.map((field) => ({ field, spec: staff[field] }))}
       target={{ staffId }}
+      onUse={() => onUse(staffId)}
     />
   );
 }
@@ -176,9 +182,10 @@ interface RowProps<V> {
     readonly spec: FieldSpec;
   }[];
   readonly target: { readonly departmentId?: number; readonly staffId?: number };
+  readonly onUse?: () => void;
 }
 
-function Row<V extends object>({ name, under, form, fields, target }: RowProps<V>) {
+function Row<V extends object>({ name, under, form, fields, target, onUse }: RowProps<V>) {
   const mayChange = useHolds(subscribeSettings.update.grant);
   const { values, reasons, conflict, isDirty } = form;
   const save = onEnter(() => void (isDirty && mayChange && form.save()));
@@ -192,7 +199,7 @@ function Row<V extends object>({ name, under, form, fields, target }: RowProps<V
           </td>
         </tr>
       ) : null}
-      <tr data-draft={isDirty} onKeyDownCapture={save}>
+      <tr data-draft={isDirty} onKeyDownCapture={save} onFocus={onUse} onClick={onUse}>
         <th scope="row">
           <span className={styles.who} title={name}>
             {name}

@@ -133,6 +133,29 @@ describe('预约设置', () => {
     expect(screen.getByText('共1个号段，可约4人')).toBeVisible();
   });
 
+  it('号段预览打开刚操作过的那一行的医生，没有操作过行时打开第一位', async () => {
+    const frame = { start: '08:30', end: '09:00', capacity: 4, onlineCapacity: 2, stopped: false };
+    const second = { ...doctor, staffId: 12, staffName: '李医生' };
+    const { server, user } = open('?tab=staff', [
+      answer(subscribeSettings.findAll, { departments: [eyes], staff: [doctor, second] }),
+      answer(subscribeSettings.preview, [frame]),
+    ]);
+    const preview = async () => {
+      await user.click(await screen.findByRole('button', { name: '号段预览' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const staffIds = () => server.sent(subscribeSettings.preview).map(({ staffId }) => Number(staffId));
+
+    expect((await preview()).getByTitle('王主任')).toBeVisible();
+    await waitFor(() => expect(staffIds()).toEqual([11]));
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByLabelText('李医生 每号段人数'));
+    expect((await preview()).getByTitle('李医生')).toBeVisible();
+    await waitFor(() => expect(staffIds()).toEqual([11, 12]));
+  });
+
   it('没有保存权限的人只能看', async () => {
     open('', [], ['menu:1703']);
     expect(await screen.findByLabelText('眼科 每号段人数')).toBeDisabled();

@@ -27,14 +27,36 @@ export default function SubscribeForm() {
 
 function SettingsTab({ of, heading }: { readonly of: 'department' | 'staff'; readonly heading: ReactNode }) {
   const state = useCall(subscribeSettings.findAll, {});
-  const [previewing, preview] = useState(false);
+  const [preview, setPreview] = useState<{ readonly staffId: number | undefined }>();
+  // A ref: using a row must not draw the page again.
+  const lastStaffId = useRef<number>(undefined);
   return (
-    <TabPanel title={TITLE} heading={heading} tools={<Button onClick={() => preview(true)}>号段预览</Button>}>
+    <TabPanel
+      title={TITLE}
+      heading={heading}
+      tools={<Button onClick={() => setPreview({ staffId: lastStaffId.current })}>号段预览</Button>}
+    >
       <Awaits of="appointment" />
       <Loaded state={state}>
-        {() => (of === 'department' ? <DepartmentTable state={state} /> : <StaffTable state={state} />)}
+        {() =>
+          of === 'department' ? (
+            <DepartmentTable state={state} />
+          ) : (
+            <StaffTable
+              state={state}
+              onUse={(staffId) => {
+                lastStaffId.current = staffId;
+              }}
+            />
+          )
+        }
       </Loaded>
-      <PreviewDialog open={previewing} staff={state.data?.staff ?? []} onClose={() => preview(false)} />
+      <PreviewDialog
+        open={preview !== undefined}
+        staff={state.data?.staff ?? []}
+        staffId={preview?.staffId}
+        onClose={() => setPreview(undefined)}
+      />
     </TabPanel>
   );
 }
