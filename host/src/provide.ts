@@ -102,6 +102,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/page/page': () => import('@mingmou/kit/page/page'),
   '@mingmou/kit/page/panel': () => import('@mingmou/kit/page/panel'),
   '@mingmou/kit/page/quiet': () => import('@mingmou/kit/page/quiet'),
+  '@mingmou/kit/page/use-first-field': () => import('@mingmou/kit/page/use-first-field'),
   '@mingmou/kit/print/paper': () => import('@mingmou/kit/print/paper'),
   '@mingmou/kit/print/print-html': () => import('@mingmou/kit/print/print-html'),
   '@mingmou/kit/print/print-sheet': () => import('@mingmou/kit/print/print-sheet'),

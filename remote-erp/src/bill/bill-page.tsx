@@ -11,6 +11,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
+import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';
@@ -120,15 +121,6 @@ function useFocusCarried(grid: RefObject<LineGridHandle | null>): void {
   }, [grid, cell]);
 }
 
-/** An empty bill begins with its first field, unless the focus stands somewhere already. */
-function useFirstField(isNew: boolean): RefObject<HTMLElement | null> {
-  const page = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNew && document.activeElement === document.body) page.current?.querySelector('input')?.focus();
-  }, [isNew]);
-  return page;
-}
-
 interface EditorProps extends Pick<BillOfProps, 'of' | 'title' | 'refetch'> {
   readonly edited: FoundBill | undefined;
   readonly draft: ReturnType<typeof useBillDraft<Fields, DraftLine>>;
@@ -144,7 +136,8 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
   const { confirm } = useFeedback();
   const { saveDraft, submit, marksFaults } = useSaveBill(of, { edited, draft, seesCost, grid, refetch });
   useFocusCarried(grid);
-  const page = useFirstField(edited === undefined);
+  const page = useRef<HTMLElement>(null);
+  useFirstField(page, edited === undefined);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
 
   const drop = async () => {

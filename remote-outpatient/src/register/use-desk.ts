@@ -6,6 +6,7 @@ import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
 import type { DoctorShift } from './doctor-choice';
@@ -68,10 +69,8 @@ export function useDesk(form: DeskForm) {
   const usedPackageId = fee.usable.find(({ id }) => id === desk.usedPackageId)?.id;
   const sold = { fee, packages: desk.packages, usedPackageId };
 
-  // Who opens the desk types a name at once, unless the focus stands somewhere already.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input')?.focus();
-  }, []);
+  // Who opens the desk types a name at once.
+  useFirstField(box);
 
   const toSearch = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const empty = () => {
