@@ -1,7 +1,7 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Button } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { useKeys } from '../keys/use-keys';
 import { InRow } from './row-context';
 import { useAct } from './use-act';
@@ -25,19 +25,25 @@ export interface DoProps {
 /** An act that is over at once shows none: antd leaves a spinner behind in the button that came and went in one frame. */
 const SPINNER = { delay: 200 } as const;
 
-/** A button for an act that needs a right: absent without it, loading while it runs, deaf to repeated clicks. */
+/** A button for an act that needs a right: absent without it, loading while it runs, throttled against repeated clicks. */
 export function Do(props: DoProps) {
   return useHolds(props.call.grant) ? <HeldDo {...props} /> : null;
 }
 
 function HeldDo({ onClick, children, main = false, danger = false, blocked, icon, hotkey }: DoProps) {
   const inRow = useContext(InRow);
-  const { start, running } = useAct(async () => onClick());
+  const button = useRef<HTMLButtonElement>(null);
+  const { start, running } = useAct(
+    async () => onClick(),
+    undefined,
+    () => button.current,
+  );
   const press = usePress()(blocked, start);
   useKeys([{ key: hotkey ?? '', title: children, run: () => press.onClick?.() }], { active: hotkey !== undefined });
 
   return (
     <Button
+      ref={button}
       type={inRow ? 'link' : main ? 'primary' : 'default'}
       size={inRow ? 'small' : undefined}
       danger={danger}

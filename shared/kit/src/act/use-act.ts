@@ -15,11 +15,13 @@ interface Act<Args extends readonly unknown[]> {
  * One thing that a person does: one at a time, and a refusal ends it. An act that answers false sent nothing, because
  * of what the page itself knows: it may be tried again at once. What is sent loud was shown by the client; what is
  * sent `quiet` is handed to `onRefused`, except for the end of the session, which the shell says once. Anything else
- * that is thrown is a fault of ours, and goes on.
+ * that is thrown is a fault of ours, and goes on. `markedElement` returns the button that shows the throttle of `start`
+ * where it need not be the pressed one: a hotkey starts it too.
  */
 export function useAct<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   onRefused?: (refusal: CallRefused) => void,
+  markedElement?: () => Element | null,
 ): Act<Args> {
   const busy = useRef(false);
   const [running, setRunning] = useState(false);
@@ -37,6 +39,6 @@ export function useAct<Args extends readonly unknown[]>(
       setRunning(false);
     }
   };
-  const start = useThrottled(run);
+  const start = useThrottled(run, undefined, markedElement);
   return { run, start, running };
 }

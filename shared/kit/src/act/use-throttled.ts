@@ -1,24 +1,36 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { actOf } from './act-of';
+import { clearThrottled, markThrottled, pressedElement } from './throttle-mark';
 
 const THROTTLE_MS = 1000;
 
 /**
  * Lets one call through and drops those that follow within `ms` (product.md §9: repeated clicks). An act that answers
- * false did nothing, and the next one need not wait.
+ * false did nothing, and the next one need not wait. Until then the element that `markedElement` returns, by default
+ * the pressed button, carries `data-throttled`.
  */
 export function useThrottled<Args extends readonly unknown[]>(
   act: (...args: Args) => unknown,
   ms = THROTTLE_MS,
+  markedElement: () => Element | null = pressedElement,
 ): (...args: Args) => void {
   actOf(act);
   const next = useRef(0);
+  const latestMarked = useRef(markedElement);
+  useEffect(() => {
+    latestMarked.current = markedElement;
+  }, [markedElement]);
   return useCallback(
     async (...args) => {
       const now = performance.now();
       if (now < next.current) return;
       next.current = now + ms;
-      if ((await act(...args)) === false) next.current = 0;
+      const element = latestMarked.current();
+      markThrottled(element, ms);
+      if ((await act(...args)) === false) {
+        next.current = 0;
+        clearThrottled(element);
+      }
     },
     [act, ms],
   );

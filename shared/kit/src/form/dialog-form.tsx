@@ -11,6 +11,7 @@ import { useDialogDraft } from './dialog-draft';
 import styles from './form.module.css';
 import { FormContext } from './form-context';
 import { onEnter } from './on-enter';
+import { useDebouncedStart } from './use-debounced-start';
 import { useSave } from './use-save';
 import { changedNames, type FormValues, fieldsOf, isChanged, startValues } from './values';
 
@@ -31,7 +32,6 @@ interface DialogFormProps<Row, Draft, Change, Created> {
   readonly start: Partial<Draft> | undefined;
   readonly isOpen: boolean;
   readonly wide: boolean;
-  readonly onSubmit: () => void;
   readonly onSaving: (saving: boolean) => void;
   readonly onSaved: () => void;
   readonly onCreated: ((created: Created) => void) | undefined;
@@ -45,7 +45,7 @@ const labels = { flex: '112px' };
 export function DialogForm<Row extends object, Draft, Change, Created>(
   props: DialogFormProps<Row, Draft, Change, Created>,
 ) {
-  const { ref, name, calls, row, start, isOpen, wide, onSubmit, onSaving, onSaved, children } = props;
+  const { ref, name, calls, row, start, isOpen, wide, onSaving, onSaved, children } = props;
   const [form] = Form.useForm<FormValues>();
   const box = useRef<HTMLDivElement>(null);
   const { input: shape } = row ? calls.update : calls.save;
@@ -89,7 +89,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     draft.write(names.length > 0 ? { id: base?.id, version: base?.version, values } : undefined);
   };
 
-  const submit = async () => {
+  const post = async () => {
     onSaving(true);
     try {
       if (!(await save())) return;
@@ -102,6 +102,8 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     }
   };
 
+  const submit = useDebouncedStart(() => void post(), undefined, box);
+
   // What was wrong with the former value says nothing of the new one, and its rooms are none of another department.
   const forget = (names: readonly string[]) => {
     form.setFields(names.map((name) => ({ name, errors: [] })));
@@ -110,7 +112,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
   };
 
   useImperativeHandle(ref, () => ({
-    submit: () => void submit(),
+    submit,
     isDirty,
     forget: () => draft.write(undefined),
     focusFirst: () => {
@@ -120,14 +122,14 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
       current?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
   }));
-  useKeys([{ key: 'Ctrl+S', title: '保存', run: onSubmit }], { active: isOpen, blocking: true });
+  useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { active: isOpen, blocking: true });
   const surroundings = useMemo(() => ({ shape, row: base ?? {} }), [shape, base]);
 
   return (
     <FormContext value={surroundings}>
       <div
         ref={box}
-        onKeyDownCapture={onEnter(onSubmit)}
+        onKeyDownCapture={onEnter(submit)}
         className={`${styles.dialogForm} ${wide ? styles.twoColumns : ''}`}
       >
         {conflict ? <ConflictNotice state={conflict} onTakeNewest={takeNewest} /> : null}

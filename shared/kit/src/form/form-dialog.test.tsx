@@ -3,7 +3,7 @@ import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { hasUnsaved } from '@mingmou/core/keepalive/unsaved';
 import { answer } from '@mingmou/testing/answers';
-import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useState } from 'react';
 import { fieldOf } from './field';
@@ -100,6 +100,24 @@ describe('新增的起始内容', () => {
     await user.click(screen.getByText('编号来了'));
     expect(screen.getByLabelText('名称')).toHaveValue('我的');
     expect(screen.getByLabelText('备注')).toHaveValue('东西7');
+  });
+});
+
+describe('确定的防抖', () => {
+  it('400 ms 内再按确定不提交，其间对话框带 data-throttled', async () => {
+    const { server, user } = open();
+    await user.click(screen.getByRole('button', { name: '新增' }));
+    const shown = await dialog();
+    const confirm = within(shown).getByRole('button', { name: /确\s*定/ });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    expect(shown).toHaveAttribute('data-throttled', 'true');
+    expect(await within(shown).findAllByText(/请.*名称/)).toHaveLength(1);
+    await waitFor(() => expect(shown).not.toHaveAttribute('data-throttled'));
+    await user.type(within(shown).getByLabelText('名称'), '三棱镜');
+    fireEvent.click(confirm);
+    await waitFor(() => expect(server.sent(calls.save)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -3,7 +3,6 @@ import { useFeedback } from '../feedback/use-feedback';
 import { Modal } from '../ui-overlay';
 import type { DialogControl } from './dialog-control';
 import { DialogForm, type DialogFormHandle } from './dialog-form';
-import { useDebouncedStart } from './use-debounced-start';
 
 export interface FormDialogProps<Row, Draft, Change, Created> {
   /** What is edited: the heading says 新增… or 编辑…. */
@@ -40,7 +39,6 @@ export function FormFrame<Row extends object, Draft, Change, Created>(
   const [saving, setSaving] = useState(false);
   const { confirm } = useFeedback();
   const formId = useId();
-  const submit = useDebouncedStart(() => form.current?.submit());
 
   const close = async () => {
     if (saving) return;
@@ -58,7 +56,7 @@ export function FormFrame<Row extends object, Draft, Change, Created>(
       styles={{ body: wide ? WIDE_BODY : BODY }}
       destroyOnHidden
       confirmLoading={saving}
-      onOk={submit}
+      onOk={() => form.current?.submit()}
       onCancel={() => void close()}
       afterOpenChange={(open) => open && form.current?.focusFirst()}
     >
@@ -71,7 +69,6 @@ export function FormFrame<Row extends object, Draft, Change, Created>(
           calls={control.calls}
           row={shown.row}
           start={start}
-          onSubmit={submit}
           onSaving={setSaving}
           onSaved={control.close}
           onCreated={onCreated}

@@ -1,7 +1,7 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebouncedStart } from '../form/use-debounced-start';
 import { useKeys } from '../keys/use-keys';
 import { Modal } from '../ui-overlay';
@@ -56,7 +56,8 @@ export function ScanUploadDialog(asked: ScanUploadDialogProps) {
     }
     asked.onClose();
   };
-  const submit = useDebouncedStart(() => void take());
+  const content = useRef<HTMLDivElement>(null);
+  const submit = useDebouncedStart(() => void take(), undefined, content);
   const cancel = () => {
     const key = session.keys.at(-1);
     if (key) void send(scanSession.close, { key }, { quiet: true }).catch(() => undefined);
@@ -65,7 +66,7 @@ export function ScanUploadDialog(asked: ScanUploadDialogProps) {
 
   return (
     <Modal title="扫码上传" open width={600} confirmLoading={reading} onOk={submit} onCancel={cancel}>
-      <div className={styles.scan}>
+      <div ref={content} className={styles.scan}>
         <PhoneCode {...session} />
         <Arrived asked={asked} session={session} />
       </div>
