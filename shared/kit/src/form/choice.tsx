@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import styles from './form.module.css';
 import type { InputProps } from './input-props';
 import type { Option } from './options';
+import { SearchSelect } from './search-select';
 
 const SEARCHED = ['label', 'search'];
 
@@ -19,8 +19,9 @@ interface ChoiceProps extends InputProps {
 export function Choice({ options, multiple = false, clearable, onChange, value, ...rest }: ChoiceProps) {
   const { loading = false } = rest;
   return (
-    <Select<unknown, Option>
+    <SearchSelect<unknown, Option>
       {...rest}
+      loading={loading}
       className={styles.choice}
       value={value ?? undefined}
       options={[...options]}
