@@ -25,9 +25,9 @@ const lens: Breed = {
 const frame: Breed = { ...lens, id: 8, name: '板材', categoryId: '003', unit: 2, attrs: { rimType: '全框' } };
 const service: Breed = { ...lens, id: 9, name: '验光', categoryId: '081', unit: 0, stockMode: 'NONE', attrs: {} };
 
-function open(breedId: number, more: readonly Answer[] = []) {
+function open(breedId: number | '', more: readonly Answer[] = []) {
   return renderScreen(<CodeCreateForm />, {
-    answers: [answer(breed.findAll, () => [lens, frame, service]), ...more],
+    answers: [...more, answer(breed.findAll, () => [lens, frame, service])],
     rights: ['menu:1416', 'erp-goods:edit'],
     at: `/erp/pro/codeCreate?breedId=${breedId}`,
   });
@@ -53,6 +53,27 @@ describe('条码生成', () => {
     await waitFor(() =>
       expect(server.sent(barcode.createGrid)).toEqual([{ breedId: 7, sphFrom: 0, sphTo: -6, cylFrom: 0, cylTo: -2 }]),
     );
+  });
+
+  it('品种还没有取到就按了回车，取到后选中唯一符合的', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user, query } = open('', [
+      answer(breed.findAll, async () => {
+        await released;
+        return [lens, frame, service];
+      }),
+    ]);
+    const picker = screen.getByRole('combobox', { name: '品种' });
+    await user.type(picker, '板材');
+    fireEvent.keyDown(picker, { key: 'Enter', keyCode: 13 });
+    fireEvent.keyUp(picker, { key: 'Enter', keyCode: 13 });
+    expect(picker).toHaveValue('板材');
+    release();
+    await waitFor(() => expect(query().get('breedId')).toBe('8'));
+    expect(await screen.findByLabelText(/从表格复制后粘贴/)).toBeVisible();
   });
 
   it('粘贴的行当场检查，有错误不能生成，改正后一次生成', async () => {

@@ -6,9 +6,9 @@ import { breed } from '@mingmou/contract/erp/breed.contract';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Page } from '@mingmou/kit/page/page';
 import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
 import { WithRight } from '../parts/with-right';
 import { attrsText } from './attrs-text';
 import { CodeGrid } from './code-grid';
@@ -52,7 +52,7 @@ function CodeCreate() {
       <div className={styles.line}>
         <span className={styles.attr}>
           <label htmlFor="code-breed">品种</label>
-          <Select
+          <SearchSelect
             id="code-breed"
             className={styles.breed}
             placeholder="请选择品种"

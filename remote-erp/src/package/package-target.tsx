@@ -5,7 +5,7 @@ import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 import type { TypedItem } from './package-items';
 
@@ -24,19 +24,27 @@ const BREED = f.ref('对象', breed.findAll);
 function GoodsTarget({ id, item, names, onChange }: PackageTargetProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim(), PAUSE_MS);
-  const { data } = useCall(stock.findStock, { keyword, withZero: true }, { skip: keyword === '', quiet: true });
-  const found = new Map((data ?? []).map((goods) => [goods.commodityId, `${goods.goodsName} ${goods.spec}`.trim()]));
+  const { data, fetching, refusal } = useCall(
+    stock.findStock,
+    { keyword, withZero: true },
+    { skip: keyword === '', quiet: true },
+  );
+  const found = new Map(
+    (refusal ? [] : (data ?? [])).map((goods) => [goods.commodityId, `${goods.goodsName} ${goods.spec}`.trim()]),
+  );
   const chosen = item.targetId ?? null;
   const known = chosen === null ? [] : [[chosen, found.get(chosen) ?? names.get(chosen) ?? String(chosen)] as const];
   return (
-    <Select<number>
+    <SearchSelect<number | null, { value: number; label: string }>
       id={id}
       placeholder="名称 / 简码 / 规格 / 条码"
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       value={chosen}
-      options={[...new Map([...known, ...found])].map(([value, label]) => ({ value, label }))}
+      loading={fetching || keyword !== typed.trim()}
+      // A search offers its answer alone: the chosen goods need not match the text.
+      options={[...new Map([...(typed ? [] : known), ...found])].map(([value, label]) => ({ value, label }))}
       notFoundContent={keyword ? '没有找到商品' : '请输入商品名称或条码'}
-      onChange={(targetId: number) => onChange({ targetId })}
+      onChange={(targetId) => onChange({ targetId })}
     />
   );
 }

@@ -9,7 +9,8 @@ const SHOWN = 50;
 
 function useOffered(item: SellableItem, keyword: string, chosenId: number) {
   const within = item.kind === 'BREED' ? { breedId: item.targetId } : { categoryIds: [item.categoryId ?? '008'] };
-  const { data, loading } = useCall(stock.findStock, { ...within, ...(keyword ? { keyword } : {}), withZero: true });
+  const input = { ...within, ...(keyword ? { keyword } : {}), withZero: true };
+  const { data, fetching, refusal } = useCall(stock.findStock, input);
   const { data: chosen } = useCall(
     stock.findStock,
     { commodityIds: [chosenId], withZero: true },
@@ -17,15 +18,16 @@ function useOffered(item: SellableItem, keyword: string, chosenId: number) {
   );
   const known = new Map<number, OfferedGoods>();
   // One row of each place that holds some.
-  for (const { commodityId: barcodeId, sellable, ...goods } of data ?? []) {
+  for (const { commodityId: barcodeId, sellable, ...goods } of (refusal ? undefined : data) ?? []) {
     const pieces = (known.get(barcodeId)?.pieces ?? 0) + sellable;
     known.set(barcodeId, { barcodeId, name: lineName(goods), pieces });
   }
-  for (const { commodityId: barcodeId, sellable, ...goods } of chosen ?? []) {
+  // A search offers its answer alone: the chosen goods need not match the keyword.
+  for (const { commodityId: barcodeId, sellable, ...goods } of (keyword ? undefined : chosen) ?? []) {
     if (!known.has(barcodeId)) known.set(barcodeId, { barcodeId, name: lineName(goods), pieces: sellable });
   }
   const sellableFirst = [...known.values()].sort((a, b) => Number(b.pieces > 0) - Number(a.pieces > 0));
-  return { goods: sellableFirst.slice(0, SHOWN), loading };
+  return { goods: sellableFirst.slice(0, SHOWN), loading: fetching };
 }
 
 /** Goods for the items of a package, on the pages of sales. */

@@ -6,7 +6,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { halfWidth, normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './register.module.css';
 
@@ -46,9 +46,13 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
-  const { data, fetching } = useCall(patient.findLike, { keyword }, { skip: !SEARCHABLE.test(keyword), quiet: true });
+  const { data, fetching, refusal } = useCall(
+    patient.findLike,
+    { keyword },
+    { skip: !SEARCHABLE.test(keyword), quiet: true },
+  );
   const isAnswered = SEARCHABLE.test(typed) && keyword === typed.trim() && !fetching;
-  const found = isAnswered ? (data ?? []) : [];
+  const found = isAnswered && !refusal ? (data ?? []) : [];
   const begun = begunBy(typed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0 || !begun) return;
@@ -59,12 +63,13 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
     onBegin(begun);
   };
   return (
-    <Select<number>
+    <SearchSelect
       className={styles.search}
       aria-label="查找患者"
       placeholder="姓名 / 拼音 / 手机号 / 证件号 / 病历号"
       showSearch={{ filterOption: false, searchValue: typed, onSearch: (text) => setTyped(halfWidth(text)) }}
       value={null}
+      loading={SEARCHABLE.test(typed) && !isAnswered}
       open={isOpen}
       onOpenChange={setOpen}
       notFoundContent={emptyText(typed.trim(), isAnswered)}
@@ -73,7 +78,7 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
         label: `${name}　${dictName(sex, sexCode)}　${age}　${phone}　${recordNo}`,
       }))}
       onInputKeyDown={onKeyDown}
-      onSelect={(id: number) => {
+      onSelect={(id) => {
         const picked = found.find((one) => one.id === id);
         setTyped('');
         if (picked) onPick(picked);

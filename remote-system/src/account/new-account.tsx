@@ -12,7 +12,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Issued } from '../parts/account/issued-password';
 import styles from './account.module.css';
 import { AccountFields } from './account-fields';
@@ -66,9 +66,14 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
     box.write(undefined);
     onClose();
   };
-  const submit = useThrottled(() => {
-    if (!saving) form.submit();
-  }, BURST_MS);
+  const content = useRef<HTMLDivElement>(null);
+  const submit = useThrottled(
+    () => {
+      if (!saving) form.submit();
+    },
+    BURST_MS,
+    () => content.current?.closest('[role="dialog"]') ?? null,
+  );
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { active: open, blocking: true });
 
   return (
@@ -83,7 +88,7 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
       afterOpenChange={(shown) => shown && form.focusField('account')}
     >
       <FormContext value={surroundings}>
-        <div onKeyDownCapture={onEnter(submit)} className={styles.form}>
+        <div ref={content} onKeyDownCapture={onEnter(submit)} className={styles.form}>
           <Form<Draft>
             form={form}
             initialValues={box.read() ?? emptyRow}

@@ -2,7 +2,7 @@ import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 
 interface DrugSelectProps {
@@ -15,23 +15,27 @@ interface DrugSelectProps {
 export function DrugSelect({ id, value, onChange }: DrugSelectProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
-  const { data, fetching } = useCall(drugUsage.find, { keyword });
+  const { data, fetching, refusal } = useCall(drugUsage.find, { keyword });
   const { row } = useFormSurroundings();
-  const found = data ?? [];
+  const found = refusal ? [] : (data ?? []);
   // What is chosen already is named by its row, whatever is looked for.
   const isHeld = value === row.barcodeId && typeof row.drugName === 'string';
   const held =
     value && isHeld && !found.some((drug) => drug.id === value) ? [{ value, label: String(row.drugName) }] : [];
   return (
-    <Select<number>
+    <SearchSelect<number | undefined, { value: number; label: string }>
       id={id}
       placeholder="不限药品"
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={fetching}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={fetching || keyword !== typed.trim()}
       notFoundContent={fetching ? '查找中…' : '没有找到在用的药品'}
       value={value ?? undefined}
-      options={[...held, ...found.map((drug) => ({ value: drug.id, label: `${drug.name}　${drug.code}` }))]}
+      // A search offers its answer alone: the present drug need not match the text.
+      options={[
+        ...(typed ? [] : held),
+        ...found.map((drug) => ({ value: drug.id, label: `${drug.name}　${drug.code}` })),
+      ]}
       onChange={(next) => onChange?.(next ?? null)}
     />
   );

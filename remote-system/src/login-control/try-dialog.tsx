@@ -7,9 +7,10 @@ import { controlResult } from '@mingmou/contract/system/login-control/login-cont
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { Form, Input, Select, Switch } from '@mingmou/kit/ui-form';
+import { Form, Input, Switch } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import { DialogFooter } from '../parts/tab-panel';
@@ -61,7 +62,7 @@ function TryForm({ onClose }: Omit<TryDialogProps, 'open'>) {
       onFinish={(typed) => void run(typed)}
     >
       <Form.Item name="accountId" label="账号" rules={[{ required: true, message: '请选择账号' }]}>
-        <Select
+        <SearchSelect
           autoFocus
           loading={loading}
           placeholder="请选择账号"

@@ -5,6 +5,7 @@ import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form, Input, InputNumber, Select, Switch } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -95,7 +96,7 @@ function PinForm({ asked, onClose }: { readonly asked: PinAsked; readonly onClos
         />
       </Form.Item>
       <Form.Item name="versionId" label="版本" rules={[{ required: true, message: '请选择版本' }]}>
-        <Select
+        <SearchSelect
           loading={loading}
           placeholder="请选择版本"
           options={versions.map(({ id, version, publishedAt }) => ({

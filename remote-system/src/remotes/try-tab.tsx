@@ -6,6 +6,7 @@ import { hostVersion } from '@mingmou/core/http/identity';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/act/use-press';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
@@ -60,7 +61,7 @@ export function TryTab({ heading, reach }: TryTabProps) {
         </span>
         <span className={styles.tryField}>
           <label htmlFor={`${id}-account`}>账号</label>
-          <Select
+          <SearchSelect
             id={`${id}-account`}
             value={accountId}
             placeholder="请选择账号"

@@ -4,7 +4,7 @@ import { printKind } from '@mingmou/contract/system/template/template.dicts';
 import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 
 interface SheetChoiceProps {
   readonly id?: string;
@@ -24,7 +24,7 @@ export function SheetChoice({ value, onChange, ...rest }: SheetChoiceProps) {
   const isGone = typeof value === 'number' && !options.some((option) => option.value === value);
   const gone = isGone && typeof row.templateName === 'string' ? [{ value, label: row.templateName }] : [];
   return (
-    <Select<number>
+    <SearchSelect<number | undefined, { value: number; label: string }>
       {...rest}
       value={typeof value === 'number' ? value : undefined}
       placeholder="请选择模板"

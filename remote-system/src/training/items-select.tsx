@@ -1,7 +1,7 @@
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 
 interface Named {
   readonly id: number;
@@ -38,7 +38,7 @@ export function ItemsSelect({ value, onChange, ...rest }: ItemsSelectProps) {
     ...gone.map(({ id, name }) => ({ value: id, label: `${name}（已停用）` })),
   ];
   return (
-    <Select
+    <SearchSelect
       {...rest}
       mode="multiple"
       value={itemIdsOf(value)}

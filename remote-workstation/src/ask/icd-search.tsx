@@ -2,8 +2,8 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import styles from './ask.module.css';
 
@@ -15,14 +15,14 @@ export const DIAGNOSIS_SEARCH = 'consultation-diagnoses';
 export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
-  const { data: found = [], fetching } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
+  const { data: found = [], fetching, refusal } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
   const { data: all = [] } = useCall(icd.findAll, {}, { quiet: true });
   // What is shown must be what was asked for last.
   const isSettled = keyword === typed.trim() && !fetching;
-  const rows = isSettled ? found : [];
+  const rows = isSettled && !refusal ? found : [];
   return (
     <div className={styles.icd}>
-      <Select
+      <SearchSelect
         id={DIAGNOSIS_SEARCH}
         aria-label="搜索诊断"
         className={styles.icdSearch}

@@ -5,9 +5,9 @@ import { billItemType } from '@mingmou/contract/workstation/check-bill.dicts';
 import type { BillItem } from '@mingmou/contract/workstation/check-bill.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import styles from './bill.module.css';
 
@@ -18,15 +18,19 @@ export const SEARCH_ID = `${checkBill.code}-rows`;
 export function ItemSearch({ onPick }: { readonly onPick: (item: BillItem) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
-  const { data: found = [], fetching } = useCall(checkBill.findItems, keyword ? { keyword } : {}, { quiet: true });
+  const {
+    data: found = [],
+    fetching,
+    refusal,
+  } = useCall(checkBill.findItems, keyword ? { keyword } : {}, { quiet: true });
   const { data: common = [] } = useCall(checkBill.findCommon, {}, { quiet: true });
   useKeys([{ key: 'F2', title: '添加项目', run: () => document.getElementById(SEARCH_ID)?.focus() }]);
   // What is shown must be what was asked for last.
   const isSettled = keyword === typed.trim() && !fetching;
-  const items = isSettled ? found : [];
+  const items = isSettled && !refusal ? found : [];
   return (
     <div className={styles.find}>
-      <Select
+      <SearchSelect
         id={SEARCH_ID}
         aria-label="搜索项目"
         className={styles.search}

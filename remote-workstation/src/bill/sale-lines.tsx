@@ -5,9 +5,9 @@ import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import bill from './bill.module.css';
 import styles from './sale.module.css';
@@ -129,13 +129,13 @@ function Line({ line, place, onChange, onRemove }: LineProps) {
 function GoodsSearch({ onPick }: { readonly onPick: (goods: Omit<DraftLine, 'qty' | 'groupNo'>) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
-  const { data = [], fetching } = useCall(stock.findStock, { keyword }, { skip: !keyword, quiet: true });
+  const { data = [], fetching, refusal } = useCall(stock.findStock, { keyword }, { skip: !keyword, quiet: true });
   const isSettled = keyword === typed.trim() && !fetching;
-  const rows = isSettled && keyword ? data.filter(({ sellable }) => sellable > 0) : [];
+  const rows = isSettled && !refusal && keyword ? data.filter(({ sellable }) => sellable > 0) : [];
   // One choice for each place where it lies: what is sold is taken from there.
   const keyOf = ({ commodityId, locationId }: (typeof rows)[number]) => `${commodityId}-${locationId ?? 0}`;
   return (
-    <Select
+    <SearchSelect
       aria-label="搜索商品"
       className={bill.search}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}

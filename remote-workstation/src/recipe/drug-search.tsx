@@ -2,7 +2,7 @@ import { formatPrice } from '@mingmou/contract/base/money';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 import styles from './recipe.module.css';
 import type { Drug } from './rx-lines.rules';
@@ -11,12 +11,12 @@ import type { Drug } from './rx-lines.rules';
 export function DrugSearch({ onPick }: { readonly onPick: (drug: Drug) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
-  const { data: found = [], fetching } = useCall(drugRx.drugs, keyword ? { keyword } : {}, { quiet: true });
+  const { data: found = [], fetching, refusal } = useCall(drugRx.drugs, keyword ? { keyword } : {}, { quiet: true });
   // What is shown must be what was asked for last.
   const isSettled = keyword === typed.trim() && !fetching;
-  const drugs = isSettled ? found : [];
+  const drugs = isSettled && !refusal ? found : [];
   return (
-    <Select
+    <SearchSelect
       id="prescription-lines"
       aria-label="添加药品"
       className={styles.search}

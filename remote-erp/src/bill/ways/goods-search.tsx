@@ -4,7 +4,7 @@ import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { blockOf } from '@mingmou/kit/bill/block-paste';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type ClipboardEvent, type RefObject, useState } from 'react';
 import type { LineGoods } from '../goods-line';
 import { type FoundGoods, goodsOf } from './found-goods';
@@ -49,13 +49,13 @@ export function GoodsSearch({ ref, sells = false, onPick, onBlock }: GoodsSearch
   const asked = typed.trim();
   const keyword = usePaused(asked, PAUSE_MS);
   const question = /^\d{6,}$/.test(keyword) ? { code: keyword } : { keyword };
-  const { data, fetching } = useCall(
+  const { data, fetching, refusal } = useCall(
     stock.findStock,
     { ...question, withZero: true },
     { skip: !open || keyword === '', quiet: true },
   );
   const isSettled = keyword === asked && !fetching;
-  const found = isSettled && asked !== '' ? choicesOf(data ?? [], sells) : [];
+  const found = isSettled && !refusal && asked !== '' ? choicesOf(data ?? [], sells) : [];
 
   const onPaste = (event: ClipboardEvent) => {
     const block = blockOf(event.clipboardData.getData('text/plain'));
@@ -68,7 +68,7 @@ export function GoodsSearch({ ref, sells = false, onPick, onBlock }: GoodsSearch
 
   return (
     <div ref={ref} className={styles.search} onPasteCapture={onPaste}>
-      <Select<number>
+      <SearchSelect
         aria-label="添加商品"
         className={styles.searchInput}
         placeholder="添加商品：名称 / 简码 / 规格 / 条码，可扫码，可从表格粘贴"
@@ -76,12 +76,13 @@ export function GoodsSearch({ ref, sells = false, onPick, onBlock }: GoodsSearch
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
+        loading={open && !isSettled}
         notFoundContent={isSettled ? '没有找到在用的商品' : '查找中…'}
         options={found.map(({ goods, available }) => ({
           value: goods.commodityId,
           label: [goods.goodsName, goods.spec, goods.code, stockText(goods, available)].filter(Boolean).join('　'),
         }))}
-        onSelect={(id: number) => {
+        onSelect={(id) => {
           const choice = found.find(({ goods }) => goods.commodityId === id);
           setTyped('');
           if (choice) onPick(goodsOf(choice.goods));

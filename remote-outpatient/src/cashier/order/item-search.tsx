@@ -6,7 +6,7 @@ import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import type { SellablePackage } from '@mingmou/contract/erp/package-picks.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type RefObject, useState } from 'react';
 import type { ChargeItem } from './order.draft';
 import styles from './order.module.css';
@@ -72,7 +72,7 @@ export function ItemSearch({ ref, onPick, onPackage }: ItemSearchProps) {
   ];
   return (
     <div ref={ref}>
-      <Select<number>
+      <SearchSelect
         aria-label="添加项目"
         className={styles.searchInput}
         placeholder="添加项目、套餐或商品：名称 / 拼音首字母 / 编码 / 扫码"
@@ -80,12 +80,13 @@ export function ItemSearch({ ref, onPick, onPackage }: ItemSearchProps) {
         onOpenChange={setOpen}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
+        loading={found === undefined}
         notFoundContent={found ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
         // Services, combinations and packages have numbers of their own.
         options={choices.map(({ label }, at) => ({ value: at, label }))}
-        onSelect={(at: number) => {
+        onSelect={(at) => {
           setTyped('');
-          choices[at]?.pick();
+          if (at !== null) choices[at]?.pick();
         }}
       />
     </div>

@@ -22,8 +22,9 @@ const offered = ({ itemId, name, spec, stock }: ChargeItem) => ({
 export const tillGoods: GoodsSource = {
   nothing: '没有找到有库存的商品',
   useOffered: (item, keyword) => {
-    const { data, loading } = useCall(chargeOrder.findItems, { ...askedFor(item), ...(keyword ? { keyword } : {}) });
-    return { goods: (data ?? []).map(offered), loading };
+    const input = { ...askedFor(item), ...(keyword ? { keyword } : {}) };
+    const { data, fetching, refusal } = useCall(chargeOrder.findItems, input);
+    return { goods: refusal ? [] : (data ?? []).map(offered), loading: fetching };
   },
   scanned: async (code, items) => {
     for (const item of items) {

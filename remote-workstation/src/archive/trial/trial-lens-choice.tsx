@@ -3,7 +3,7 @@ import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { trialLens } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
 import { parametersOf } from '@mingmou/contract/workstation/archive/lens/trial-lens.fields';
 import { useCall } from '@mingmou/core/store/use-call';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 import type { Stage } from '../../stage/use-stage';
 import styles from '../lens/lens.module.css';
@@ -67,18 +67,21 @@ interface NumberChoiceProps {
 function NumberChoice({ eye, lensCategory, onChoose }: NumberChoiceProps) {
   const [keyword, search] = useState('');
   const asked = { lensCategory, keyword: keyword || null, page: 1, size: MOST };
-  const { data } = useCall(trialLens.list, asked, { quiet: true });
-  const lenses = (data?.records ?? []).filter((row) => stateOf(trialLens.lifecycle, row.state) !== 'OFF');
+  const { data, fetching, refusal } = useCall(trialLens.list, asked, { quiet: true });
+  const lenses = (refusal ? [] : (data?.records ?? [])).filter(
+    (row) => stateOf(trialLens.lifecycle, row.state) !== 'OFF',
+  );
   const id = `trial-lens-${eye}`;
   const label = `${EYE_TITLES[eye]}选用试戴片`;
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <Select<number>
+      <SearchSelect
         id={id}
         aria-label={label}
         placeholder="输入编号"
-        showSearch={{ filterOption: false, onSearch: search }}
+        showSearch={{ filterOption: false, searchValue: keyword, onSearch: search }}
+        loading={fetching}
         value={null}
         popupMatchSelectWidth={false}
         notFoundContent="登记中没有该编号，可在表中直接填写"

@@ -17,9 +17,9 @@ import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/act/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import styles from './package.module.css';
@@ -40,13 +40,14 @@ interface PackageDialogProps {
 
 /** Which package, how many of it, and the goods that the seller picks for it. */
 function useChoice(first: number | undefined) {
-  const { data } = useCall(goodsPackage.sellable, {});
+  const { data, loading } = useCall(goodsPackage.sellable, {});
   const [chosen, setChosen] = useState(first);
   const [picks, pick] = useState<readonly Picked[]>();
   const only = data?.length === 1 ? data[0] : undefined;
   const of = data?.find(({ id }) => id === chosen) ?? only;
   return {
     data,
+    loading,
     of,
     picks: picks ?? (of ? firstPicks(of) : []),
     pick,
@@ -65,7 +66,7 @@ function openItems({ items }: SellablePackage, picks: readonly Picked[]): Sellab
 /** 选套餐 (domain-erp §1.5). */
 export function PackageDialog({ source, first, okText, onTake, onClose }: PackageDialogProps) {
   const id = useId();
-  const { data, of, picks, pick, choose } = useChoice(first);
+  const { data, loading, of, picks, pick, choose } = useChoice(first);
   const [copies, count] = useState(1);
   const expand = useSend(goodsPackage.expand);
   const press = usePress();
@@ -100,11 +101,12 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
     >
       <div className={styles.head}>
         <label htmlFor={id}>套餐</label>
-        <Select<number>
+        <SearchSelect<number | null, { value: number; label: string; search: string }>
           id={id}
           autoFocus
           placeholder="名称 / 简码 / 编码"
           showSearch={{ optionFilterProp: 'search' }}
+          loading={loading}
           value={of?.id ?? null}
           notFoundContent={data ? '今天没有可售的套餐' : '查找中…'}
           options={(data ?? []).map(({ id: value, code, name, pinyin, price }) => ({
@@ -112,7 +114,7 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
             label: `${name}　${formatMoney(price)}`,
             search: `${name} ${pinyin} ${code}`,
           }))}
-          onChange={choose}
+          onChange={(next) => next !== null && choose(next)}
         />
         <label htmlFor={`${id}-copies`}>份数</label>
         <FieldInput

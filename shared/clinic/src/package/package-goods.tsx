@@ -1,6 +1,6 @@
 import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 
 const PAUSE_MS = 200;
@@ -17,7 +17,10 @@ export interface OfferedGoods {
 export interface GoodsSource {
   /** Said where nothing answers. */
   readonly nothing: string;
-  /** What is offered for an item; of what is chosen already (0: nothing) as well. */
+  /**
+   * Goods offered for an item, without a keyword including the chosen goods (0: nothing is chosen). `loading` is true
+   * until `goods` are the answer to this keyword.
+   */
   readonly useOffered: (
     item: SellableItem,
     keyword: string,
@@ -47,14 +50,15 @@ export function PackageGoods({ label, source, item, value, onChange }: PackageGo
     .sort((a, b) => Number(b.pieces > 0) - Number(a.pieces > 0))
     .map(({ barcodeId, name, pieces }) => ({ value: barcodeId, label: `${name}　可售 ${pieces}` }));
   return (
-    <Select<number>
+    <SearchSelect<number | null, { value: number; label: string }>
       aria-label={label}
       placeholder="名称 / 规格，可扫码"
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      loading={loading || keyword !== typed.trim()}
       value={value === 0 ? null : value}
       options={options}
       notFoundContent={loading ? '查找中…' : source.nothing}
-      onChange={(id: number) => onChange(id)}
+      onChange={(id) => id !== null && onChange(id)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
+import { usePendingEnter } from '@mingmou/kit/act/use-pending-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -34,8 +35,14 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
   const keyword = usePaused(typed.trim());
   const isAsked = isEnough(keyword);
   const { data, fetching, refusal } = useCall(patient.findLike, { keyword }, { skip: !isAsked, quiet: true });
-  const people = isAsked ? (data ?? []) : [];
+  const people = isAsked && !refusal ? (data ?? []) : [];
   const chosen = Math.min(at, people.length - 1);
+  // The list keeps the answer to the former text until the next answer arrives.
+  const isLoading = isEnough(typed.trim()) && (fetching || keyword !== typed.trim());
+  const enter = usePendingEnter(isLoading, () => {
+    const [only] = people;
+    if (only && people.length === 1) onPick(only);
+  });
   const listId = useId();
   useKeys(NO_KEYS, { blocking: true });
 
@@ -45,9 +52,12 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
     else if (event.key === 'Enter') {
       const person = people[chosen];
-      // What is shown must be what was asked for last.
-      if (person && keyword === typed.trim() && !fetching) onPick(person);
-    } else return;
+      if (isLoading) enter.remember();
+      else if (person && keyword === typed.trim()) onPick(person);
+    } else {
+      if (event.key === 'Escape') enter.cancel();
+      return;
+    }
     event.preventDefault();
   };
 
@@ -73,10 +83,12 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
         maxLength={50}
         placeholder="姓名 / 拼音首字母 / 手机号 / 病历号"
         onChange={({ target }) => {
+          enter.cancel();
           setTyped(target.value);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
+        onBlur={enter.cancel}
       />
       <FinderNote isAsked={isAsked} isEmpty={people.length === 0} fetching={fetching} says={refusal?.msg} />
       {people.length > 0 ? (

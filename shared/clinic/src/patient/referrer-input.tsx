@@ -6,6 +6,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Form, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import styles from './file-field.module.css';
@@ -32,8 +33,14 @@ const NOBODY = {
 /** A Han character, two letters or four digits: with less the server finds nobody. */
 const SEARCHABLE = /\p{Script=Han}|[A-Za-z]{2}|\d{4}/u;
 
+interface People {
+  readonly people: readonly Person[];
+  /** True until the people for the typed text are known. */
+  readonly loading: boolean;
+}
+
 /** Whom one may name: patients who fit what was typed, or everybody of the others. */
-function usePeople(type: ReferrerType | undefined, typed: string): readonly Person[] {
+function usePeople(type: ReferrerType | undefined, typed: string): People {
   const keyword = usePaused(typed.trim());
   const found = useCall(
     patient.findLike,
@@ -42,10 +49,14 @@ function usePeople(type: ReferrerType | undefined, typed: string): readonly Pers
   );
   const staff = useCall(employee.findAll, {}, { skip: type !== BY_STAFF });
   const outside = useCall(outsideReferrer.findAll, {}, { skip: type !== BY_OUTSIDER });
-  if (type === BY_STAFF) return staff.data ?? [];
-  if (type === BY_OUTSIDER) return outside.data ?? [];
-  if (type !== BY_PATIENT || !SEARCHABLE.test(typed)) return [];
-  return (found.data ?? []).map(({ id, name, recordNo, phone }) => ({ id, name: `${name}　${recordNo}　${phone}` }));
+  if (type === BY_STAFF) return { people: staff.data ?? [], loading: staff.loading };
+  if (type === BY_OUTSIDER) return { people: outside.data ?? [], loading: outside.loading };
+  if (type !== BY_PATIENT || !SEARCHABLE.test(typed)) return { people: [], loading: false };
+  const rows = found.refusal ? [] : (found.data ?? []);
+  return {
+    people: rows.map(({ id, name, recordNo, phone }) => ({ id, name: `${name}　${recordNo}　${phone}` })),
+    loading: found.fetching || keyword !== typed.trim(),
+  };
 }
 
 /** Who recommended the patient: said once, later changed by right alone. */
@@ -56,7 +67,7 @@ export function ReferrerInput({ value, onChange, ...rest }: ReferrerInputProps) 
   const mayChange = useHolds('patient:referrer');
   const disabled = typeof row.referrerId === 'number' && !mayChange;
   const [typed, setTyped] = useState('');
-  const people = usePeople(type, typed);
+  const { people, loading } = usePeople(type, typed);
   const isPresent = value === row.referrerId && typeof row.referrerName === 'string';
   const present = isPresent && !people.some(({ id }) => id === value) ? String(row.referrerName) : undefined;
   const [picked, setPicked] = useState<Person>();
@@ -79,11 +90,16 @@ export function ReferrerInput({ value, onChange, ...rest }: ReferrerInputProps) 
         allowClear
         onChange={changeType}
       />
-      <Select<number>
+      <SearchSelect<number | undefined, { value: number; label: string }>
         {...rest}
         className={styles.rest}
         value={value ?? undefined}
-        options={[...known, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        loading={loading}
+        // A remote search offers its answer alone: the present value need not match the text.
+        options={[
+          ...(type === BY_PATIENT && typed ? [] : known),
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         placeholder="请选择推荐人"
         notFoundContent={NOBODY[type ?? 'untyped']}
         disabled={disabled}

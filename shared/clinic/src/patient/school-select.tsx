@@ -1,7 +1,8 @@
 import { school } from '@mingmou/contract/system/service/school.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
-import { Form, Select } from '@mingmou/kit/ui-form';
+import { SearchSelect } from '@mingmou/kit/form/search-select';
+import { Form } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 
 interface SchoolSelectProps {
@@ -40,7 +41,7 @@ export function SchoolSelect({ value, onChange, ...rest }: SchoolSelectProps) {
     onChange?.(typeof next === 'number' ? next : null);
   };
   return (
-    <Select<number | string>
+    <SearchSelect<number | string | undefined, { value: number | string; label: string }>
       {...rest}
       style={FULL_WIDTH}
       value={value ?? name}
