@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dropPages, showPage } from '@mingmou/core/keepalive/page-store';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useAct } from '../act/use-act';
 import { useFeedback } from './use-feedback';
 
 /** The page that `renderScreen` puts around a component is called `test`; whatever is shown here is another. */
@@ -18,6 +19,25 @@ const showAnother = () => {
   } as const;
   act(() => showPage(row, { pathname: '/other', search: '', hash: '', state: undefined, key: 'k' }));
 };
+
+/** An act that the page itself stops until there is a name. */
+function SaveButton({ onSave }: { readonly onSave: () => void }) {
+  const { warning } = useFeedback();
+  const name = useRef('');
+  const { start } = useAct(async () => {
+    if (!name.current) {
+      name.current = '依视路';
+      return warning('请填写名称');
+    }
+    onSave();
+    return true;
+  });
+  return (
+    <button type="button" onClick={start}>
+      保存
+    </button>
+  );
+}
 
 function Page() {
   const { confirm, tell } = useFeedback();
@@ -44,6 +64,18 @@ const open = () => renderScreen(<Page />, { answers: [], rights: [] });
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
 afterEach(() => dropPages(() => true));
+
+describe('a warning', () => {
+  it('ends an act that may be repeated at once', async () => {
+    const onSave = jest.fn();
+    renderScreen(<SaveButton onSave={onSave} />, { answers: [], rights: [] });
+    const save = screen.getByRole('button', { name: '保存' });
+    fireEvent.click(save);
+    expect(await screen.findByText('请填写名称')).toBeVisible();
+    fireEvent.click(save);
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
+  });
+});
 
 describe('a question', () => {
   it('answers what is pressed', async () => {

@@ -6,8 +6,10 @@ import { FeedbackContext, type FeedbackRoom, type FeedbackTools } from './feedba
 
 export interface Feedback {
   readonly success: (text: string) => void;
-  readonly warning: (text: string) => void;
-  readonly error: (text: string) => void;
+  /** Returns false, as an act does that sent nothing (`useAct`): `if (!name) return warning('请填写名称')`. */
+  readonly warning: (text: string) => false;
+  /** Returns false, like `warning`. */
+  readonly error: (text: string) => false;
   /** Asks under the title 提示; true when confirmed. `danger` marks what cannot be taken back. */
   readonly confirm: (
     question: string,
@@ -59,12 +61,16 @@ async function asked(asker: string | undefined, show: () => Shown): Promise<bool
   }
 }
 
-/** Says a line in the corner; where not even the code of messages can be fetched, the page itself says what is missing. */
-export function say(room: FeedbackRoom, kind: 'success' | 'warning' | 'error', text: string): void {
+/**
+ * Shows a line in the corner; where not even the code of messages can be fetched, the page itself says what is missing.
+ * Returns false, for acts that end with it.
+ */
+export function say(room: FeedbackRoom, kind: 'success' | 'warning' | 'error', text: string): false {
   room.ask().then(
     ({ message }) => void message[kind](text),
     () => undefined,
   );
+  return false;
 }
 
 /** Asks in a root, for a page or for the one that is shown. */
