@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
+import { checkCodes } from '@mingmou/contract/erp/erp.codes';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { location } from '@mingmou/contract/erp/location.contract';
-import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { act, screen, waitFor, within } from '@mingmou/testing/dom';
-import { renderScreen } from '@mingmou/testing/render-screen';
+import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
+import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
+import { type RenderedScreen, renderScreen } from '@mingmou/testing/render-screen';
 import CheckBill from './check.bill';
 import type { FoundLine } from './count-sheet';
 import { isShown } from './count-sheet';
@@ -81,6 +82,21 @@ function scan(code: string): void {
   for (const key of [...code, 'Enter']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
 
+type User = RenderedScreen['user'];
+
+const submitButton = () => screen.getByRole('button', { name: '提交审核' });
+const endOfFirst = () => screen.getByRole('button', { name: '结束初盘' });
+const idle = () => waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
+
+/** Holds an answer of the server back until the test lets it go. */
+function heldBack() {
+  let answerNow = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  return { answered, answerNow };
+}
+
 async function opened() {
   const shown = renderScreen(<CheckBill />, { answers, rights, at: '/erp/stock/checkEdit?id=9' });
   await screen.findByLabelText('镜架1 C1 实盘');
@@ -122,6 +138,92 @@ describe('盘点编辑', () => {
     await user.click(await panel.findByRole('button', { name: /撤销/ }));
     await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, add: -1 }));
     expect(heard).toEqual([...OK, ...AGAIN, ...UNKNOWN]);
+  });
+});
+
+describe('提交审核、结束初盘之前先上传', () => {
+  const TAKEN = { line: counted, isNew: false } as const;
+  const cell = () => screen.getByLabelText('镜架1 C1 实盘');
+  const submitByKey = '{Control>}{Enter}{/Control}';
+
+  it.each([
+    ['提交审核 (Ctrl+Enter)', '提交', (user: User) => user.keyboard(submitByKey), inventoryCheck.submit],
+    ['结束初盘', '结束初盘', (user: User) => user.click(endOfFirst()), inventoryCheck.stage],
+  ])('%s：刚键入的实盘录入后才继续，未盘行数不含这一行', async (_title, act, press, call) => {
+    const { server, user } = await opened();
+    const { answered, answerNow } = heldBack();
+    server.use(
+      answer(inventoryCheck.count, () => answered.then(() => TAKEN)),
+      answer(inventoryCheck.stage, { id: 9, version: 2, billNo: 'PD202611200001', state: 'DRAFT', warnings: [] }),
+    );
+    await user.type(cell(), '1');
+    await press(user);
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    expect(screen.queryByText(/未盘点，将按/)).toBeNull();
+    answerNow();
+    expect(await screen.findByText(`还有 1 行未盘点，将按「不处理」${act}，是否继续？`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(server.sent(call)).toHaveLength(1));
+    expect(server.sent(call)[0]).toMatchObject({ id: 9, version: 1, uncounted: 1 });
+    expect(server.sent(inventoryCheck.count)).toHaveLength(1);
+  });
+
+  it('键入实盘后马上查找商品，实盘也录入', async () => {
+    const { server, user } = await opened();
+    server.use(answer(inventoryCheck.count, () => TAKEN));
+    await user.type(cell(), '1');
+    await user.type(screen.getByLabelText('查找商品'), '镜');
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    expect(server.sent(inventoryCheck.count)[0]).toMatchObject({ lineId: 5, countedQty: 1 });
+  });
+
+  it('实盘被拒绝：说明原因，不提交，可以马上再按', async () => {
+    const { server, user } = await opened();
+    const says = '「镜架1 C1」不需要复盘';
+    server.use(
+      answer(inventoryCheck.count, () => {
+        throw refusal({ code: checkCodes.notAsked.code, msg: says });
+      }),
+    );
+    await user.type(cell(), '1');
+    await user.keyboard(submitByKey);
+    expect(await screen.findByText(says)).toBeVisible();
+    await idle();
+    expect(screen.queryByText(/未盘点，将按/)).toBeNull();
+    expect(server.sent(inventoryCheck.submit)).toEqual([]);
+    fireEvent.click(submitButton());
+    expect(await screen.findByText(/未盘点，将按/)).toBeVisible();
+  });
+
+  it('扫码被拒绝时扫码面板已关：也说明原因，不提交', async () => {
+    const { server, user } = await opened();
+    const { answered, answerNow } = heldBack();
+    server.use(
+      answer(inventoryCheck.count, async () => {
+        await answered;
+        throw refusal({ code: 140115, msg: '未找到条码 2999999999999，请先建立商品条码' });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '扫码盘点 (F8)' }));
+    act(() => scan('2999999999999'));
+    await user.click(screen.getByRole('button', { name: '结束扫码' }));
+    await user.keyboard(submitByKey);
+    answerNow();
+    expect(await screen.findByText('未找到条码 2999999999999，请先建立商品条码')).toBeVisible();
+    await idle();
+    expect(screen.queryByText(/未盘点，将按/)).toBeNull();
+    expect(server.sent(inventoryCheck.submit)).toEqual([]);
+  });
+
+  it('网络不通：说明还有几条未上传，不提交', async () => {
+    const { server, user } = await opened();
+    server.use(noAnswer(inventoryCheck.count));
+    await user.type(cell(), '1');
+    await user.keyboard(submitByKey);
+    expect(await screen.findByText('还有 1 条未上传，请检查网络后重试')).toBeVisible();
+    await idle();
+    expect(screen.queryByText(/未盘点，将按/)).toBeNull();
+    expect(server.sent(inventoryCheck.submit)).toEqual([]);
   });
 });
 

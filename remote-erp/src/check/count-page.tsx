@@ -77,12 +77,12 @@ export function CountPage({ found, refetch }: CountPageProps) {
   const [muted, mute] = useDraft<boolean>('count-muted', STAYS);
   const columns = useMemo(() => columnsOf(isBlind), [isBlind]);
   const { options } = useLocations();
-  const counting = useCounting({ head: found, sheet, isMuted: muted ?? false, onMoved: refetch });
-  const open = useSyncExternalStore(
-    sheet.store.subscribe,
-    () => sheet.all().filter(({ need }) => need === 'COUNT').length,
-  );
+  const counting = useCounting({ head: found, sheet, isMuted: muted ?? false, isScanning, onMoved: refetch });
+  const countOpen = () => sheet.all().filter(({ need }) => need === 'COUNT').length;
+  const open = useSyncExternalStore(sheet.store.subscribe, countOpen);
   const show = (nextFilter: Filter, nextWords: string) => {
+    // The lines on show are made anew from what is known.
+    counting.sendTyped();
     setFilter(nextFilter);
     setWords(nextWords);
     sheet.show(nextFilter, nextWords);
@@ -99,17 +99,21 @@ export function CountPage({ found, refetch }: CountPageProps) {
   const move = useSend(inventoryCheck.stage);
   const printBlank = useBillPrint(blankPages, id);
   const rule = uncountedRule === 'ZERO' ? '按0处理' : '不处理';
-  const leaves = async (act: string) =>
-    open === 0 || (await confirm(`还有 ${open} 行未盘点，将按「${rule}」${act}，是否继续？`));
+  const leaves = async (uncounted: number, act: string) =>
+    uncounted === 0 || (await confirm(`还有 ${uncounted} 行未盘点，将按「${rule}」${act}，是否继续？`));
   const finish = async () => {
-    if (!(await leaves('提交'))) return;
-    await submit({ id, version, uncounted: open });
+    if (!(await counting.sendAll())) return false;
+    const uncounted = countOpen();
+    if (!(await leaves(uncounted, '提交'))) return false;
+    await submit({ id, version, uncounted });
     success('提交成功');
     navigate(`${checkPages.paths.info}?id=${id}`, { replace: true });
   };
   const goOn = async (next: 'FIRST' | 'RECOUNT' | 'THIRD', title: string) => {
-    if (next === 'RECOUNT' && !(await leaves('结束初盘'))) return;
-    await move({ id, version, stage: next, uncounted: open });
+    if (!(await counting.sendAll())) return false;
+    const uncounted = countOpen();
+    if (next === 'RECOUNT' && !(await leaves(uncounted, '结束初盘'))) return false;
+    await move({ id, version, stage: next, uncounted });
     refetch();
     success(`${title}成功`);
   };

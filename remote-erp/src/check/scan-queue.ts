@@ -49,6 +49,7 @@ function isUnanswered({ status }: CallRefused): boolean {
 export class ScanQueue {
   private entries: readonly Queued[];
   private isSending = false;
+  private sending: Promise<void> = Promise.resolve();
   private isStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,21 +72,25 @@ export class ScanQueue {
     void this.drain();
   }
 
-  /** Sends what waits; also when the connection is back. */
-  async drain(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    clearTimeout(this.timer);
-    while (this.entries[0]) {
-      if (!(await this.sendOne(this.entries[0]))) break;
-    }
-    this.isSending = false;
+  /** Sends what waits; also when the connection is back. Resolves when nothing waits or an entry got no answer. */
+  drain(): Promise<void> {
+    if (!this.isSending) this.sending = this.sendWaiting();
+    return this.sending;
   }
 
   /** Another page goes on with what is written down; an answer that still comes here changes nothing of it. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+  }
+
+  private async sendWaiting(): Promise<void> {
+    this.isSending = true;
+    clearTimeout(this.timer);
+    while (this.entries[0]) {
+      if (!(await this.sendOne(this.entries[0]))) break;
+    }
+    this.isSending = false;
   }
 
   private async sendOne(entry: Queued): Promise<boolean> {

@@ -28,6 +28,8 @@ interface Counting {
   readonly head: Head;
   readonly sheet: CountSheet;
   readonly isMuted: boolean;
+  /** The scan panel is open: it shows what became of the last scan. */
+  readonly isScanning: boolean;
   /** The bill itself moved: another stage, submitted by somebody. */
   readonly onMoved: () => void;
 }
@@ -41,7 +43,7 @@ const post = (input: InputOf<typeof inventoryCheck.count>, idempotencyKey: strin
   send(inventoryCheck.count, input, { quiet: true, idempotencyKey });
 
 /** Entries of a count on their way to the server, and what others entered meanwhile. */
-export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
+export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Counting) {
   const { id } = head;
   const [last, setLast] = useState<LastScan>();
   const [waiting, setWaiting] = useState(0);
@@ -49,6 +51,7 @@ export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
   const [clock] = useState(() => new ServerClock());
   const box = useDraftBox<readonly Queued[]>(`count-${id}`, STAYS);
   const lastLine = useRef<number>(undefined);
+  const refusedCount = useRef(0);
 
   const sound = (name: Beep) => {
     if (!isMuted) beep(name);
@@ -63,9 +66,11 @@ export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
   });
   const onRefused = useEffectEvent((refusal: CallRefused, { input }: Queued) => {
     lastLine.current = undefined;
+    refusedCount.current += 1;
     sound(beepOf(refusal));
-    if (typeof input.add === 'number') setLast({ goods: refusal.msg, isRefused: true });
-    else error(refusal.msg);
+    const isScan = typeof input.add === 'number';
+    if (isScan) setLast({ goods: refusal.msg, isRefused: true });
+    if (!isScan || !isScanning) error(refusal.msg);
     // What was typed did not become what is kept.
     if (input.lineId) void reread();
   });
@@ -111,7 +116,7 @@ export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
   }, [queue]);
 
   const enter = (entry: Entry) => queue.add(entry, clock.now());
-  const sendTyped = useEffectEvent(() => {
+  const sendTyped = () => {
     for (const { line, known } of sheet.typed()) {
       const isFigure = typeof line.countedQty === 'number' && line.countedQty !== known.countedQty;
       const reason = line.reason?.trim() ? line.reason : null;
@@ -119,19 +124,29 @@ export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
       else if (reason !== null && reason !== known.reason) enter({ lineId: line.id, reason });
       if (isFigure || reason !== null) sheet.settle(line);
     }
-  });
+  };
+  const sendTypedLately = useEffectEvent(sendTyped);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = sheet.store.subscribe(() => {
       clearTimeout(timer);
-      timer = setTimeout(sendTyped, PAUSE_MS);
+      timer = setTimeout(sendTypedLately, PAUSE_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
-      sendTyped();
+      sendTypedLately();
     };
   }, [sheet]);
+
+  /** Sends what was typed or scanned and waits for the answers. Resolves to true if the server accepted all of it. */
+  const sendAll = async () => {
+    const refusedBefore = refusedCount.current;
+    sendTyped();
+    await queue.drain();
+    if (queue.size > 0) error(`还有 ${queue.size} 条未上传，请检查网络后重试`);
+    return queue.size === 0 && refusedCount.current === refusedBefore;
+  };
 
   return {
     last,
@@ -146,5 +161,7 @@ export function useCounting({ head, sheet, isMuted, onMoved }: Counting) {
       enter({ lineId: last.lineId, add: -1 });
     },
     reread,
+    sendTyped,
+    sendAll,
   };
 }
