@@ -9,7 +9,7 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lineName } from '../bill/goods-line';
 import { scanned } from '../bill/ways/scanned-goods';
 import { checkedOf, type HandedOver, isWhole, piecesOf, type SoldLine, scanPiece, tick } from './handed-over';
@@ -39,7 +39,13 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
   const send = useSend(take);
   const { success, error } = useFeedback();
   const press = usePress();
-  const [handed, hand] = useState<HandedOver>(new Map());
+  const [handed, showHanded] = useState<HandedOver>(new Map());
+  // The answers to two scans can arrive before the next render.
+  const latestHanded = useRef(handed);
+  const hand = (next: HandedOver) => {
+    latestHanded.current = next;
+    showHanded(next);
+  };
   const whole = lines.filter((line) => isWhole(handed, line));
   const part = lines.find((line) => checkedOf(handed, line).pieces > 0 && !isWhole(handed, line));
   const blocked = part
@@ -58,7 +64,8 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
 
   useScanner(async (code) => {
     const isKnown = lines.some((line) => line.code === code);
-    const scan = scanPiece(handed, lines, code, isKnown ? undefined : await goodsOfCode(code));
+    const barcodeId = isKnown ? undefined : await goodsOfCode(code);
+    const scan = scanPiece(latestHanded.current, lines, code, barcodeId);
     if ('says' in scan) error(scan.says);
     else hand(scan.handed);
   });
