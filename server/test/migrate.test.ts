@@ -28,14 +28,14 @@ const count = (table: string) =>
 
 describe('migrations', () => {
   it('run once, in order', async () => {
-    expect(await run()).toEqual([1, 2]);
+    expect(await run()).toEqual(['0001_first', '0002_second']);
     expect(await run()).toEqual([]);
     expect(await count('a')).toBe(1);
   });
 
   it('run once when several servers start together', async () => {
     const runs = await Promise.all([run(), run(), run(), run()]);
-    expect(runs.flat().sort()).toEqual([1, 2]);
+    expect(runs.flat().sort()).toEqual(['0001_first', '0002_second']);
     expect(await count('a')).toBe(1);
   });
 
@@ -44,7 +44,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('division by zero');
     expect(await count('a')).toBe(1);
     put('0003_third.sql', 'INSERT INTO a VALUES (2);');
-    expect(await run()).toEqual([3]);
+    expect(await run()).toEqual(['0003_third']);
   });
 
   it('refuse a schema newer than the program', async () => {
@@ -67,6 +67,32 @@ describe('migrations', () => {
   it('refuse a gap in the numbers', async () => {
     put('0004_fourth.sql', 'SELECT 1;');
     await expect(run()).rejects.toThrow('0004_fourth.sql: expected number 0003');
+  });
+
+  it('run those named by time after the numbered ones', async () => {
+    put('20261130T0800_third.sql', 'INSERT INTO b VALUES (1);');
+    expect(await run()).toEqual(['0001_first', '0002_second', '20261130T0800_third']);
+    expect(await run()).toEqual([]);
+  });
+
+  it('run one that another branch wrote before the last that ran', async () => {
+    put('20261130T0800_third.sql', 'CREATE TABLE c (id int);');
+    await run();
+    put('20261129T2210_earlier.sql', 'CREATE TABLE d (id int);');
+    expect(await run()).toEqual(['20261129T2210_earlier']);
+    expect(await run()).toEqual([]);
+  });
+
+  it('refuse a schema with one named by time that the program lacks', async () => {
+    put('20261130T0800_third.sql', 'CREATE TABLE c (id int);');
+    await run();
+    rmSync(join(dir, '20261130T0800_third.sql'));
+    await expect(run()).rejects.toThrow('（含迁移 20261130T0800_third）比本程序新，请升级程序');
+  });
+
+  it('refuse a name with neither', async () => {
+    put('third.sql', 'SELECT 1;');
+    await expect(run()).rejects.toThrow('third.sql: expected YYYYMMDDTHHmm_title');
   });
 
   it('call for a backup before a standing schema changes, and only then', async () => {

@@ -8,7 +8,10 @@ import { withClient } from './roles';
 export interface MigrateOptions {
   /** The schema's owner. */
   readonly connection: ClientConfig;
-  /** Folder of `NNNN_title.sql` files, numbered from 0001 without gaps. */
+  /**
+   * Folder of `.sql` files, run in the order of their names: `NNNN_title` numbered from 0001 without gaps, then
+   * `YYYYMMDDTHHmm_title`, named by the time of writing so that two branches never take the same name.
+   */
   readonly dir: string;
   readonly log?: (message: string) => void;
   /** Called once before a schema that already stands is changed: the place for a backup. */
@@ -16,14 +19,16 @@ export interface MigrateOptions {
 }
 
 interface Migration {
-  readonly number: number;
-  readonly title: string;
+  /** The file's name without `.sql`. */
+  readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
 interface Applied {
+  /** Place in the order in which they ran. */
   readonly number: number;
+  /** Of a numbered file what follows the number, of any other its name. */
   readonly title: string;
   readonly checksum: string;
 }
@@ -41,18 +46,33 @@ CREATE TABLE IF NOT EXISTS migrations (
 );
 INSERT INTO migrations (number, title, checksum) VALUES (0, 'lock', '') ON CONFLICT DO NOTHING;`;
 
+const NUMBERED = /^(\d{4})_([a-z0-9_]+)$/;
+const TIMED = /^\d{8}T\d{4}_[a-z0-9_]+$/;
+
+function assertNamed(name: string, index: number, dir: string): void {
+  if (TIMED.test(name)) return;
+  const [, number] = NUMBERED.exec(name) ?? [];
+  if (!number) throw new MigrationError(`${name}.sql: expected YYYYMMDDTHHmm_title in ${dir}`);
+  if (Number(number) !== index + 1)
+    throw new MigrationError(`${name}.sql: expected number ${String(index + 1).padStart(4, '0')} in ${dir}`);
+}
+
 function readMigrations(dir: string): Migration[] {
-  const names = readdirSync(dir).filter((name) => name.endsWith('.sql'));
-  return names.sort().map((name, index) => {
-    const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(name);
-    if (!match || Number(match[1]) !== index + 1)
-      throw new MigrationError(`${name}: expected number ${String(index + 1).padStart(4, '0')} in ${dir}`);
+  const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file, index) => {
+    const name = file.slice(0, -'.sql'.length);
+    assertNamed(name, index, dir);
     // A checkout on Windows may turn the line ends.
-    const text = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n');
+    const text = readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n');
     const checksum = createHash('sha256').update(text).digest('hex');
-    return { number: index + 1, title: match[2] ?? '', text, checksum };
+    return { name, text, checksum };
   });
 }
+
+const titleOf = (name: string) => NUMBERED.exec(name)?.[2] ?? name;
+
+const nameOf = ({ number, title }: Applied) =>
+  TIMED.test(title) ? title : `${String(number).padStart(4, '0')}_${title}`;
 
 async function createTable(client: Client): Promise<void> {
   try {
@@ -73,18 +93,25 @@ async function readApplied(client: Client): Promise<Applied[]> {
 }
 
 function assertKnown(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  const newest = applied.at(-1)?.number ?? 0;
-  if (newest > migrations.length)
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const unknown = applied.map(nameOf).find((name) => !known.has(name));
+  if (unknown)
     throw new MigrationError(
-      `数据库结构（${newest}）比本程序（${migrations.length}）新，请升级程序后再启动。 ` +
-        `The database schema (${newest}) is newer than this program (${migrations.length}): start a newer program.`,
+      `数据库结构（含迁移 ${unknown}）比本程序新，请升级程序后再启动。 ` +
+        `The database schema (with migration ${unknown}) is newer than this program: start a newer program.`,
     );
-  const changed = applied.find(({ number, checksum }) => migrations[number - 1]?.checksum !== checksum);
+  const changed = applied.find((row) => known.get(nameOf(row)) !== row.checksum);
   if (changed)
     throw new MigrationError(
-      `已执行的迁移 ${changed.number}（${changed.title}）被修改，请恢复原文件。 ` +
-        `Migration ${changed.number} (${changed.title}) was changed after it ran: restore the file.`,
+      `已执行的迁移 ${nameOf(changed)} 被修改，请恢复原文件。 ` +
+        `Migration ${nameOf(changed)} was changed after it ran: restore the file.`,
     );
+}
+
+/** Those that have not run, in order: one that another branch wrote earlier may come after a later one that ran. */
+function pendingOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const ran = new Set(applied.map(nameOf));
+  return migrations.filter(({ name }) => !ran.has(name));
 }
 
 /** Runs the next pending migration in one transaction; false when there is none left. */
@@ -94,12 +121,12 @@ async function runNext(client: Client, migrations: readonly Migration[]): Promis
     await client.query('SELECT FROM migrations WHERE number = 0 FOR UPDATE');
     const applied = await readApplied(client);
     assertKnown(applied, migrations);
-    const next = migrations[applied.length];
+    const [next] = pendingOf(applied, migrations);
     if (next) {
       await client.query(next.text);
       await client.query('INSERT INTO migrations (number, title, checksum) VALUES ($1, $2, $3)', [
-        next.number,
-        next.title,
+        applied.length + 1,
+        titleOf(next.name),
         next.checksum,
       ]);
     }
@@ -111,20 +138,20 @@ async function runNext(client: Client, migrations: readonly Migration[]): Promis
   }
 }
 
-/** Brings the schema up to the newest file; answers the numbers that were run now. Safe to run from several servers. */
-export async function migrate({ connection, dir, log, beforeMigrate }: MigrateOptions): Promise<number[]> {
+/** Brings the schema up to the newest file; returns the names of those that ran now. Safe to run from several servers. */
+export async function migrate({ connection, dir, log, beforeMigrate }: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(dir);
   return withClient(connection, async (client) => {
     await createTable(client);
     const applied = await readApplied(client);
     assertKnown(applied, migrations);
-    if (applied.length > 0 && applied.length < migrations.length) await beforeMigrate?.();
-    const done: number[] = [];
+    if (applied.length > 0 && pendingOf(applied, migrations).length > 0) await beforeMigrate?.();
+    const done: string[] = [];
     for (;;) {
       const next = await runNext(client, migrations);
       if (!next) return done;
-      done.push(next.number);
-      log?.(`migration ${next.number} ${next.title}`);
+      done.push(next.name);
+      log?.(`migration ${next.name}`);
     }
   });
 }
