@@ -115,9 +115,12 @@ async function addServices(app: TestApp): Promise<Map<string, number>> {
 }
 
 async function clear(app: TestApp): Promise<void> {
+  await app.database.empty(
+    ...['charge_order', 'cashier_shift', 'coupon', 'integral_account', 'receivable', 'patient_credit'],
+    ...['value_card', 'holder_code'],
+  );
   await app.database.query(
-    `TRUNCATE charge_order, cashier_shift, coupon, integral_account, receivable, patient_credit, value_card, holder_code CASCADE;
-     DELETE FROM parameter;
+    `DELETE FROM parameter;
      DELETE FROM sequence WHERE prefix IN ('SF', 'TF', 'SK', 'JB', 'CZ', 'K', 'PATIENT_PACKAGE');
      UPDATE service_charge SET (state_enum, discountable, min_discount_rate, price_editable) = ('ENABLE', true, 0, false)
        WHERE code LIKE 'T%';

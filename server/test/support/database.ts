@@ -84,10 +84,34 @@ export interface TestDatabase {
   readonly admin: ClientConfig;
   /** One statement as the superuser. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Deletes the rows of tables and of all tables that refer to them, as `TRUNCATE … CASCADE` would. */
+  empty(...tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 let made = 0;
+
+const REFERRING = `WITH RECURSIVE emptied AS (
+  SELECT unnest($1::regclass[]) AS id
+  UNION
+  SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = emptied.id WHERE contype = 'f'
+) SELECT id::regclass::text AS name FROM emptied`;
+
+/** What empties each list of tables: the schema is the same in every database of a run. */
+const emptying = new Map<string, string>();
+
+/** TRUNCATE gives each table and index a new file: for the few rows of a test DELETE takes a tenth of its time. */
+async function emptyTables(superuser: Pool, tables: readonly string[]): Promise<void> {
+  const key = tables.join();
+  let text = emptying.get(key);
+  if (!text) {
+    const { rows } = await superuser.query<{ name: string }>(REFERRING, [tables]);
+    // Triggers that forbid it, and those of foreign keys, do not fire for a replica.
+    text = `SET LOCAL session_replication_role = replica; ${rows.map(({ name }) => `DELETE FROM ${name}`).join('; ')}`;
+    emptying.set(key, text);
+  }
+  await superuser.query(text);
+}
 
 /** Creates a database for one test file: a copy of the migrated template, of the demo, or an empty one. */
 export async function createTestDatabase({
@@ -112,6 +136,7 @@ export async function createTestDatabase({
     owner: { ...cluster.owner, database },
     admin,
     query: (text, values) => superuser.query(text, values),
+    empty: (...tables) => emptyTables(superuser, tables),
     close: async () => {
       await Promise.all([close(), superuser.end()]);
       await dropDatabase(cluster.admin, database);
