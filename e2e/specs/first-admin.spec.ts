@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { clockArguments } from '../support/clock';
 import { freePorts } from '../support/free-ports';
 import { root } from '../support/place';
 import { expectAccessible, watchConsole } from '../support/story';
@@ -25,7 +26,7 @@ async function start(): Promise<string> {
     MINGMOU_DEMO: '0',
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+  const child = spawn(process.execPath, [...clockArguments(), 'server/dist/main.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

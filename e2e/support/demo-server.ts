@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clockArguments } from './clock';
 import { freePorts } from './free-ports';
 import { type Place, root } from './place';
 
@@ -46,7 +47,7 @@ export class DemoServer {
     const [port = 0, scanPort = 0] = freePorts(2);
     mkdirSync(dataDir, { recursive: true });
     const log = openSync(logOf(dataDir), 'w');
-    const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+    const child = spawn(process.execPath, [...clockArguments(), 'server/dist/main.mjs'], {
       cwd: root,
       stdio: ['ignore', log, log],
       env: {

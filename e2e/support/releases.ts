@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
+import { clockArguments } from './clock';
 import { beSignedIn } from './story';
 
 const root = join(__dirname, '..', '..');
@@ -85,7 +86,7 @@ export async function cliOf(page: Page): Promise<Cli> {
   if (!success) throw new Error(msg);
   const env = { ...process.env, MINGMOU_URL: base, MINGMOU_PUBLISH_TOKEN: data.token };
   const spawned = (args: readonly string[]) => {
-    const command = [join(root, 'server', 'dist', 'mingmou-remote.mjs'), ...args, '--json'];
+    const command = [...clockArguments(), join(root, 'server', 'dist', 'mingmou-remote.mjs'), ...args, '--json'];
     return spawnSync(process.execPath, command, { env, encoding: 'utf8' });
   };
   return {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
+import { setClock, shiftPagesOf } from './clock';
 import { DemoServer } from './demo-server';
 import { DATA_ROOT, type Place, SEEDED_DIR } from './place';
 
@@ -30,6 +31,7 @@ class ServerOfFile {
     if (file !== this.#file) {
       await this.discard();
       made += 1;
+      setClock('spec file');
       const dataDir = join(DATA_ROOT, `worker-${this.worker}-${made}`);
       copyFolder(SEEDED_DIR, dataDir);
       server = await DemoServer.start(dataDir);
@@ -57,6 +59,13 @@ export const test = base.extend<object, { serverOfFile: ServerOfFile }>({
       await own.discard();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      shiftPagesOf(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
   ],
   // Every context asks for the address, in tests and in hooks.
   baseURL: async ({ serverOfFile }, use, { file }) => {

@@ -17,7 +17,7 @@ export function browserProject(name, url, extra = {}) {
     transform: { ...transform, '/es/.+\\.js$': transform['\\.tsx?$'] },
     transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@ant-design/(colors|fast-color)/es/)'],
     moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },
-    setupFiles: [join(here, 'src/browser-gaps.ts')],
+    setupFiles: [join(here, 'src/chosen-clock.ts'), join(here, 'src/browser-gaps.ts')],
     setupFilesAfterEnv: [join(here, 'src/matchers.ts'), join(here, 'src/parts.ts')],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     ...extra,

@@ -9,9 +9,25 @@ const serverTests = (file) => [
   ...['--selectProjects', 'server', '--', file],
 ];
 
+/** The whole suite begins at these times as well, in Asia/Shanghai: a day, a quarter, a year ends, or has just begun. */
+const ENDS = {
+  'clock-sunday-night': '2026-11-29 23:50',
+  'clock-new-year': '2027-01-01 00:10',
+  'clock-leap-eve': '2028-02-28 23:50',
+  'clock-leap-day': '2028-02-29 09:00',
+  'clock-quarter-end': '2026-12-31 09:00',
+  'clock-monday': '2026-11-30 00:05',
+};
+
 /** Long forms of what `npm test` runs in short, and what is too long for it; each variable may be set from outside. */
 const CAMPAIGNS = {
   suite: { args: () => [join('shared', 'tooling', 'bin', 'test.mjs')], env: { ENFORCE_BUDGETS: '1' } },
+  ...Object.fromEntries(
+    Object.entries(ENDS).map(([name, TEST_CLOCK]) => [
+      name,
+      { args: () => [join('shared', 'tooling', 'bin', 'test.mjs')], env: { TEST_CLOCK } },
+    ]),
+  ),
   crash: { args: () => serverTests('server/test/campaign/'), env: { CRASH_ROUNDS: '50', LOSSY_ORDERS: '1000' } },
   fuzz: {
     args: () => serverTests('server/test/(fuzz|foreign-rows)'),

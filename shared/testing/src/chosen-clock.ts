@@ -1,0 +1,3 @@
+import { aheadAt, shiftDate } from './clock';
+
+shiftDate({ aheadMs: aheadAt() });
