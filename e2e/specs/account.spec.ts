@@ -1,11 +1,10 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { codeSentTo } from '../support/outbox';
 import { choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
 const NAME = 'chen_mei';
-/** A button ignores a second act within a second, and a quick machine is back at it before. */
-const THROTTLE_MS = 1000;
 const MOBILE = '13912340001';
 const PASSWORD = 'chenmei2026';
 
@@ -37,7 +36,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await dialog.getByLabel('第1行角色').fill('采购');
     await choose(page, '采购');
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(THROTTLE_MS);
+    await untilAccepting(dialog);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     const field = page.getByLabel(`账号「${NAME}」的临时密码`);
     password = await field.inputValue();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -23,8 +24,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await choose(page, '现片');
     await page.keyboard.press('Escape');
     await dialog.getByLabel('产地').fill('上海');
-    // 确定 ignores a second click within 400 ms, and this hand is quicker than people's.
-    await page.waitForTimeout(500);
+    await untilAccepting(dialog);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
   });
@@ -51,9 +51,9 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText('停用成功')).toBeVisible();
-    // A button ignores a second click within a second.
-    await page.waitForTimeout(1000);
-    await rowOf(page, name).getByRole('button', { name: '启用' }).click();
+    const enable = rowOf(page, name).getByRole('button', { name: '启用' });
+    await untilAccepting(enable);
+    await enable.click();
     await confirm(page, '确定要启用该记录吗？');
     await expect(page.getByText('启用成功')).toBeVisible();
   });

@@ -12,6 +12,7 @@ interface Built {
 }
 
 const KIB = 1024;
+const QUIET_MS = 1500;
 
 /** A file of pictures: the list of an area's, or the pictures themselves where the build keeps them apart. */
 const isMenuIcons = (text: string) => text.includes('menuIcons') || text.split('tag:"svg"').length > 10;
@@ -27,9 +28,14 @@ function isScript(response: Response): boolean {
 /** The scripts that a page really fetched between two moments, sized as gzip -9 sends them. */
 class Scripts {
   private readonly seen = new Map<string, Promise<Buffer>>();
+  private lastAt = Date.now();
 
   constructor(private readonly page: Page) {
+    page.on('request', () => {
+      this.lastAt = Date.now();
+    });
     page.on('response', (response) => {
+      this.lastAt = Date.now();
       if (isScript(response) && response.request().resourceType() === 'script')
         this.seen.set(response.url(), response.body());
     });
@@ -56,6 +62,11 @@ class Scripts {
       sizes[later.includes(url) ? 'after' : 'before'] += gzipSync(await body, { level: 9 }).length / KIB;
     }
     return sizes;
+  }
+
+  /** Waits for a time of quiet: the page keeps one stream open, so the network never falls idle. */
+  async untilQuiet(): Promise<void> {
+    await expect.poll(() => Date.now() - this.lastAt).toBeGreaterThan(QUIET_MS);
   }
 
   count(): number {
@@ -134,8 +145,8 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   });
   await cold.goto(limits.firstScreen.path);
   await expect(cold.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
-  // The page keeps one stream open, so the network never falls idle; what loads late has arrived after this.
-  await cold.waitForTimeout(1500);
+  // What loads late has arrived after this.
+  await scripts.untilQuiet();
   const firstRow = await cold.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN);
   // Sent while the code of the page was on its way, and not again by the page.
   expect(lists).toHaveLength(1);

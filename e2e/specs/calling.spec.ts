@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
@@ -68,9 +69,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
 
   await test.step('删除大屏，设置恢复原样', async () => {
     await rowOf(page, screenName).getByRole('button', { name: '删除' }).click();
-    // A button rests for a second between two presses.
-    await page.waitForTimeout(1000);
-    await page.keyboard.press('Control+s');
+    await pressKey(page, 'Control+s');
     await expect(rowOf(page, screenName)).toHaveCount(0);
     await expect(page.getByText('有未保存的修改')).toHaveCount(0);
   });

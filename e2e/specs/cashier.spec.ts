@@ -110,7 +110,6 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
     await expectAccessible(page);
     await expectWalkable(page);
     await page.getByRole('button', { name: '直接退费' }).click();
-    await page.waitForTimeout(450);
     const sent: string[] = [];
     page.on(
       'request',
@@ -177,7 +176,6 @@ test('连点两次、答复丢失后重试，都只收一次', async ({ page }) 
       await page.getByRole('button', { name: '全退' }).click();
       await page.getByRole('button', { name: '开错' }).click();
       await page.getByRole('button', { name: '直接退费' }).click();
-      await page.waitForTimeout(450);
       await confirm(page, '确定退费 ¥30.00 吗', '退费');
       await expect(page.getByText(/不确定退费是否成功/)).toBeVisible();
       await page.getByRole('button', { name: '重试' }).click();

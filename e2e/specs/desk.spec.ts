@@ -63,8 +63,6 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await rowOf(page, recordNo)
       .getByRole('button', { name: /结\s*束/ })
       .click();
-    // A question ignores what is pressed while it opens.
-    await page.waitForTimeout(450);
     await confirm(page, '本次就诊吗', '结束就诊');
     await expect(page.getByText('存在未完成的项目：诊断，请完成或重置后再结束就诊')).toBeVisible();
     await expect(rowOf(page, recordNo)).toBeVisible();
@@ -86,7 +84,6 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await rowOf(page, recordNo)
       .getByRole('button', { name: /退\s*回/ })
       .click();
-    await page.waitForTimeout(450);
     await confirm(page, '退回候诊吗', '退回候诊');
     await expect(page.getByText('已退回候诊')).toBeVisible();
     await tab(page, '候诊').click();
@@ -113,7 +110,6 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
   await test.step('再快速接诊同一位：他已在候诊，直接接诊', async () => {
     await openBy(page, 'F2', page.getByRole('dialog', { name: '查找患者' }));
     await pickPatient(page, recordNo);
-    await page.waitForTimeout(450);
     await confirm(page, '该患者今日已有未完成的就诊', '接诊');
     await expect(page).toHaveURL(/\/work\/detail\/ask/);
   });

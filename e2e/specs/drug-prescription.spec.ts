@@ -4,9 +4,6 @@ import { scan } from '../support/scan';
 import { expectAccessible, ofAttempt, openAs, openBy, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
-
 interface Opened {
   readonly acceptsId: number;
   readonly medicalId: number;
@@ -126,7 +123,6 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
   await test.step('药师通过，处方到收银', async () => {
     await openWaiting();
     await expect(waiting.getByRole('article').last()).toContainText('5天');
-    await pharmacist.waitForTimeout(THROTTLE_MS);
     await waiting.getByRole('button', { name: '审方通过' }).last().click();
     await expect(pharmacist.getByText('审方通过').first()).toBeVisible();
     const cashier = await sitDown(browser, 'cashier');
@@ -148,7 +144,6 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
     await openBy(pharmacist, 'F8', dialog);
     await scan(pharmacist, drug?.code ?? '');
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
-    await pharmacist.waitForTimeout(THROTTLE_MS);
     await pharmacist.keyboard.press('Control+Enter');
     await expect(pharmacist.getByText('取件成功')).toBeVisible();
     await pharmacist.context().close();

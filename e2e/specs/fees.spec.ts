@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
+import { pressKey, untilAccepting } from '../support/accepting';
 import {
   beSignedIn,
   choose,
@@ -12,9 +13,6 @@ import {
 } from '../support/story';
 import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
-
-/** 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
-const breathe = (page: Page) => page.waitForTimeout(500);
 
 /** Puts a block into the clipboard's place: what a table program would have copied. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
@@ -50,8 +48,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await page.getByRole('button', { name: /保\s*存/ }).click();
     await expect(page.getByText('1行有错误，请修改标红的格子')).toBeVisible();
     await twice.nth(1).fill(second);
-    await page.waitForTimeout(1000);
-    await page.keyboard.press('Control+s');
+    await pressKey(page, 'Control+s');
     await expect(page.getByText('已新增2项')).toBeVisible();
     await page.getByLabel('名称/拼音/编码').fill(second);
     await page.keyboard.press('Enter');
@@ -79,7 +76,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await dialog.getByLabel('组合价').fill('128.88');
     await expect(dialog.getByText('¥71.60')).toBeVisible();
     await expectAccessible(page);
-    await breathe(page);
+    await untilAccepting(dialog);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, combo)).toContainText('¥128.88');
@@ -154,7 +151,7 @@ test('挂号费：夜间只给“其他”就诊，默认只能有一个，改�
     await dialog.getByRole('combobox', { name: '就诊类型' }).click();
     await choose(page, '其他');
     await page.keyboard.press('Escape');
-    await breathe(page);
+    await untilAccepting(dialog);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toContainText('¥15.00');
@@ -185,7 +182,6 @@ test('药品用法：新增带疗程用量', async ({ page }) => {
   await dialog.getByLabel('天数').fill('30');
   await dialog.getByRole('combobox', { name: '眼别' }).click();
   await choose(page, '双眼');
-  await breathe(page);
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, name)).toContainText('120滴（6mL）');

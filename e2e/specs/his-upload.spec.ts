@@ -4,8 +4,6 @@ import { expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } fro
 import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
-/** A button ignores a second act within a second. */
-const REST_MS = 1100;
 /** The same person's card: the platform of the demo knows no number that ends in 0000. */
 const CARDS = [
   ['330106198601050000', '330106198601050027'],
@@ -21,17 +19,15 @@ interface Opened {
 /** Of the list that stands open: pages that are kept hold rows of theirs. */
 const rowIn = (page: Page, text: string) => rowOf(page, text).filter({ visible: true });
 
-async function confirmReason(page: Page, dialog: Locator, reason: string): Promise<void> {
+async function confirmReason(dialog: Locator, reason: string): Promise<void> {
   await dialog.getByRole('textbox').fill(reason);
-  // A dialog is deaf for 400 ms after it opened.
-  await page.waitForTimeout(450);
   await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
 }
 
 /** 撤销上传 of a row, with the reason that the platform is told. */
 async function takeBack(page: Page, row: Locator, reason: string): Promise<void> {
   await row.getByRole('button', { name: '撤销' }).click();
-  await confirmReason(page, page.getByRole('dialog', { name: /撤销上传/ }), reason);
+  await confirmReason(page.getByRole('dialog', { name: /撤销上传/ }), reason);
 }
 
 /** A visit of a new patient, seen, with drops prescribed, and over. */
@@ -155,7 +151,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
   await test.step('已上传的病历不能反审', async () => {
     await page.goto(addressOf(opened));
     await page.getByRole('button', { name: /^反\s*审$/ }).click();
-    await confirmReason(page, retrial, '补充病史');
+    await confirmReason(retrial, '补充病史');
     await expect(page.getByText('已上传卫健平台，请先撤销上传后再反审').first()).toBeVisible();
   });
 
@@ -169,11 +165,10 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
   await test.step('反审、补写、完成，新的一版待上传', async () => {
     await page.goto(addressOf(opened));
     await page.getByRole('button', { name: /^反\s*审$/ }).click();
-    await confirmReason(page, retrial, '补充病史');
+    await confirmReason(retrial, '补充病史');
     const illness = sheet.getByRole('textbox', { name: '现病史', exact: true });
     await expect(illness).toBeEditable();
     await illness.fill('一月，晨起明显');
-    await page.waitForTimeout(REST_MS);
     await page.getByRole('button', { name: /^完\s*成/ }).click();
     await expect(illness).toHaveCount(0);
     await page.goto('/work/zjwj/case');

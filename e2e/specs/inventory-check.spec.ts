@@ -1,18 +1,17 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
-import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
-const THROTTLE_MS = 1000;
 const BY_HAND = { delay: 60 } as const;
 
 async function confirmed(page: Page, name: RegExp) {
   const dialog = page.getByRole('dialog', { name });
-  await page.waitForTimeout(THROTTLE_MS);
   await dialog.getByRole('button', { name: /确\s*定|审核通过/ }).click();
 }
 
@@ -45,16 +44,18 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
     await expect(page.getByText('未找到条码 2999999999999，请先建立商品条码')).toBeVisible();
     await expectAccessible(page);
     await edit.getByRole('button', { name: '结束扫码' }).click();
-    const cells = edit.getByLabel(/ 实盘$/);
-    await cells.nth(1).fill('2');
-    await expect(edit.getByText(/未盘 \d+ 行/)).toBeVisible();
+    const counted = page.waitForResponse((response) => response.url().endsWith(inventoryCheck.count.path));
+    await edit
+      .getByLabel(/ 实盘$/)
+      .nth(1)
+      .fill('2');
+    await counted;
+    await expect(edit.getByText(/未盘 \d+ 行$/)).toBeVisible();
   });
   await test.step('结束初盘：还有未盘的要确认', async () => {
-    await page.waitForTimeout(THROTTLE_MS);
     await edit.getByRole('button', { name: '结束初盘' }).click();
     await expect(page.getByText(/^还有 \d+ 行未盘点，将按「不处理」结束初盘，是否继续？$/)).toBeVisible();
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.getByRole('button', { name: /确\s*定/ }).click();
+    await confirm(page, '将按「不处理」结束初盘，是否继续？');
     await expect(edit.getByText(/^复盘 · /)).toBeVisible();
   });
   const keeper = await sitDown(browser, 'stock');
@@ -74,17 +75,15 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
   await test.step('填原因，提交，审核通过', async () => {
     await page.reload();
     await expect(edit.getByRole('row').nth(1)).toBeVisible();
-    await page.waitForTimeout(THROTTLE_MS);
     await edit.getByRole('button', { name: '统一填写原因' }).click();
     await page
       .getByRole('dialog', { name: /填写原因/ })
       .getByLabel('原因')
       .fill('样品外借');
     await confirmed(page, /填写原因/);
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(page.getByText(/^已填写\d+行原因$/)).toBeVisible();
+    await pressKey(page, 'Control+Enter');
+    await confirm(page, '将按「不处理」提交，是否继续？');
     await expect(page).toHaveURL(/checkInfo\?id=\d+/);
     const info = page.getByRole('region', { name: '盘点详情' });
     await expect(info.getByText('待审核', { exact: true })).toBeVisible();
@@ -113,8 +112,7 @@ test('报损：键盘开单，审核后商品出库', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('F2');
   await page.keyboard.type('暴龙', BY_HAND);
-  await expect(page.getByRole('option').first()).toBeAttached();
-  await page.waitForTimeout(THROTTLE_MS);
+  await expect(page.locator('.ant-select-item-option-active:visible').last()).toContainText('暴龙');
   await page.keyboard.press('Enter');
   await expect(bill.getByLabel(/ 数量$/)).toBeFocused();
   await page.keyboard.type('1', BY_HAND);
@@ -148,6 +146,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
   type Found = OutputOf<typeof stock.findStock>;
   const onHand = async () => (await ask<Found>(page, stock.findStock.path, { code, withZero: true }))[0]?.onHand ?? 0;
   const before = await onHand();
+  const reason = '镜片破损未报';
 
   await test.step('门店卖出一件', async () => {
     await page.goto('/erp/sell/quick');
@@ -165,18 +164,18 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
   await test.step('货架上少两件：一件是卖出的，差异只有一件', async () => {
     await page.goto(counting);
     await expect(row).toContainText(code);
+    const explained = page.waitForResponse((response) => response.request().postData()?.includes(reason) ?? false);
     await row.getByLabel(/ 实盘$/).fill(String(before - 2));
-    await row.getByLabel(/ 差异原因$/).fill('镜片破损未报');
+    await row.getByLabel(/ 差异原因$/).fill(reason);
     await page.keyboard.press('Enter');
+    await explained;
     await expect(row.getByRole('cell', { name: '-1', exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('提交，审核，库存少两件：卖出一件，盘亏一件', async () => {
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.getByRole('button', { name: /确\s*定/ }).click();
+    await pressKey(page, 'Control+Enter');
+    await confirm(page, '将按「不处理」提交，是否继续？');
     await expect(page).toHaveURL(/checkInfo\?id=\d+/);
     const info = page.getByRole('region', { name: '盘点详情' });
     await info.getByRole('button', { name: '审核通过' }).click();

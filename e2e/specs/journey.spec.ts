@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -27,7 +28,7 @@ async function figureOf(page: Page, title: string): Promise<number> {
 }
 
 async function register(page: Page): Promise<void> {
-  const save = () => page.keyboard.press('Control+s');
+  const save = () => pressKey(page, 'Control+s');
   const sure = page.getByRole('dialog').filter({ hasText: '已有同名同生日患者 1 位，请确认是否新建' });
   await page.goto('/outpatient/register');
 
@@ -45,8 +46,6 @@ async function register(page: Page): Promise<void> {
     await save();
     await expect(page.getByText('身份证号校验不通过，请核对').first()).toBeVisible();
     await page.getByLabel('证件号码').fill(who.idCard);
-    // A button ignores a second press within a second.
-    await page.waitForTimeout(1000);
     await save();
     await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
   });
@@ -60,10 +59,8 @@ async function register(page: Page): Promise<void> {
     await page.getByLabel('出生日期').press('Enter');
     await page.getByLabel('患者来源').click();
     await choose(page, '自然到店/路过');
-    await page.waitForTimeout(1000);
+    await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await save();
-    await expect(sure).toBeVisible();
-    await page.waitForTimeout(450);
     await sure.getByRole('button', { name: /取\s*消/ }).click();
     await expect(sure).toBeHidden();
     await page.keyboard.press('F2');
@@ -176,7 +173,6 @@ async function prescribe(page: Page): Promise<void> {
 
 async function endVisit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '结束就诊' }).click();
-  await page.waitForTimeout(450);
   await confirm(page, '确定结束本次就诊吗', '结束就诊');
   await expect(page).toHaveURL(/\/work\/platform\/index$/);
   await page.getByRole('button', { name: /^已完成/ }).click();
@@ -231,7 +227,6 @@ async function receiptAndRefund(page: Page, orderNo: string): Promise<void> {
     await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
     await page.getByRole('button', { name: '患者要求' }).click();
     await page.getByRole('button', { name: '直接退费' }).click();
-    await page.waitForTimeout(450);
     await confirm(page, '确定退费 ¥30.00 吗', '退费');
     await expect(page.getByRole('dialog', { name: '退费成功' })).toBeVisible();
   });

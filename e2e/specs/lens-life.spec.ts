@@ -5,13 +5,12 @@ import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contra
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 const MOST_ASKED = 80;
@@ -66,7 +65,6 @@ async function pieces(page: Page, code: string): Promise<number> {
 
 async function pass(page: Page, bill: Locator, says: string): Promise<void> {
   await bill.getByRole('button', { name: '审核通过' }).click();
-  await page.waitForTimeout(THROTTLE_MS);
   const dialog = page.getByRole('dialog', { name: /审核通过/ });
   await dialog.getByRole('button', { name: '审核通过' }).click();
   await expect(page.getByText(says)).toBeVisible();
@@ -108,7 +106,6 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     for (const code of codes) {
       await scan(page, code);
       await expect(bill.getByRole('row').filter({ hasText: code })).toBeVisible();
-      await page.waitForTimeout(THROTTLE_MS);
     }
     for (const price of await bill.getByLabel(/ 单价$/).all()) await price.fill('60');
     const row = bill.getByRole('row').filter({ hasText: solution });
@@ -116,7 +113,6 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     await row.getByLabel(/ 有效期$/).fill(EXPIRES);
     await page.keyboard.press('Tab');
     await expectAccessible(page);
-    await page.waitForTimeout(THROTTLE_MS);
     const receipt = page.getByRole('region', { name: '采购入库详情' });
     await openBy(page, 'Control+Enter', receipt);
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
@@ -155,8 +151,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     await expect(bill.getByLabel(/ 售价$/).nth(2)).not.toHaveValue('');
     await bill.getByLabel('销售员').click();
     await choose(page, '许佳');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(page).toHaveURL(/\/erp\/sell\/orderInfo\?id=\d+/);
     await expect(page.getByText(/^CF\d+/)).toBeVisible();
   });
@@ -179,7 +174,6 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     for (const step of ['送加工', '加工完成']) {
       await info.getByRole('button', { name: step, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: new RegExp(`^${step}`) });
-      await page.waitForTimeout(THROTTLE_MS);
       await dialog.getByRole('button', { name: step, exact: true }).click();
       await expect(page.getByText(`${step}成功`)).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -190,11 +184,12 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
   await test.step('取镜：逐件扫码核对', async () => {
     const dialog = page.getByRole('dialog', { name: /^取件/ });
     await openBy(page, 'F8', dialog);
-    for (const code of codes) {
+    const checked = dialog.getByRole('status', { name: / 已核对$/ });
+    for (const [at, code] of codes.entries()) {
       await scan(page, code);
-      await page.waitForTimeout(THROTTLE_MS);
+      await expect(checked.filter({ hasText: '1 / 1' })).toHaveCount(at + 1);
     }
-    await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText(codes.map(() => '1 / 1'));
+    await expect(checked).toHaveCount(codes.length);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('取件成功')).toBeVisible();
   });
@@ -221,8 +216,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     await expect(place(solution).locator('option:checked')).toHaveText('入库');
     await back.getByLabel('原因').click();
     await choose(page, '不适');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(page).toHaveURL(/\/erp\/sell\/returnInfo\?id=\d+/);
     await pass(page, returned, '审核通过，已向收银申请退费');
     return numberOf(returned, /^XT\d{12}$/);

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { cliOf, makeRelease, provePinned } from '../support/releases';
 import {
   beSignedIn,
@@ -141,15 +142,14 @@ test.describe('运维', () => {
         ['恢复', '可用'],
         ['撤下', '已撤下'],
       ] as const) {
-        await rowOf(ops, version)
-          .getByRole('button', { name: new RegExp(verb.split('').join('\\s*')) })
-          .click();
+        const button = rowOf(ops, version).getByRole('button', { name: new RegExp(verb.split('').join('\\s*')) });
+        await untilAccepting(button);
+        await button.click();
         const dialog = ops.getByRole('dialog', { name: `${verb}版本 ${version}` });
         await dialog.getByLabel('原因').fill('浏览器测试');
         await dialog.getByRole('button', { name: /确.?定/ }).click();
         await expect(rowOf(ops, version)).toContainText(state);
-        // The button rests for a second after each press.
-        await ops.waitForTimeout(1000);
+        await expect(dialog).toBeHidden();
       }
     });
     await ops.context().close();

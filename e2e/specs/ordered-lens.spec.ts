@@ -7,8 +7,6 @@ import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 
@@ -85,7 +83,6 @@ test('定做镜片：销售收费，引入需求采购，到货拒收，重新�
     await openBy(page, 'F8', dialog);
     await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
-    await page.waitForTimeout(THROTTLE_MS);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('取件成功')).toBeVisible();
   });

@@ -1,12 +1,11 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { ask } from '../support/ask';
-import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
+import { exactSizes, pdfOf, printedPapers, type SeenPaper, watchPapers } from '../support/paper';
 import { ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
-/** A button ignores a second click within a second. */
-const REST_MS = 1100;
 /** mm on each side, until an organisation says otherwise. */
 const MARGIN = 4;
 /** mm; what a paper may differ by. */
@@ -34,13 +33,10 @@ async function begun(page: Page): Promise<number> {
 }
 
 async function printed(page: Page): Promise<SeenPaper> {
-  await page.getByRole('button', { name: /^打\s*印$/ }).click();
-  await expect(async () => {
-    expect(await page.evaluate(() => sessionStorage.getItem('papers'))).not.toBeNull();
-  }).toPass();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  const [paper] = await takePapers(page);
-  await page.waitForTimeout(REST_MS);
+  const button = page.getByRole('button', { name: /^打\s*印$/ });
+  await untilAccepting(button);
+  await button.click();
+  const [paper] = await printedPapers(page);
   if (!paper) throw new Error('nothing was printed');
   return paper;
 }

@@ -1,9 +1,8 @@
 import { expect } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 
@@ -42,8 +41,7 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
     await expect(page.getByRole('alert').getByText('请选择原因')).toBeVisible();
     await bill.getByLabel('原因').click();
     await choose(page, '错发');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(page).toHaveURL(/\/erp\/buy\/returnInfo\?id=\d+/);
     await expectAccessible(page);
   });
@@ -52,13 +50,11 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
   await test.step('审核通过，再反审核', async () => {
     await info.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
-    await page.waitForTimeout(THROTTLE_MS);
     await dialog.getByRole('button', { name: '审核通过' }).click();
     await expect(page.getByText('审核通过，商品已出库')).toBeVisible();
     await info.getByRole('button', { name: '反审核' }).click();
     const reason = page.getByRole('dialog', { name: /反审核/ });
     await reason.getByLabel('原因').fill('供应商不收');
-    await page.waitForTimeout(THROTTLE_MS);
     await reason.getByRole('button', { name: /确\s*定/ }).click();
     await expect(page.getByText('反审核成功，库存已恢复')).toBeVisible();
     await page.goto('/erp/buy/return');

@@ -1,10 +1,8 @@
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 import { test } from '../support/test';
-
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -59,11 +57,8 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
   });
 
   await test.step('保存并提交', async () => {
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('有商品未到齐，剩余数量是否生成新采购单？')).toBeVisible();
-    await page.waitForTimeout(500);
-    await page.getByRole('button', { name: '不生成' }).click();
+    await pressKey(page, 'Control+Enter');
+    await confirm(page, '有商品未到齐，剩余数量是否生成新采购单？', '不生成');
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
     await expect(page.getByText('待审核').first()).toBeVisible();
     await expect(page.getByRole('button', { name: '审核通过' })).toHaveCount(0);
@@ -75,7 +70,6 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await signInAs(page, 'admin');
     await page.goto(address);
     await page.getByRole('button', { name: '审核通过' }).click();
-    await page.waitForTimeout(500);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /审核通过|确\s*定/ })
@@ -100,7 +94,6 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await page.getByRole('button', { name: '反审核' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('原因').fill('供应商发错货');
-    await page.waitForTimeout(500);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(page.getByText('反审核成功，库存已冲回')).toBeVisible();
     await expect(page.getByText('已反审').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { beSignedIn, expectAccessible, ofAttempt, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -6,8 +7,6 @@ import { test } from '../support/test';
 const LOT = 'ZH2408';
 /** One of its lenses for the night. */
 const SERIAL = 'MDV-250201';
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 
 test('召回：按批号找到停售的一批，看它从哪来、在谁那里，恢复后再停售；按序列号找一片镜片', async ({ page }) => {
   const watched = watchConsole(page);
@@ -29,19 +28,19 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
 
   await test.step('复检合格先恢复，又接到通知再停售，都写原因', async () => {
     const drawer = page.getByRole('dialog', { name: /批次追溯/ });
-    const reason = page.getByRole('dialog', { name: /：.+ ZH2408$/ });
+    const reason = page.getByRole('dialog', { name: /^(恢复销售|停售)：.+ ZH2408$/ });
     const release = drawer.getByRole('button', { name: '恢复销售' });
     if (await release.isVisible()) {
       await release.click();
       await reason.getByLabel('原因').fill('复检合格');
-      await page.waitForTimeout(THROTTLE_MS);
       await reason.getByRole('button', { name: /确\s*定/ }).click();
       await expect(page.getByText(`批号 ${LOT} 已恢复销售`)).toBeVisible();
-      await page.waitForTimeout(THROTTLE_MS);
+      await expect(reason).toBeHidden();
     }
-    await drawer.getByRole('button', { name: /^停\s*售$/ }).click();
+    const hold = drawer.getByRole('button', { name: /^停\s*售$/ });
+    await untilAccepting(hold);
+    await hold.click();
     await reason.getByLabel('原因').fill('厂家召回：瓶口密封不良');
-    await page.waitForTimeout(THROTTLE_MS);
     await reason.getByRole('button', { name: /确\s*定/ }).click();
     await expect(page.getByText(`批号 ${LOT} 已停售：占用 0，待取 1`)).toBeVisible();
     await drawer.getByRole('button', { name: /关\s*闭|Close/ }).click();

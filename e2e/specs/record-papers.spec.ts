@@ -1,12 +1,11 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { ask } from '../support/ask';
-import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
+import { exactSizes, pdfOf, printedPapers, type SeenPaper, watchPapers } from '../support/paper';
 import { expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
-/** A button ignores a second click within a second. */
-const REST_MS = 1100;
 
 interface Opened {
   readonly acceptsId: number;
@@ -39,13 +38,10 @@ async function patientAt(page: Page, place: number): Promise<number> {
 
 /** Prints what the page shows, and answers the sheet with the sizes of its pages in mm. */
 async function printed(page: Page): Promise<SeenPaper & { readonly pages: number[][] }> {
-  await page.getByRole('button', { name: /^打\s*印$/ }).click();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(async () => {
-    expect(await page.evaluate(() => sessionStorage.getItem('papers'))).not.toBeNull();
-  }).toPass();
-  const [paper] = await takePapers(page);
-  await page.waitForTimeout(REST_MS);
+  const button = page.getByRole('button', { name: /^打\s*印$/ });
+  await untilAccepting(button);
+  await button.click();
+  const [paper] = await printedPapers(page);
   if (!paper) throw new Error('nothing was printed');
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
 }

@@ -77,8 +77,6 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
       .click();
     const form = dialog(page, `转诊反馈：${name}`);
     await form.getByRole('textbox').fill('未见异常，半年后复查');
-    // A dialog is deaf for 400 ms after it opened (product.md §9).
-    await page.waitForTimeout(450);
     await form.getByRole('button', { name: /确\s*定/ }).click();
     await expect(rowOf(page, reason)).toContainText('已反馈');
   });

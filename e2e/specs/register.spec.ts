@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { choose, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -31,9 +32,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await page.getByRole('combobox', { name: '查找患者' }).fill(ofAttempt('zgmm', 'zgqm'));
     await page.locator('.ant-select-dropdown:visible').getByText(name).click();
     await expect(page.getByRole('region', { name: '已选患者' })).toContainText(name);
-    // A button ignores a second press within a second.
-    await page.waitForTimeout(1000);
-    await page.keyboard.press('Control+s');
+    await pressKey(page, 'Control+s');
     await expect(page.getByText('该患者今日已挂普通号的号且未完成就诊')).toBeVisible();
   });
 

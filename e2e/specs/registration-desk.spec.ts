@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { untilKeyAccepted } from '../support/accepting';
 import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
@@ -97,7 +98,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     await keys.press('Enter');
     await expect(page.getByRole('region', { name: '已选患者' })).toBeVisible();
     await expect(page.getByText('应收合计')).toContainText('¥');
-    await page.waitForTimeout(1000);
+    await untilKeyAccepted(page, 'Control+s');
     await keys.press('Control+s');
     await expect(slip).not.toHaveText(before ?? '');
     expect(keys.pressed()).toBeLessThanOrEqual(10);

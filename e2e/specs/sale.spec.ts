@@ -1,10 +1,9 @@
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 const CODE = /29\d{11}/;
@@ -89,8 +88,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/折扣低于您的权限（最低100%），请授权/)).toBeVisible();
     await price.fill(String(asked + 2));
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(page).toHaveURL(/\/erp\/sell\/orderInfo\?id=\d+/);
     await expect(page.getByRole('region', { name: '销售单详情' })).toContainText(`¥${(asked + 2).toFixed(2)}`);
     await expectAccessible(page);
@@ -108,7 +106,6 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
     await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
     await expectAccessible(page);
-    await page.waitForTimeout(THROTTLE_MS);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('取件成功')).toBeVisible();
   });
@@ -123,12 +120,10 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
     const back = page.getByRole('region', { name: '销售退货新增' });
     await back.getByLabel('原因').click();
     await choose(page, '不适');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(page).toHaveURL(/\/erp\/sell\/returnInfo\?id=\d+/);
     const returned = page.getByRole('region', { name: '销售退货详情' });
     await returned.getByRole('button', { name: '审核通过' }).click();
-    await page.waitForTimeout(THROTTLE_MS);
     await page
       .getByRole('dialog', { name: /审核通过/ })
       .getByRole('button', { name: '审核通过' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -13,9 +14,6 @@ function quietMonday(weeks: number): string {
 
 const cell = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => page.getByRole('button', { name: /^保\s*存$/ });
-
-/** A button ignores a second press within a second. */
-const rest = (page: Page) => page.waitForTimeout(1100);
 
 test('店长定义班次、排一周班、引用到下周、停诊再恢复', async ({ page }, { retry }) => {
   test.slow();
@@ -41,7 +39,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(dialog.getByText('第1个时段的开始应早于结束，且不能跨过午夜')).toBeVisible();
     await dialog.getByLabel('第1个时段结束').fill('21:00');
     await page.keyboard.press('Tab');
-    await page.waitForTimeout(500);
+    await untilAccepting(dialog);
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, shift)).toContainText('18:00–21:00');
@@ -82,7 +80,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await page.getByLabel('原因').fill('外出进修');
     await page.keyboard.press('Enter');
     await expect(cell(page, /^王建国 周一.*停诊：外出进修/)).toContainText('停诊');
-    await rest(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await cell(page, /^王建国 周一/).click();
     await page
       .getByRole('dialog')
@@ -96,15 +94,16 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
   await test.step('引用到下周，第二次全部跳过并说明原因', async () => {
     await page.getByRole('button', { name: '下周' }).click();
     await expect(cell(page, /^王建国 周一.*未排班/)).toBeVisible();
-    await page.getByRole('button', { name: '引用排班' }).click();
+    const quote = page.getByRole('button', { name: '引用排班' });
+    await quote.click();
     await page
       .getByRole('dialog', { name: '引用排班' })
       .getByRole('button', { name: /引\s*用/ })
       .click();
     await expect(page.getByText('已引用2天').first()).toBeVisible();
     await expect(cell(page, new RegExp(`^王建国 周一.*${shift}`))).toBeVisible();
-    await rest(page);
-    await page.getByRole('button', { name: '引用排班' }).click();
+    await untilAccepting(quote);
+    await quote.click();
     await page
       .getByRole('dialog', { name: '引用排班' })
       .getByRole('button', { name: /引\s*用/ })
@@ -122,16 +121,15 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
 
   await test.step('清空两周，删除班次，一切如初', async () => {
     await page.goto(`/system/org/sSetting?week=${week}`);
+    const clear = page.getByRole('button', { name: /清\s*空/ });
     for (const again of [false, true]) {
       if (again) await page.getByRole('button', { name: '下周' }).click();
       await expect(cell(page, new RegExp(`^王建国 周一.*${shift}`))).toBeVisible();
-      await page.getByRole('button', { name: /清\s*空/ }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /清\s*空/ })
-        .click();
+      await untilAccepting(clear);
+      await clear.click();
+      await confirm(page, '本周从今天起的排班吗', '清空');
       await expect(cell(page, /^王建国 周一.*未排班/)).toBeVisible();
-      await rest(page);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.goto('/system/org/sDefine');
     await rowOf(page, shift).getByRole('button', { name: '删除' }).click();
@@ -140,6 +138,14 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
   });
   consoleLog.expectQuiet();
 });
+
+/** 同步 takes the place of 保存 and, as a second click there, is ignored for a second after it. */
+async function syncWang(page: Page): Promise<void> {
+  const sync = rowOf(page, '王建国').getByRole('button', { name: /同\s*步/ });
+  await untilAccepting(sync);
+  await sync.click();
+  await confirm(page, '的设置同步到未来无预约的排班吗');
+}
 
 test('预约设置：改号段人数，预览当天号段，改回原样', async ({ page }, { retry }) => {
   test.slow();
@@ -163,14 +169,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   await expect(page.getByText('保存成功').first()).toBeVisible();
 
   await test.step('同步后按20分钟分号段', async () => {
-    await rest(page);
-    await rowOf(page, '王建国')
-      .getByRole('button', { name: /同\s*步/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    await syncWang(page);
     await expect(page.getByText(/已更新\d+个排班/)).toBeVisible();
     await page.getByRole('button', { name: '号段预览' }).click();
     const dialog = page.getByRole('dialog', { name: '号段预览' });
@@ -189,17 +188,10 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
     await interval.hover();
     await rowOf(page, '王建国').locator('.ant-select-clear').first().click();
     await expect(rowOf(page, '王建国').getByText('20分钟')).toHaveCount(0);
-    await rest(page);
-    await page.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByRole('button', { name: /^保\s*存$/ })).toHaveCount(0);
-    await rest(page);
-    await rowOf(page, '王建国')
-      .getByRole('button', { name: /同\s*步/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    await untilAccepting(save(page));
+    await save(page).click();
+    await expect(save(page)).toHaveCount(0);
+    await syncWang(page);
     await expect(page.getByText(/已更新\d+个排班/).last()).toBeVisible();
     await page.goto(`/system/org/sSetting?week=${week}`);
     await expect(cell(page, /^王建国 周一.*上午/)).toBeVisible();

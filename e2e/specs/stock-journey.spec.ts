@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { pageSizes, pdfOf } from '../support/paper';
 import { scan } from '../support/scan';
-import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
+import { choose, confirm, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
 const FIRST = { brand: '明澈光学', breed: '明澈1.67钻蓝膜', supplier: '杭州明澈镜片有限公司' } as const;
@@ -9,10 +10,6 @@ const SECOND = { brand: '明远光学', breed: '明远1.67钻蓝膜', supplier: 
 
 /** The goods of this attempt. */
 let of: typeof FIRST | typeof SECOND = FIRST;
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
-/** A dialog's 确定 ignores a second click within 400 ms, and this hand is quicker than people's. */
-const DIALOG_MS = 500;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 
@@ -127,7 +124,6 @@ async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
     await scan(page, codes[1]);
     const received = page.getByLabel(/ 实收$/);
     await expect(received).toHaveCount(2);
-    await page.waitForTimeout(THROTTLE_MS);
     await scan(page, codes[1]);
     await expect(received.nth(1)).toHaveValue('2');
     await page
@@ -140,11 +136,9 @@ async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
   await test.step('存草稿，再提交', async () => {
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\?id=\d+/);
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('有商品未到齐，剩余数量是否生成新采购单？')).toBeVisible();
-    await page.waitForTimeout(500);
-    await page.getByRole('button', { name: '不生成' }).click();
+    await expect(page.getByText(/^RK\d{12}$/).filter({ visible: true })).toHaveCount(1);
+    await pressKey(page, 'Control+Enter');
+    await confirm(page, '有商品未到齐，剩余数量是否生成新采购单？', '不生成');
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
     await expect(billOn(page).getByText('待审核').first()).toBeVisible();
   });
@@ -179,7 +173,6 @@ async function pass(page: Page, { address }: Bill): Promise<void> {
     await page.goto(address);
     await page.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
-    await page.waitForTimeout(DIALOG_MS);
     await dialog.getByRole('button', { name: '审核通过' }).click();
     await expect(page.getByText('审核通过，商品已入库')).toBeVisible();
   });
@@ -265,7 +258,6 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog.getByText('请填写原因')).toBeVisible();
     await dialog.getByLabel('原因').fill('到货与送货单不符');
-    await manager.waitForTimeout(DIALOG_MS);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(manager.getByText('反审核成功，库存已冲回')).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -33,8 +34,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog.getByText('请填写第1行证照的种类和编号')).toBeVisible();
     await dialog.getByLabel('证照编号').fill(licence);
-    // 确定 ignores a second click within 400 ms, and this hand is quicker than people's.
-    await page.waitForTimeout(500);
+    await untilAccepting(dialog);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toContainText('月结');
@@ -47,8 +47,6 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await dialog.getByLabel('到期日').fill('2099-12-31');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('开户行')).toBeFocused();
-    // As above: the dialog opened but a moment ago.
-    await page.waitForTimeout(500);
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toContainText('2099-12-31');

@@ -1,13 +1,12 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second click within a second. */
-const REST_MS = 1100;
-
 async function save(page: Page): Promise<void> {
-  await page.waitForTimeout(REST_MS);
-  await page.getByRole('button', { name: '保存草稿' }).click();
+  const button = page.getByRole('button', { name: '保存草稿' });
+  await untilAccepting(button);
+  await button.click();
   await expect(page.getByText('保存成功').last()).toBeVisible();
 }
 
@@ -81,14 +80,12 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await dialog.getByLabel('名称').fill(name);
     await dialog.getByLabel('模板').click();
     await choose(page, `${name}（空白单）`);
-    await page.waitForTimeout(500);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
     await rowOf(page, name).getByRole('button', { name: '打印' }).click();
     const print = page.getByRole('dialog', { name: `打印「${name}」` });
     await print.getByLabel('份数').fill('2');
     await expectAccessible(page);
-    await page.waitForTimeout(500);
     const answered = page.waitForResponse(/opt-settings-empty-print\/print/);
     await print.getByRole('button', { name: /打\s*印/ }).click();
     const sheet = await (await answered).json();
@@ -98,7 +95,6 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
   });
 
   await test.step('停用空白单', async () => {
-    await page.waitForTimeout(REST_MS);
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText('停用成功')).toBeVisible();
@@ -228,7 +224,6 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
     const dialog = page.getByRole('dialog', { name: /模板配置/ });
     await dialog.getByLabel('模板').click();
     await choose(page, name);
-    await page.waitForTimeout(500);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toBeVisible();
@@ -236,6 +231,8 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
 
   await test.step('方向键上移，然后删除配置', async () => {
     await page.getByRole('button', { name: new RegExp(`^移动 ${name}`) }).focus();
+    // The list is read again once its order is saved.
+    const reread = page.waitForResponse(/template-\w+-relation\/page/);
     await page.keyboard.press('ArrowUp');
     await expect(
       page
@@ -243,7 +240,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
         .filter({ hasText: /平台|本机构/ })
         .first(),
     ).toContainText(name);
-    await page.waitForTimeout(REST_MS);
+    await reread;
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
     await expect(page.getByText('删除成功')).toBeVisible();

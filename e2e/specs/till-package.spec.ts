@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { beginBill, bill, openRefund, payCash, withoutPrinter } from '../support/till';
@@ -36,8 +37,7 @@ test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', as
       .click();
     await expect(front.getByText('挂号费由套餐支付，用后剩余 3 次')).toBeVisible();
     await expect(front.getByText('应收合计')).toContainText('¥0.00');
-    await front.waitForTimeout(1000);
-    await front.keyboard.press('Control+s');
+    await pressKey(front, 'Control+s');
     await expect(front.getByText(/挂号成功：\d{3}号/)).toBeVisible();
     await context.close();
   });

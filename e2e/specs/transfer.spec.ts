@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { beSignedIn, choose, expectAccessible, workIn } from '../support/story';
 import { test } from '../support/test';
@@ -6,24 +7,19 @@ import { test } from '../support/test';
 /** 城东店 sends to the flagship. */
 const EAST = 2;
 const FLAGSHIP = 1;
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 
 /** Approves the bill that is shown. */
 async function approve(page: Page, says: string): Promise<void> {
-  await page.waitForTimeout(THROTTLE_MS);
   await page.getByRole('button', { name: '审核通过' }).first().click();
   const dialog = page.getByRole('dialog', { name: /审核通过/ });
-  await page.waitForTimeout(THROTTLE_MS);
   await dialog.getByRole('button', { name: '审核通过' }).click();
   await expect(page.getByText(`审核通过，${says}`)).toBeVisible();
 }
 
 async function submit(page: Page, to: RegExp): Promise<void> {
-  await page.waitForTimeout(THROTTLE_MS);
-  await page.keyboard.press('Control+Enter');
+  await pressKey(page, 'Control+Enter');
   await expect(page).toHaveURL(to);
 }
 

@@ -97,7 +97,6 @@ test('试戴片：登记，按编号选用，试戴完成后待消毒，别的�
     await expect(dialog.getByRole('alert')).toHaveText('该试戴片上次使用后未登记消毒');
     await expectAccessible(page);
     const disinfected = answered(page, 'trial-lens/disinfect');
-    await page.waitForTimeout(400);
     await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
     await disinfected;
     await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { codeSentTo } from '../support/outbox';
 import { photo } from '../support/photo';
-import { expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
+import { confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
@@ -187,11 +187,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
     await expect(ways).toContainText('原卡已退，本金退现金，赠送失效');
     await expectAccessible(till);
     await till.getByRole('button', { name: '直接退费' }).click();
-    const sure = till.locator('[role=dialog], [role=alertdialog]').filter({ hasText: '确定退费 ¥30.00 吗' });
-    await expect(sure).toBeVisible();
-    // A dialog is deaf for 400 ms after it opened (product.md §9).
-    await till.waitForTimeout(450);
-    await sure.getByRole('button', { name: /退\s*费/ }).click();
+    await confirm(till, '确定退费 ¥30.00 吗', '退费');
     await expect(dialogOf(till, '退费成功')).toContainText('储值卡（以现金退）¥26.00');
   });
 

@@ -87,7 +87,6 @@ test('医生开两项检查一项治疗，收银收费，检查随即可做', as
       .click();
     const dialog = page.getByRole('dialog', { name: /反审/ });
     await dialog.getByRole('textbox').fill('开错项目');
-    await page.waitForTimeout(450);
     await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
     await expect(page.getByText('该项目已收费，请先到收银台退费后再反审').first()).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { newPatient } from '../support/new-patient';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
@@ -18,8 +19,6 @@ async function received(doctor: Page, browser: Browser): Promise<Opened> {
   });
   return ask<Opened>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
 }
-
-const THROTTLE_MS = 1000;
 
 test('预检和问卷：护士填的，医生在就诊页签里接着改；两人同时改只留先保存的；问卷带入问诊', async ({
   page,
@@ -58,8 +57,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
 
   await test.step('护士先保存了一次：医生的保存被拒，所填还在，取最新后保存', async () => {
     await nurses.getByLabel('右眼眼压').fill('16');
-    await nurse.waitForTimeout(THROTTLE_MS);
-    await nurse.keyboard.press('Control+s');
+    await pressKey(nurse, 'Control+s');
     await expect(nurse.getByText('保存成功').first()).toBeVisible();
     await expect
       .poll(async () => {
@@ -75,8 +73,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await sheet.getByRole('button', { name: /刷\s*新/ }).click();
     await expect(value('右眼眼压')).toHaveValue('16.0');
     await expect(value('右眼验光第2次球镜')).toHaveValue('-2.50');
-    await page.waitForTimeout(THROTTLE_MS);
-    await page.keyboard.press('Control+Enter');
+    await pressKey(page, 'Control+Enter');
     await expect(sheet.getByText('已完成', { exact: true }).first()).toBeVisible();
   });
 
@@ -105,7 +102,6 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     const dialog = page.getByRole('dialog', { name: '引用问卷' });
     await expect(dialog.getByRole('row', { name: /现病史/ })).toContainText('目前眼部不适：干涩');
     await expectAccessible(page);
-    await page.waitForTimeout(THROTTLE_MS);
     await dialog.getByRole('button', { name: '填入2项' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('现病史')).toHaveValue('目前眼部不适：干涩');

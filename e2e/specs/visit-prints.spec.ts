@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { ask } from '../support/ask';
-import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
+import { exactSizes, pdfOf, printedPapers, type SeenPaper, watchPapers } from '../support/paper';
 import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
@@ -38,19 +39,12 @@ async function prescribed(page: Page, { acceptsId }: Opened): Promise<void> {
   });
 }
 
-/** A button ignores a second click within a second. */
-const REST_MS = 1100;
-
 /** Prints what the page shows, and answers the sheet with the sizes of its pages. */
 async function printed(page: Page): Promise<SeenPaper & { readonly pages: number[][] }> {
-  await page.getByRole('button', { name: /^打\s*印$/ }).click();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(async () => {
-    const kept = await page.evaluate(() => sessionStorage.getItem('papers'));
-    expect(kept).not.toBeNull();
-  }).toPass();
-  const [paper, ...more] = await takePapers(page);
-  await page.waitForTimeout(REST_MS);
+  const button = page.getByRole('button', { name: /^打\s*印$/ });
+  await untilAccepting(button);
+  await button.click();
+  const [paper, ...more] = await printedPapers(page);
   expect(more).toEqual([]);
   if (!paper) throw new Error('nothing was printed');
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };

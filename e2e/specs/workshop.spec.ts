@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { untilAccepting } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** A button ignores a second act within a second; a dialog's 确定 one within 400 ms. */
-const THROTTLE_MS = 1000;
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
 const CODE = /29\d{11}/;
@@ -21,8 +20,9 @@ async function lensInStock(page: Page): Promise<{ code: string; sph: number; cyl
 }
 
 async function next(card: Locator, title: string): Promise<void> {
-  await card.page().waitForTimeout(THROTTLE_MS);
-  await card.getByRole('button', { name: title, exact: true }).click();
+  const button = card.getByRole('button', { name: title, exact: true });
+  await untilAccepting(button);
+  await button.click();
 }
 
 /** What a lensmeter says of both lenses. */
@@ -33,7 +33,6 @@ async function measure(page: Page, sph: number, cyl: number): Promise<void> {
     await lens.getByLabel('球镜').fill(sph.toFixed(2));
     await lens.getByLabel('柱镜').fill(cyl.toFixed(2));
   }
-  await page.waitForTimeout(THROTTLE_MS);
   await dialog.getByRole('button', { name: '提交质检' }).click();
 }
 
@@ -82,7 +81,6 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
   await next(own, '开始加工');
   const begin = page.getByRole('dialog', { name: /^开始加工/ });
   await begin.getByLabel('托盘号').fill(`T${Date.now() % 100_000}`);
-  await page.waitForTimeout(THROTTLE_MS);
   await begin.getByRole('button', { name: '确定' }).click();
   for (const title of ['核对', '割边', '装配', '整形']) await next(own, title);
 
@@ -91,7 +89,6 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await measure(page, sph - 0.5, cyl);
     const dialog = page.getByRole('dialog', { name: /^质检/ });
     await expect(dialog.getByText('质检不合格，请返工或重做')).toBeVisible();
-    await page.waitForTimeout(THROTTLE_MS);
     await dialog.getByRole('button', { name: '知道了' }).click();
     await expect(own.getByText('质检不合格')).toBeVisible();
     await expect(own.getByRole('button', { name: '返工' })).toBeVisible();
@@ -107,7 +104,6 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await dialog.getByLabel('原因').click();
     await choose(page, '加工');
     await dialog.getByLabel('说明').fill('割边崩边');
-    await page.waitForTimeout(THROTTLE_MS);
     await dialog.getByRole('button', { name: /^重\s?做$/ }).click();
     await expect(page.getByText('已重做：新的加工单已生成')).toBeVisible();
   });
@@ -115,7 +111,6 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
   const again = board.getByRole('listitem', { name: `${jobNo}R1` });
   await test.step('新单加工，合格', async () => {
     await next(again, '开始加工');
-    await page.waitForTimeout(THROTTLE_MS);
     await begin.getByRole('button', { name: '确定' }).click();
     for (const title of ['核对', '割边', '装配', '整形']) await next(again, title);
     await next(again, '质检');
@@ -135,7 +130,6 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await openBy(page, 'F8', dialog);
     await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
-    await page.waitForTimeout(THROTTLE_MS);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('取件成功')).toBeVisible();
   });

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { pressKey } from './accepting';
 import { choose, confirm, expectAccessible, openBy } from './story';
-
-/** A button ignores a second act within a second. */
-const THROTTLE_MS = 1000;
 
 /** Pays for a sale from its page. */
 export async function paySale(page: Page, info: Locator): Promise<void> {
@@ -29,11 +27,11 @@ export async function receiveOrdered(page: Page, saleNo: string, asked: Receipt 
   await page.goto('/redirect/erp/buy/edit');
   const bill = page.getByRole('region', { name: '新增采购单' });
   const demand = page.getByRole('dialog', { name: '引入定做需求' });
+  await expect(bill.getByRole('button', { name: /^引入定做需求\([1-9]/ })).toBeVisible();
   await openBy(page, 'F6', demand);
   const asksFor = demand.getByRole('row').filter({ hasText: saleNo });
   await expect(asksFor.first()).toBeVisible();
   for (const row of await asksFor.all()) await row.getByRole('checkbox').check();
-  await page.waitForTimeout(THROTTLE_MS);
   await page.keyboard.press('Control+Enter');
   await expect(demand).toBeHidden();
   await bill.getByRole('region', { name: '采购信息' }).getByLabel('供应商').click();
@@ -57,14 +55,12 @@ export async function receiveOrdered(page: Page, saleNo: string, asked: Receipt 
     await bill.getByLabel(/ 拒收原因$/).fill(refusedWhy);
   }
   await expectAccessible(page);
-  await page.waitForTimeout(THROTTLE_MS);
-  await page.keyboard.press('Control+Enter');
+  await pressKey(page, 'Control+Enter');
   if (refusedWhy) await confirm(page, '有商品未到齐，剩余数量是否生成新采购单？', '不生成');
   await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
   const receipt = page.getByRole('region', { name: '采购入库详情' });
   await receipt.getByRole('button', { name: '审核通过' }).click();
   const passing = page.getByRole('dialog', { name: /审核通过/ });
-  await page.waitForTimeout(THROTTLE_MS);
   await passing.getByRole('button', { name: '审核通过' }).click();
   await expect(receipt.getByText('已审核').first()).toBeVisible();
   return receipt;

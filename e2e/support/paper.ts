@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** The frame's document on paper, as Chromium prints it. */
 export async function pdfOf(page: Page, { html }: { readonly html: string }): Promise<Buffer> {
@@ -67,4 +67,11 @@ export async function takePapers(page: Page): Promise<SeenPaper[]> {
     sessionStorage.removeItem('papers');
     return seen;
   });
+}
+
+/** The same once something was printed: its frame is gone, and the page may print again. */
+export async function printedPapers(page: Page): Promise<SeenPaper[]> {
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('papers'))).not.toBeNull();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  return takePapers(page);
 }

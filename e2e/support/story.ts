@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
+import { pressKey } from './accepting';
 import { type AxeNode, analyze } from './axe';
 import { DEMO_PASSWORD } from './demo-server';
 
@@ -132,8 +133,6 @@ export function rowOf(page: Page, text: string) {
 export async function confirm(page: Page, question: string, answer = '确定'): Promise<void> {
   const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: question });
   await expect(dialog).toBeVisible();
-  // A dialog is deaf for 400 ms after it opened (product.md §9).
-  await page.waitForTimeout(450);
   // antd puts a space between two characters of a button.
   await dialog.getByRole('button', { name: new RegExp(answer.split('').join('\\s*')) }).click();
 }
@@ -158,10 +157,13 @@ export async function reloadUntil(page: Page, loaded: Locator, isThere: () => Pr
   await expect.poll(look, { timeout: 120_000 }).toBe(true);
 }
 
-/** Opens something by its key, pressed again where the page was deaf to it: a button rests for a second after each press. */
+/** Opens something by its key, pressed again where the page was not ready for it. */
 export async function openBy(page: Page, key: string, opened: Locator): Promise<void> {
+  let isPressed = false;
   await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(opened).toBeVisible({ timeout: 1200 });
+    // What was slow to open may stand there by now, and its key may mean something else.
+    if (!isPressed || !(await opened.isVisible())) await pressKey(page, key);
+    isPressed = true;
+    await expect(opened).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
 }

@@ -9,12 +9,17 @@ export class Typist {
 
   constructor(private readonly page: Page) {}
 
+  /** The rhythm of somebody's keys is what is measured with `TYPIST_KEY_MS`: nothing else to wait for. */
+  private async pause(keys: number): Promise<void> {
+    if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS * keys);
+  }
+
   async press(...combinations: readonly string[]): Promise<void> {
     for (const combination of combinations) {
       const keys = combination.split('+').length;
       this.keys += keys;
       await this.page.keyboard.press(combination);
-      if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS * keys);
+      await this.pause(keys);
     }
   }
 
@@ -22,7 +27,7 @@ export class Typist {
     for (const key of text) {
       this.keys += 1;
       await this.page.keyboard.type(key);
-      if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS);
+      await this.pause(1);
     }
   }
 
