@@ -7,7 +7,7 @@ import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
-import { renderScreen } from '@mingmou/testing/render-screen';
+import { renderScreen, rest } from '@mingmou/testing/render-screen';
 import PlatformBoard from './platform.board';
 import type { DeskVisit } from './use-desk-acts';
 
@@ -128,7 +128,8 @@ describe('接诊台', () => {
     await user.click(screen.getByRole('combobox', { name: '我的诊室' }));
     await user.click(await screen.findByTitle('一诊室'));
     await waitFor(() => expect(Object.values({ ...localStorage })).toContain('{"departmentId":3,"roomId":2}'));
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // The key and the button share one throttle.
+    rest();
     await user.keyboard('{F7}');
     expect(await screen.findByText('请 007号 王*明 到 一诊室 就诊')).toBeInTheDocument();
     expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]);

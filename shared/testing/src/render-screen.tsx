@@ -25,6 +25,8 @@ import './matchers';
 import './no-owner-stacks';
 import { unhurried } from './unhurried';
 
+export { rest } from './unhurried';
+
 interface ScreenOptions {
   readonly answers: readonly Answer[];
   /** What the signed-in person holds: `menu:1414`, `erp-goods:edit`. */
