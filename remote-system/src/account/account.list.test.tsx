@@ -4,7 +4,7 @@ import { account } from '@mingmou/contract/system/account/account.contract';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import AccountList from './account.list';
 
@@ -63,9 +63,6 @@ function open(answers: readonly Answer[] = [], held: Parameters<typeof renderScr
     at: '/system/system/account',
   });
 }
-
-/** The OK button is deaf to clicks that follow at once. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
 
 async function more(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: '「doctor」的更多操作' }));
@@ -133,17 +130,14 @@ describe('新增账号', () => {
     await user.type(within(dialog).getByLabelText('手机号'), '13912345678');
     await user.click(within(dialog).getByLabelText('第1行机构'));
     await user.click(await screen.findByTitle('旗舰店'));
-    await settled();
     await user.click(ok);
     expect(await within(dialog).findByText('每个机构请至少选择一个角色')).toBeVisible();
     await user.click(within(dialog).getByLabelText('第1行角色'));
     await user.click(await screen.findByTitle('收银员'));
-    await settled();
     await user.click(ok);
     expect(await screen.findByText('账号「taken」已存在，请更换')).toBeVisible();
     await user.clear(name);
     await user.type(name, 'Fresh');
-    await settled();
     await user.click(ok);
     expect(await screen.findByLabelText('账号「fresh」的临时密码')).toHaveValue('Ab3dEf7hJk');
     expect(server.sent(account.save).at(-1)).toEqual({

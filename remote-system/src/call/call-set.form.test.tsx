@@ -94,7 +94,6 @@ describe('叫号设置', () => {
     await user.click(await screen.findByRole('button', { name: /刷.?新/ }));
     expect(await screen.findByText(/您填写的内容已保留/)).toBeVisible();
     expect(times).toHaveValue('4');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.click(save());
     await screen.findByText('保存成功');
     expect(server.sent(callSetting.update).at(-1)).toMatchObject({ version: 5, repeatTimes: 4 });

@@ -4,7 +4,7 @@ import { money, price } from '@mingmou/contract/base/money';
 import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { act, screen, within } from '@mingmou/testing/dom';
+import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import ChargeList from './charge.list';
 
@@ -37,8 +37,6 @@ const standard: readonly Answer[] = [
 function open(answers: readonly Answer[] = [], at = '/system/service/charge') {
   return renderScreen(<ChargeList />, { answers: [...answers, ...standard], rights, at });
 }
-
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
 
 /** Options of the list that was opened last; a cell of the page may bear the same words. */
 async function pick(user: ReturnType<typeof open>['user'], title: string | RegExp) {
@@ -74,7 +72,6 @@ describe('收费项目', () => {
     expect(offered.map((option) => option.textContent)).not.toContain('挂号费');
     await pick(user, '检查费');
     await user.type(within(dialog).getByLabelText('单价'), '10.5');
-    await settled();
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('名称「视力检查」已存在，请更换')).toBeVisible();
     expect(name).toHaveValue('视力检查');
@@ -114,7 +111,6 @@ describe('组合收费', () => {
     expect(dialog).toHaveTextContent('单项合计 ¥200.00');
     await user.type(within(dialog).getByLabelText('组合价'), '168.88');
     for (const share of ['¥84.44', '¥67.55', '¥16.89']) expect(dialog).toHaveTextContent(share);
-    await settled();
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(combo.save)[0]).toMatchObject({
@@ -130,7 +126,6 @@ describe('组合收费', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('名称'), '屈光组合');
     await user.type(within(dialog).getByLabelText('组合价'), '10');
-    await settled();
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await within(dialog).findByText('至少2项')).toBeVisible();
     expect(server.sent(combo.save)).toEqual([]);

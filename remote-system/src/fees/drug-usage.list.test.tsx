@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { answer } from '@mingmou/testing/answers';
-import { act, screen, within } from '@mingmou/testing/dom';
+import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import DrugUsageList from './drug-usage.list';
 
@@ -49,7 +49,6 @@ describe('药品用法', () => {
     await user.click(await screen.findByTitle(/玻璃酸钠 5mL/));
     await user.click(within(dialog).getByRole('combobox', { name: '频次' }));
     await user.click(await screen.findByTitle('每日3次'));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(drugUsage.save)[0]).toMatchObject({

@@ -6,7 +6,7 @@ import { department } from '@mingmou/contract/system/org/department.contract';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
-import { act, screen, within } from '@mingmou/testing/dom';
+import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RcList from './rc.list';
 
@@ -34,9 +34,6 @@ function open(answers: readonly Answer[] = [], held: Parameters<typeof renderScr
   return renderScreen(<RcList />, { answers: [...answers, ...standard], rights: held, at: '/system/service/rc' });
 }
 
-/** A rule speaks a frame after the press, and the OK button is deaf to clicks that follow at once. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
-
 describe('挂号费设置', () => {
   it('列出适用的医生；没有视训套餐权限就没有那一页签', async () => {
     open();
@@ -52,7 +49,6 @@ describe('挂号费设置', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('名称'), '科室挂号');
     await user.type(within(dialog).getByLabelText('价格'), '30');
-    await settled();
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await within(dialog).findAllByText('请选择医生')).not.toHaveLength(0);
     expect(server.sent(registrationFee.save)).toEqual([]);
@@ -61,7 +57,6 @@ describe('挂号费设置', () => {
     await user.click(await within(dialog).findByRole('combobox', { name: '科室' }));
     await user.click(await screen.findByTitle('眼科'));
     expect(within(dialog).queryByRole('combobox', { name: '医生' })).toBeNull();
-    await settled();
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(registrationFee.save)[0]).toMatchObject({

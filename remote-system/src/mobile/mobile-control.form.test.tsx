@@ -83,7 +83,6 @@ describe('移动端显示控制', () => {
     await user.click(await screen.findByRole('button', { name: /刷.?新/ }));
     await waitFor(() => expect(screen.getByRole('switch', { name: '预约 显示' })).not.toBeChecked());
     expect(screen.getByRole('switch', { name: '积分 显示' })).not.toBeChecked();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.click(screen.getByRole('button', { name: /保.?存/ }));
     await screen.findByText('保存成功');
     expect(server.sent(mobileControl.update).at(-1)).toMatchObject({ version: 4 });

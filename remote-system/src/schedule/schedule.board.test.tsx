@@ -5,7 +5,7 @@ import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { act, screen, waitFor, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { Board, BoardShift } from './board-draft';
 import ScheduleBoard from './schedule.board';
@@ -179,7 +179,6 @@ describe('排班表', () => {
     expect(screen.getByText('1天未保存')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /刷.?新/ }));
     expect(await screen.findByText('已载入最新数据，您填写的内容已保留，请核对后保存')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.click(save());
     expect(await screen.findByText('保存成功')).toBeVisible();
     expect(server.sent(schedule.save).at(-1)).toMatchObject({ items: [{ seen: [{ schedulingId: 70, version: 5 }] }] });
@@ -193,8 +192,6 @@ describe('排班表', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /停.?诊/ }));
     const reason = await screen.findByLabelText('原因');
-    // A hand quicker than people's: an act is not begun twice within a second.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
     await user.type(reason, '外出开会{Enter}');
     expect(await screen.findByText('陈小雨')).toBeVisible();
     expect(server.sent(schedule.stop)).toEqual([{ schedulingId: 70, version: 4, stopped: true, reason: '外出开会' }]);

@@ -47,8 +47,6 @@ async function edit(user: User) {
 }
 
 async function ok(user: User, dialog: ReturnType<typeof within>) {
-  // 确定 ignores a second click within 400 ms.
-  await new Promise((resolve) => setTimeout(resolve, 450));
   await user.click(dialog.getByRole('button', { name: '确定' }));
 }
 

@@ -123,7 +123,6 @@ describe('复查套餐', () => {
     expect(await dialog.findByText('请填写第9个节点的名称和天数')).toBeVisible();
     expect(server.sent(reviewSetmeal.save)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: '移除第9个节点' }));
-    await new Promise((resolve) => setTimeout(resolve, 450));
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(server.sent(reviewSetmeal.save)).toHaveLength(1));
   });

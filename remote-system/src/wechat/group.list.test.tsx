@@ -52,7 +52,6 @@ describe('公众号授权', () => {
     const grant = await screen.findByRole('button', { name: /授.?权/ });
     await user.click(grant);
     expect(await screen.findByText('公众号授权失败：AppSecret错误')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.click(grant);
     expect(await screen.findByText('授权成功')).toBeVisible();
   });

@@ -276,7 +276,6 @@ describe('退费', () => {
     await user.click(await screen.findByRole('button', { name: '直接退费' }));
     expect(await screen.findByText('请填写改退现金的原因')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: '微信改退原因' }), '微信已注销');
-    await new Promise((resolve) => setTimeout(resolve, 1050));
     await submit(user, '直接退费', /^退\s*费$/);
     await waitFor(() => expect(server.sent(refund.settle)).toHaveLength(1));
     expect(server.sent(refund.settle)[0]).toMatchObject({

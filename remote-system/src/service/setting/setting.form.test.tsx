@@ -119,7 +119,6 @@ describe('系统参数', () => {
     expect(await screen.findByText('已载入最新数据，您填写的内容已保留，请核对后保存')).toBeVisible();
     expect(screen.getByLabelText(/^叫号间隔(?!恢复默认)/)).toHaveValue('25');
     expect(screen.getByLabelText(/^过号顺延人数(?!恢复默认)/)).toHaveValue('5');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     await user.click(save());
     await screen.findByText('保存成功');
     expect(server.sent(parameterSettings.update).at(-1)).toEqual({
