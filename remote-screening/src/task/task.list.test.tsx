@@ -205,7 +205,7 @@ describe('新增筛查任务', () => {
       ruleSetId: 9,
       staffIds: [],
     });
-  }, 30_000);
+  });
 });
 
 describe('判定规则', () => {
