@@ -116,7 +116,7 @@ describe('服务器播报', () => {
           })
         : Promise.resolve('声2');
     opened().speakNew(screenOf([called(2), called(1)], { repeatTimes: 1 }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => expect(asked).toHaveLength(2));
     expect(heard).toEqual([]);
     arrive('声1');
     await waitFor(() => expect(heard).toEqual(['声1×1.2', '。', '声2×1.2', '。']));
@@ -159,7 +159,7 @@ describe('服务器播报', () => {
     mayPlay = () => (++plays === 1 ? Promise.resolve() : Promise.reject(new Error('lost')));
     speaker.speakNew(screenOf([called(2), called(1)]));
     await waitFor(() => expect(heard).toEqual(['声2×1.2', '。', '停']));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50)); // real time: nothing may follow
     expect(heard).toHaveLength(3);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CHUNK_BYTES } from '@mingmou/contract/files/file.rules';
+import { waitFor } from '@mingmou/testing/dom';
 import { addressOf, keyIn } from './address';
 import { type Client, Refused, type Scanned, type ScanState, Unreachable } from './client';
 import { roomFor } from './item';
@@ -61,7 +62,7 @@ beforeEach(() => {
 let opened: UploadSession | undefined;
 afterEach(() => opened?.close());
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const UPLOADED = expect.stringContaining('已上传');
 const shown = (root: HTMLElement) => [...root.querySelectorAll('.item')].map((item) => item.textContent);
 const visible = (root: HTMLElement, selector: string) => root.querySelector<HTMLElement>(selector)?.hidden === false;
 
@@ -82,10 +83,9 @@ describe('上传页', () => {
     expect(root.querySelector('h1')?.textContent).toBe('旗舰店');
     expect(root.querySelector('.room')?.textContent).toBe('还可上传3张图片，单个不超过10MB');
     choose(root, file('a.heic'), file('b.heic'));
-    await settled();
+    await waitFor(() => expect(shown(root)).toEqual([UPLOADED, UPLOADED]));
     expect(client.image).toHaveBeenCalledTimes(2);
-    expect(shown(root)).toEqual([expect.stringContaining('已上传'), expect.stringContaining('已上传')]);
-    expect(root.querySelector('.room')?.textContent).toContain('还可上传1张');
+    await waitFor(() => expect(root.querySelector('.room')?.textContent).toContain('还可上传1张'));
     const done = root.querySelector<HTMLButtonElement>('.done');
     done?.click();
     expect(visible(root, '.open')).toBe(false);
@@ -99,7 +99,7 @@ describe('上传页', () => {
     await session.open();
     choose(root, file('a'), file('b'), file('c'));
     expect(root.querySelector('.notice')?.textContent).toBe('超出上限，有2个没有选入');
-    await settled();
+    await waitFor(() => expect(shown(root)).toEqual([UPLOADED]));
     expect(client.image).toHaveBeenCalledTimes(1);
     expect(root.querySelector('.room')?.textContent).toBe('已达到上限3张');
   });
@@ -112,15 +112,17 @@ describe('上传页', () => {
     jest.mocked(client.image).mockRejectedValueOnce(new Unreachable());
     jest.mocked(client.image).mockRejectedValueOnce(new Refused(190304, '仅支持jpg、png、webp格式'));
     choose(root, file('a'), file('b'));
-    await settled();
+    await waitFor(() =>
+      expect(shown(root)).toEqual([
+        expect.stringContaining('网络不通，请检查网络后重试'),
+        expect.stringContaining('仅支持jpg、png、webp格式'),
+      ]),
+    );
     const [first, second] = [...root.querySelectorAll('.item')];
-    expect(first?.textContent).toContain('网络不通，请检查网络后重试');
-    expect(second?.textContent).toContain('仅支持jpg、png、webp格式');
     const retry = (item: Element | undefined) => item?.querySelector<HTMLButtonElement>('[aria-label^=重试]');
     expect(retry(second)?.hidden).toBe(true);
     retry(first)?.click();
-    await settled();
-    expect(first?.textContent).toContain('已上传');
+    await waitFor(() => expect(first?.textContent).toContain('已上传'));
   });
 
   it('deletes at the server too, and keeps what another phone sent', async () => {
@@ -129,12 +131,10 @@ describe('上传页', () => {
     opened = session;
     await session.open();
     choose(root, file('a'));
-    await settled();
-    expect(shown(root)).toHaveLength(2);
+    await waitFor(() => expect(shown(root)).toEqual([expect.any(String), UPLOADED]));
     root.querySelectorAll<HTMLButtonElement>('[aria-label^=删除]')[1]?.click();
-    await settled();
+    await waitFor(() => expect(shown(root)).toHaveLength(1));
     expect(holds.state.files.map(({ id }) => id)).toEqual([90]);
-    expect(shown(root)).toHaveLength(1);
   });
 
   it('says so when the code ran out, and when it never was one', async () => {
@@ -145,8 +145,7 @@ describe('上传页', () => {
     holds.become({ state: 'EXPIRED' });
     jest.mocked(client.image).mockRejectedValueOnce(new Refused(190301, '二维码已失效，请在电脑上重新打开'));
     choose(root, file('a'));
-    await settled();
-    expect(root.querySelector('.closed')?.textContent).toBe('二维码已失效，请在电脑上重新打开');
+    await waitFor(() => expect(root.querySelector('.closed')?.textContent).toBe('二维码已失效，请在电脑上重新打开'));
     expect(visible(root, '.open')).toBe(false);
     const other = server();
     jest.mocked(other.client.state).mockRejectedValue(new Refused(190301, 'x'));

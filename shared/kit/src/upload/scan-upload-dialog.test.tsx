@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
-import { act, screen, waitFor, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { Picture } from './picture';
 import { ScanUploadDialog } from './scan-upload-dialog';
@@ -47,8 +47,6 @@ function open(arrived: () => ReturnType<typeof state>, more: Parameters<typeof r
     ],
   });
 }
-
-const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe('扫码上传', () => {
   it('opens a session of its own, shows what arrives, and hands it over once read', async () => {
@@ -107,7 +105,7 @@ describe('扫码上传', () => {
     await user.click(screen.getByRole('button', { name: '刷新二维码' }));
     await waitFor(() => expect(server.sent(scanSession.open)).toHaveLength(2));
     expect(server.sent(scanSession.open)[1]).toMatchObject({ max: 8 });
-    await pause(100);
+    await waitFor(() => expect(screen.queryByText('二维码已失效')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.sent(scanSession.images)).toHaveLength(2);

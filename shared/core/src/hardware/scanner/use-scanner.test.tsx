@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useScanner } from './use-scanner';
 
@@ -105,13 +105,12 @@ describe('useScanner', () => {
       press({ key: 'Process', code: 'Enter' }, 8);
     });
     expect(onScan.mock.calls).toEqual([['abc']]);
-    await act(async () => {
+    act(() => {
       input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
       insert(input, 'abc');
       expect(input.value).toBe('12abc');
-      await new Promise((resolve) => setTimeout(resolve, 20));
     });
-    expect(input.value).toBe('12');
+    await waitFor(() => expect(input.value).toBe('12'));
   });
 
   it('presses no button that has the focus', () => {
