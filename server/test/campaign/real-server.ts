@@ -10,16 +10,17 @@ import { startEmbedded } from '../../src/database/embedded';
 import { freePort } from '../../src/database/embedded/free-port';
 import { withClient } from '../../src/database/roles';
 import { SERVER_DIR } from '../support/database';
+import { expectWithin } from '../support/expect-within';
 
 const CHECKOUT = join(SERVER_DIR, '..');
 const PASSWORD = 'Crash2026x';
-const READY_MS = 120_000;
+const PATIENCE_MS = 120_000;
 /** What architecture and operations promise after a kill. */
 const BACK_MS = 15_000;
 
 /** Sends until an answer comes, as a till does by 重试. */
 export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
-  for (const giveUp = Date.now() + BACK_MS; ; await sleep(100)) {
+  for (const giveUp = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     try {
       return await run();
     } catch (error) {
@@ -61,12 +62,12 @@ export class RealServer {
 
   async start(): Promise<void> {
     this.spawn();
-    await this.ready(READY_MS);
+    await this.ready();
   }
 
-  private async ready(withinMs: number): Promise<void> {
+  private async ready(): Promise<void> {
     const started = Date.now();
-    while (Date.now() - started < withinMs) {
+    while (Date.now() - started < PATIENCE_MS) {
       if (this.child?.exitCode != null) throw new Error(`the server ended with ${this.child.exitCode}`);
       const ready = await fetch(`${this.url}/readyz`).then(
         ({ ok }) => ok,
@@ -75,15 +76,17 @@ export class RealServer {
       if (ready) return;
       await sleep(100);
     }
-    throw new Error(`the server did not become ready within ${withinMs} ms`);
+    throw new Error(`the server did not become ready within ${PATIENCE_MS} ms`);
   }
 
   /** After a kill: the server that lives mends itself, the one that was killed is started; answers the milliseconds. */
   async comesBack(): Promise<number> {
     const since = Date.now();
     if (!this.child) this.spawn();
-    await this.ready(BACK_MS);
-    return Date.now() - since;
+    await this.ready();
+    const backMs = Date.now() - since;
+    expectWithin('server ready after a kill', backMs, BACK_MS);
+    return backMs;
   }
 
   private get url(): string {
@@ -204,7 +207,7 @@ export class RealServer {
         ...(key ? { [HEADERS.idempotencyKey]: key } : {}),
       },
       body: call.method === 'POST' ? JSON.stringify(input) : undefined,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.status >= 500) throw new Error(`answered ${response.status}`);
     return (await response.json()) as Envelope<O>;

@@ -28,7 +28,10 @@ const CAMPAIGNS = {
       { args: () => [join('shared', 'tooling', 'bin', 'test.mjs')], env: { TEST_CLOCK } },
     ]),
   ),
-  crash: { args: () => serverTests('server/test/campaign/'), env: { CRASH_ROUNDS: '50', LOSSY_ORDERS: '1000' } },
+  crash: {
+    args: () => serverTests('server/test/campaign/'),
+    env: { ENFORCE_BUDGETS: '1', CRASH_ROUNDS: '50', LOSSY_ORDERS: '1000' },
+  },
   fuzz: {
     args: () => serverTests('server/test/(fuzz|foreign-rows)'),
     env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' },
