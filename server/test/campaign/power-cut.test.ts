@@ -116,7 +116,7 @@ describeIfAsked('a power cut in the middle of settlements', () => {
       const paying = (async () => {
         for (const order of orders) if ((await pay(order)).success) acknowledged.add(order.id);
       })().catch(() => undefined);
-      await sleep(50 + random() * 400);
+      await sleep(50 + random() * 400); // real time: the cut comes at any moment
       const processes = server.freeze();
       const known = new Set(acknowledged);
       disk.seize();

@@ -97,7 +97,7 @@ describe('卫健平台上传', () => {
     await doctorUploaded();
     const refused = await send(his.CASE.upload, { ids: [id, 987_654_321] }, asDoctor());
     expect(refused).toMatchObject({ success: false });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500)); // real time: an upload begun all the same would be over
     expect((await page('CASE', visitNo)).records[0]).toMatchObject({ state: 0, tryCount: 0 });
   });
 

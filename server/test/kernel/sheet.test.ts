@@ -45,7 +45,7 @@ async function takenUnread(stream: Readable, state: { readonly taken: number }):
   let taken = -1;
   while (taken !== state.taken) {
     taken = state.taken;
-    await sleep(500);
+    await sleep(500); // real time: nothing tells that no more rows are taken
   }
   return taken;
 }

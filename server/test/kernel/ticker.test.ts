@@ -30,7 +30,7 @@ describe('what looks again and again', () => {
     const { ticker } = watched(async () => {
       inside += 1;
       most = Math.max(most, inside);
-      await sleep(15);
+      await sleep(15); // real time: a look slower than the ticker
       inside -= 1;
       looks += 1;
     });
@@ -50,7 +50,7 @@ describe('what looks again and again', () => {
     wish.wanted = false;
     ticker.start(0);
     await until('one look has ended', () => looks === 1);
-    await sleep(20);
+    await sleep(20); // real time: no second look may follow
     expect(looks).toBe(1);
     wish.wanted = true;
     expect(ticker.start(0)).toBe(true);

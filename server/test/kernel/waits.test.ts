@@ -40,7 +40,7 @@ async function full(state: { readonly taken: number }): Promise<void> {
   let taken = 0;
   while (taken === 0 || taken !== state.taken) {
     taken = state.taken;
-    await sleep(300);
+    await sleep(300); // real time: nothing tells that no more rows are taken
   }
 }
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+// real time: a stream may still end while a test pauses
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads the stream of a token; `heard` counts the `changed` in it. */

@@ -343,6 +343,7 @@ describe('use by accounts', () => {
       const { version } = await rowOf(id);
       const [made, moved] = await Promise.all([
         app.send(account.save, wanted, { token: admin }),
+        // real time: each round begins the second call a little later
         new Promise((resolve) => setTimeout(resolve, round * 25)).then(() =>
           app.send(role.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin }),
         ),

@@ -15,6 +15,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+// real time: none, the timers are fake
+const answersIn45Ms = () => new Promise<void>((resolve) => setTimeout(resolve, 45));
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('useRoundTrip', () => {
@@ -35,7 +37,7 @@ describe('useRoundTrip', () => {
 
   it('answers the time, and null for a call that fails or is still out after 10 s', async () => {
     const { result, rerender } = renderHook(({ check }) => useRoundTrip(check), {
-      initialProps: { check: () => new Promise<void>((resolve) => setTimeout(resolve, 45)) },
+      initialProps: { check: answersIn45Ms },
     });
     expect(result.current).toBeUndefined();
     await pass(45);
@@ -43,7 +45,7 @@ describe('useRoundTrip', () => {
     rerender({ check: async () => Promise.reject(new Error('no')) });
     await pass(0);
     expect(result.current).toBeNull();
-    rerender({ check: () => new Promise<void>((resolve) => setTimeout(resolve, 45)) });
+    rerender({ check: answersIn45Ms });
     await pass(45);
     rerender({ check: () => new Promise<void>(() => {}) });
     await pass(0);
