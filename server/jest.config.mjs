@@ -1,11 +1,11 @@
-import { keptProduct, testRunner } from '@mingmou/tooling/jest-node';
+import { everyProject, keptProduct } from '@mingmou/tooling/jest-node';
 
 const swc = { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true } }, module: { type: 'commonjs' } };
 
 export default {
   displayName: 'server',
+  ...everyProject,
   ...keptProduct,
-  testRunner,
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
   // Workspace packages resolve to their TypeScript source outside node_modules, and pass through here too.
   transform: { '\\.tsx?$': ['@swc/jest', swc], '\\.js$': ['@swc/jest', swc] },

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keptLibraries, testRunner, transform } from '@mingmou/tooling/jest-node';
+import { everyProject, keptLibraries, transform } from '@mingmou/tooling/jest-node';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -12,8 +12,8 @@ export function browserProject(name, url, extra = {}) {
   return {
     displayName: name,
     rootDir: dirname(fileURLToPath(url)),
+    ...everyProject,
     ...keptLibraries,
-    testRunner,
     transform: { ...transform, '/es/.+\\.js$': transform['\\.tsx?$'] },
     transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@ant-design/(colors|fast-color)/es/)'],
     moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },

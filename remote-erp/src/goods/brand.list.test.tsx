@@ -257,7 +257,6 @@ describe('品牌导出', () => {
 
   it('取消后不保存文件', async () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    click.mockClear();
     const { user } = open([pages([row(1)]), answerSheet(brand.export, '品牌.xlsx', new Promise(() => {}))]);
     await screen.findByText('品牌1');
     await user.click(screen.getByRole('button', { name: '导出' }));

@@ -20,7 +20,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   Object.assign(URL, { createObjectURL, revokeObjectURL });
 });
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Of every project: tells what each file cost. */
-export const testRunner = join(here, 'counted-runner.cjs');
+/** Of every project: tells what each file cost, and what one test spied on is itself again for the next. */
+export const everyProject = { testRunner: join(here, 'counted-runner.cjs'), restoreMocks: true };
 
 const runtime = join(here, 'kept-runtime.cjs');
 
@@ -42,7 +42,7 @@ export function nodeProject(name, url, extra = {}) {
     displayName: name,
     rootDir: dirname(fileURLToPath(url)),
     testEnvironment: 'node',
-    testRunner,
+    ...everyProject,
     transform,
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],
     ...extra,

@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   playing.clear();
-  jest.restoreAllMocks();
 });
 
 const onLost = jest.fn();

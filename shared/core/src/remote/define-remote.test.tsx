@@ -141,7 +141,6 @@ describe('defineRemote', () => {
     broken = async () => ({ default: Plain });
     await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(screen.getByText('普通页')).toBeTruthy();
-    jest.restoreAllMocks();
   });
 
   it('tells the host when the code of a page is lost, and lost again on 重试', async () => {
@@ -152,7 +151,6 @@ describe('defineRemote', () => {
     await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(onCodeLost).toHaveBeenCalledTimes(1);
     expect(onCodeLost).toHaveBeenCalledWith(expect.objectContaining({ remote: 'remote-test', version: '1.2.3' }));
-    jest.restoreAllMocks();
   });
 
   it('keeps a page that breaks of itself in its version, however often it is tried', async () => {
@@ -166,7 +164,6 @@ describe('defineRemote', () => {
     await act(async () => fireEvent.click(screen.getByText('重试1.2.3（第1次）')));
     expect(onCodeLost).not.toHaveBeenCalled();
     expect(screen.getByText('重试1.2.3（第2次）')).toBeTruthy();
-    jest.restoreAllMocks();
   });
 
   it('gives the code of the first page a second, of a later one 150 ms, before its skeleton shows', async () => {

@@ -128,6 +128,5 @@ describe('按钮节流、输入防抖、对话框确定防抖', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // @ts-expect-error what untyped code may hand over
     expect(() => renderHook(() => use('保存'))).toThrow('指令的参数必须是函数');
-    jest.restoreAllMocks();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -10,10 +10,6 @@ const list = {
   ...{ query: { page: 1, size: 10, column: undefined, asc: true, filters: {} } },
   ...{ loading: false, fetching: false, refusal: undefined, refetch: nothing },
 };
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 it('draws its rows once, when it knows the height that they fill', () => {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);

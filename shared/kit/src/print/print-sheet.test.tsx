@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, renderHook } from '@testing-library/react';
 import { PrintHtml } from './print-html';
 import { printSheet } from './print-sheet';
@@ -57,10 +57,6 @@ beforeEach(() => {
   hushMarginBoxes();
   printed.length = 0;
   watchPrints();
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 const run = (job: Parameters<typeof printSheet>[0]) => act(() => printSheet(job));
