@@ -161,7 +161,7 @@ export async function reloadUntil(page: Page, loaded: Locator, isThere: () => Pr
 export async function openBy(page: Page, key: string, opened: Locator): Promise<void> {
   let isPressed = false;
   await expect(async () => {
-    // What was slow to open may stand there by now, and its key may mean something else.
+    // The target may have opened late, and the key may do something else there.
     if (!isPressed || !(await opened.isVisible())) await pressKey(page, key);
     isPressed = true;
     await expect(opened).toBeVisible({ timeout: 2000 });

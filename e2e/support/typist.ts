@@ -9,7 +9,7 @@ export class Typist {
 
   constructor(private readonly page: Page) {}
 
-  /** The rhythm of somebody's keys is what is measured with `TYPIST_KEY_MS`: nothing else to wait for. */
+  /** Pauses as long as a typist does: `TYPIST_KEY_MS` measures an examination at that speed. */
   private async pause(keys: number): Promise<void> {
     if (KEY_MS > 0) await this.page.waitForTimeout(KEY_MS * keys);
   }

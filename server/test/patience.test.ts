@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { impatientLines, testSources } from './support/patience';
 
-/** Speaks of what it looks for. */
+/** Contains the forbidden phrases as test data. */
 const OWN = 'server/test/patience.test.ts';
 /** Its pause between two keys is what TYPIST_KEY_MS asks for. */
 const TYPIST = 'e2e/support/typist.ts';

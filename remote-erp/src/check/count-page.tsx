@@ -81,7 +81,7 @@ export function CountPage({ found, refetch }: CountPageProps) {
   const countOpen = () => sheet.all().filter(({ need }) => need === 'COUNT').length;
   const open = useSyncExternalStore(sheet.store.subscribe, countOpen);
   const show = (nextFilter: Filter, nextWords: string) => {
-    // The lines on show are made anew from what is known.
+    // The filter rebuilds the shown lines from the saved ones; figures not sent yet would be lost.
     counting.sendTyped();
     setFilter(nextFilter);
     setWords(nextWords);

@@ -139,7 +139,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     };
   }, [sheet]);
 
-  /** Sends what was typed or scanned and waits for the answers. Resolves to true if the server accepted all of it. */
+  /** Sends all pending figures and scans and waits for the answers. Resolves to true if the server accepted all of them. */
   const sendAll = async () => {
     const refusedBefore = refusedCount.current;
     sendTyped();

@@ -15,7 +15,7 @@ const lens = {
   ...{ id: 12, barcodeId: 2, code: '2900000000025', goodsName: '镜片1', spec: '1.60', qty: 2, returnedQty: 0 },
 } as SoldLine;
 const found = { id: 9, version: 4, billNo: 'XS202611200001', patientName: '王小明' } as FoundSale;
-/** The maker's own codes of both, that stand on no line. */
+/** Manufacturers' barcodes of both goods; no sale line carries them. */
 const MAKERS: Readonly<Record<string, SoldLine>> = { '6901234567892': frame, '6901234567908': lens };
 
 /** As a scanner types: faster than any person. */

@@ -297,7 +297,7 @@ describe('问诊', () => {
     await user.type(field('主诉'), '视物模糊');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(server.sent(consultation.save)).toHaveLength(1));
-    // Messages come in the order in which they are asked for.
+    // Messages appear in the order of their requests.
     server.use(saved);
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('保存成功');

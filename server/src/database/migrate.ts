@@ -108,7 +108,7 @@ function assertKnown(applied: readonly Applied[], migrations: readonly Migration
     );
 }
 
-/** Those that have not run, in order: one that another branch wrote earlier may come after a later one that ran. */
+/** Returns the migrations that have not run, in order. A branch merged late may add one older than the last that ran. */
 function pendingOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const ran = new Set(applied.map(nameOf));
   return migrations.filter(({ name }) => !ran.has(name));
@@ -138,7 +138,7 @@ async function runNext(client: Client, migrations: readonly Migration[]): Promis
   }
 }
 
-/** Brings the schema up to the newest file; returns the names of those that ran now. Safe to run from several servers. */
+/** Runs all pending migrations and returns their names. Several servers may call this concurrently. */
 export async function migrate({ connection, dir, log, beforeMigrate }: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(dir);
   return withClient(connection, async (client) => {

@@ -92,7 +92,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Each test file of the workspace and what the tests stand on, with its text. */
+/** Returns path and text of every test file and test support file of the workspace. */
 export function testSources(): { readonly path: string; readonly text: string }[] {
   const paths = filesBelow('').filter((path) => TEST.test(path) || SUPPORT.test(path));
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Of every project: tells what each file cost, and what one test spied on is itself again for the next. */
+/** Options of every project: reports the cost of each file, and restores spies before each test. */
 export const everyProject = { testRunner: join(here, 'counted-runner.cjs'), restoreMocks: true };
 
 const runtime = join(here, 'kept-runtime.cjs');

@@ -66,7 +66,7 @@ const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).
 afterEach(() => dropPages(() => true));
 
 describe('a warning', () => {
-  it('ends an act that may be repeated at once', async () => {
+  it('ends an act that accepts the next click immediately', async () => {
     const onSave = jest.fn();
     renderScreen(<SaveButton onSave={onSave} />, { answers: [], rights: [] });
     const save = screen.getByRole('button', { name: '保存' });

@@ -62,8 +62,8 @@ async function asked(asker: string | undefined, show: () => Shown): Promise<bool
 }
 
 /**
- * Shows a line in the corner; where not even the code of messages can be fetched, the page itself says what is missing.
- * Returns false, for acts that end with it.
+ * Shows a message in the corner. If the code of messages cannot be loaded, the page itself reports the failure. Returns
+ * false: an act may end with `return say(…)`.
  */
 export function say(room: FeedbackRoom, kind: 'success' | 'warning' | 'error', text: string): false {
   room.ask().then(
