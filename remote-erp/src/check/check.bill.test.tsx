@@ -227,6 +227,72 @@ describe('提交审核、结束初盘之前先上传', () => {
   });
 });
 
+describe('已录入的实盘不能清空', () => {
+  const says = '「镜架1 C1」的实盘不能清空，已恢复原数';
+  const cell = () => screen.getByLabelText('镜架1 C1 实盘');
+
+  /** A figure that the server took. */
+  async function counted1() {
+    const shown = await opened();
+    await shown.user.type(cell(), '1');
+    expect(await screen.findByText('待填原因')).toBeVisible();
+    return shown;
+  }
+
+  it.each([
+    ['清空', '{Backspace}'],
+    ['改成不是数字的字', 'x'],
+  ])('%s后离开单元格：恢复原数并说明', async (_title, keys) => {
+    const { server, user } = await counted1();
+    await user.clear(cell());
+    await user.keyboard(keys);
+    expect(screen.queryByText(says)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(cell()).toHaveValue('1');
+    expect(server.sent(inventoryCheck.count)).toHaveLength(1);
+  });
+
+  it('清空后接着键入新的数：照常录入，不提示', async () => {
+    const { server, user } = await counted1();
+    await user.clear(cell());
+    await user.type(cell(), '2');
+    await user.tab();
+    await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, countedQty: 2 }));
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
+  it('从未录入的行清空：不提示', async () => {
+    const { server, user } = await opened();
+    await user.type(cell(), 'x');
+    await user.clear(cell());
+    await user.tab();
+    expect(cell()).toHaveValue('');
+    expect(screen.queryByText(says)).toBeNull();
+    expect(server.sent(inventoryCheck.count)).toEqual([]);
+  });
+
+  it('清空后马上提交审核：恢复原数，不提交', async () => {
+    const { server, user } = await counted1();
+    await user.clear(cell());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(says)).toBeVisible();
+    await idle();
+    expect(screen.queryByText(/未盘点，将按/)).toBeNull();
+    expect(server.sent(inventoryCheck.submit)).toEqual([]);
+  });
+
+  it('填原因后清空实盘就提交审核：原因录入，也恢复原数', async () => {
+    const { server, user } = await counted1();
+    await user.type(screen.getByLabelText('镜架1 C1 差异原因'), '少');
+    await user.clear(cell());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(says)).toBeVisible();
+    await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, reason: '少' }));
+    expect(server.sent(inventoryCheck.submit)).toEqual([]);
+  });
+});
+
 describe('显示哪些行', () => {
   it.each([
     ['ALL', '', true],

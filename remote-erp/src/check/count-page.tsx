@@ -158,7 +158,7 @@ export function CountPage({ found, refetch }: CountPageProps) {
           onUndo={counting.undo}
         />
       ) : null}
-      <Panel dense className={bill.lines} aria-label="盘点明细">
+      <Panel dense className={bill.lines} aria-label="盘点明细" onBlur={counting.putBack}>
         <div className={bill.tools}>
           <Select<Filter>
             aria-label="显示"

@@ -83,10 +83,20 @@ export class CountSheet {
     });
   }
 
-  /** What was typed is on its way. */
+  /** What was typed is on its way; an emptied figure is not, for the server cannot take one back. */
   settle({ id, countedQty, reason }: CountLine): void {
     const known = this.byId.get(id);
-    if (known) this.byId.set(id, { ...known, countedQty, reason });
+    if (known) this.byId.set(id, { ...known, countedQty: countedQty ?? known.countedQty, reason });
+  }
+
+  /** Figures that were emptied stand again. Returns their lines. */
+  putBack(): readonly FoundLine[] {
+    const emptied = this.typed().flatMap(({ line, known }) =>
+      typeof known.countedQty === 'number' && typeof line.countedQty !== 'number' ? [known] : [],
+    );
+    const patches = emptied.map(({ id, countedQty }) => [`l${id}`, { countedQty }] as const);
+    if (patches.length > 0) this.store.changeAll(new Map(patches));
+    return emptied;
   }
 
   line(id: number): FoundLine | undefined {

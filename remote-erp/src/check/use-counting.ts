@@ -16,6 +16,7 @@ import { ServerClock } from './server-clock';
 const PAUSE_MS = 600;
 const POLL_MS = 5000;
 const STAYS = { leaving: 'stays' } as const;
+const NAMED_LINES = 3;
 
 interface Head {
   readonly id: number;
@@ -39,6 +40,12 @@ function beepOf({ code }: CallRefused): Beep {
   return code === checkCodes.outOfScope.code ? 'foreign' : 'refused';
 }
 
+/** Lines by their goods; of many, the first. */
+function goodsText(lines: readonly FoundLine[]): string {
+  const names = lines.slice(0, NAMED_LINES).map((line) => `「${lineName(line)}」`);
+  return lines.length > NAMED_LINES ? `${names.join('')}等 ${lines.length} 行` : names.join('');
+}
+
 const post = (input: InputOf<typeof inventoryCheck.count>, idempotencyKey: string) =>
   send(inventoryCheck.count, input, { quiet: true, idempotencyKey });
 
@@ -47,7 +54,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
   const { id } = head;
   const [last, setLast] = useState<LastScan>();
   const [waiting, setWaiting] = useState(0);
-  const { error } = useFeedback();
+  const { error, warning } = useFeedback();
   const [clock] = useState(() => new ServerClock());
   const box = useDraftBox<readonly Queued[]>(`count-${id}`, STAYS);
   const lastLine = useRef<number>(undefined);
@@ -139,10 +146,17 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     };
   }, [sheet]);
 
+  /** Brings back figures that were emptied after the server took them. Returns false if there were any. */
+  const putBack = () => {
+    const emptied = sheet.putBack();
+    return emptied.length === 0 || warning(`${goodsText(emptied)}的实盘不能清空，已恢复原数`);
+  };
+
   /** Sends all pending figures and scans and waits for the answers. Resolves to true if the server accepted all of them. */
   const sendAll = async () => {
     const refusedBefore = refusedCount.current;
     sendTyped();
+    if (!putBack()) return false;
     await queue.drain();
     if (queue.size > 0) error(`还有 ${queue.size} 条未上传，请检查网络后重试`);
     return queue.size === 0 && refusedCount.current === refusedBefore;
@@ -162,6 +176,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     },
     reread,
     sendTyped,
+    putBack,
     sendAll,
   };
 }
