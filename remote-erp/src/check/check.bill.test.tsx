@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
 import { checkCodes } from '@mingmou/contract/erp/erp.codes';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
@@ -224,6 +224,57 @@ describe('提交审核、结束初盘之前先上传', () => {
     await idle();
     expect(screen.queryByText(/未盘点，将按/)).toBeNull();
     expect(server.sent(inventoryCheck.submit)).toEqual([]);
+  });
+});
+
+describe('被拒绝的实盘', () => {
+  const says = '「镜架1 C1」不能盘点';
+  const cell = () => screen.getByLabelText('镜架1 C1 实盘');
+  const otherCell = () => screen.getByLabelText('镜架2 C1 实盘');
+  const wholeReads = (server: RenderedScreen['server']) =>
+    server.sent(inventoryCheck.changes).filter(({ since }) => (since ?? null) === null);
+
+  async function openedWithRefusal() {
+    const shown = await opened();
+    const { answered, answerNow } = heldBack();
+    shown.server.use(
+      answer(inventoryCheck.count, async ({ lineId }) => {
+        if (lineId === line.id) throw refusal({ code: checkCodes.notAsked.code, msg: says });
+        await answered;
+        return { line: { ...other, countedQty: 2 }, isNew: false };
+      }),
+      answer(inventoryCheck.changes, ({ since }) => ({
+        ...{ at: '2026-11-20 09:10:00', stage: bill.stage, state: bill.state, version: 1 },
+        lines: since ? [] : [line, other],
+      })),
+    );
+    return { ...shown, answerNow };
+  }
+
+  it('别的录入还在上传：等它传完，被拒绝的实盘换回原来的', async () => {
+    const { server, user, answerNow } = await openedWithRefusal();
+    await user.type(cell(), '7');
+    await user.type(otherCell(), '2');
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(2));
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(cell()).toHaveValue('7');
+    const before = wholeReads(server).length;
+    answerNow();
+    await waitFor(() => expect(wholeReads(server)).toHaveLength(before + 1));
+    await waitFor(() => expect(cell()).toHaveValue(''));
+  });
+
+  it('页签正在后台：回到前台就换回原来的', async () => {
+    const { server, user } = await openedWithRefusal();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const before = wholeReads(server).length;
+    await user.type(cell(), '7');
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(wholeReads(server)).toHaveLength(before);
+    await user.tab();
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(cell()).toHaveValue(''));
   });
 });
 

@@ -81,43 +81,61 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     // What was typed did not become what is kept.
     if (input.lineId) void reread();
   });
+  const onWaiting = useEffectEvent((count: number) => {
+    setWaiting(count);
+    if (count === 0 && mustReread.current) void poll();
+  });
   const queue = useMemo(
     () =>
       new ScanQueue(id, box, post, {
         taken: ({ line }, entry) => onTaken(line, entry),
         refused: (refusal, entry) => onRefused(refusal, entry),
-        waiting: setWaiting,
+        waiting: (count) => onWaiting(count),
       }),
     [id, box],
   );
 
   const since = useRef<string>(undefined);
-  const poll = async (from: string | undefined) => {
+  /** What is shown may not be what is kept: the next reading is of all lines, however long it has to wait. */
+  const mustReread = useRef(false);
+  const poll = async () => {
     if (document.hidden || queue.size > 0) return;
+    const isWhole = mustReread.current;
+    mustReread.current = false;
     const asked = Date.now();
     try {
-      const answer = await send(inventoryCheck.changes, { id, since: from ?? null }, { quiet: true });
+      const answer = await send(
+        inventoryCheck.changes,
+        { id, since: isWhole ? null : (since.current ?? null) },
+        { quiet: true },
+      );
       clock.set(answer.at, asked);
       since.current = answer.at;
       const typing = new Set(sheet.typed().map(({ line }) => line.id));
       sheet.take(answer.lines, typing);
       if (answer.version !== head.version || answer.stage !== head.stage || answer.state !== head.state) onMoved();
     } catch (refusal) {
+      if (isWhole) mustReread.current = true;
       if (!(refusal instanceof CallRefused)) throw refusal;
     }
   };
-  const reread = () => poll(undefined);
-  const pollLately = useEffectEvent(() => void poll(since.current));
+  const reread = () => {
+    mustReread.current = true;
+    return poll();
+  };
+  const pollLately = useEffectEvent(() => void poll());
   useEffect(() => {
     const timer = setInterval(pollLately, POLL_MS);
     const resume = () => void queue.drain();
     window.addEventListener('online', resume);
+    document.addEventListener('visibilitychange', pollLately);
     setWaiting(queue.size);
     void queue.drain();
     pollLately();
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', pollLately);
       queue.stop();
     };
   }, [queue]);
