@@ -4,7 +4,7 @@ import { checkCodes } from '@mingmou/contract/erp/erp.codes';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { location } from '@mingmou/contract/erp/location.contract';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
-import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { type RenderedScreen, renderScreen } from '@mingmou/testing/render-screen';
 import CheckBill from './check.bill';
 import type { FoundLine } from './count-sheet';
@@ -341,6 +341,40 @@ describe('已录入的实盘不能清空', () => {
     expect(await screen.findByText(says)).toBeVisible();
     await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, reason: '少' }));
     expect(server.sent(inventoryCheck.submit)).toEqual([]);
+  });
+});
+
+describe('别人改了盘点阶段', () => {
+  const cell = () => screen.getByLabelText('镜架1 C1 实盘');
+  const ended = { stage: 'RECOUNT', version: 2 } as const;
+  const recounted = { ...line, countedQty: 5, firstQty: 5, need: 'RECOUNT' as const };
+
+  it('刚键入还没上传的实盘不当作复盘录入，说明是哪些商品', async () => {
+    const { server, user } = await opened();
+    const before = server.sent(inventoryCheck.changes).length;
+    server.use(
+      answer(inventoryCheck.findById, {
+        ...{ ...bill, ...ended, lines: [recounted, other], timeline: [], actions: ['edit', 'submit'] },
+      }),
+      answer(inventoryCheck.changes, { at: '2026-11-20 09:10:00', state: 'DRAFT', ...ended, lines: [] }),
+    );
+    await user.type(cell(), '1');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.sent(inventoryCheck.changes)).toHaveLength(before + 1));
+    expect(await screen.findByText('盘点阶段已变，「镜架1 C1」刚键入的内容没有录入')).toBeVisible();
+    expect(cell()).toHaveValue('5');
+    expect(await screen.findByRole('button', { name: '结束复盘' })).toBeVisible();
+    await user.type(cell(), '4');
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    expect(server.sent(inventoryCheck.count)[0]).toMatchObject({ lineId: 5, countedQty: 4 });
+  });
+
+  it('离开页面：刚键入的实盘照常录入', async () => {
+    const { server, user } = await opened();
+    await user.type(cell(), '1');
+    cleanup();
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    expect(server.sent(inventoryCheck.count)[0]).toMatchObject({ lineId: 5, countedQty: 1 });
   });
 });
 

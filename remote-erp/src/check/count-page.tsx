@@ -192,6 +192,8 @@ export function CountPage({ found, refetch }: CountPageProps) {
           <Quiet>{`共 ${sheet.all().length} 行，未盘 ${open} 行${counting.waiting > 0 ? `，待上传 ${counting.waiting} 条` : ''}`}</Quiet>
         </div>
         <LineGrid
+          // What is half typed for one stage is nothing for the next.
+          key={stage}
           label="盘点明细"
           store={sheet.store}
           columns={columns}

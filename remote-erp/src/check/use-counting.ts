@@ -8,7 +8,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { lineName } from '../bill/goods-line';
 import { type Beep, beep } from './beeps';
-import type { CountSheet, FoundLine } from './count-sheet';
+import type { CountLine, CountSheet, FoundLine } from './count-sheet';
 import type { LastScan } from './scan-panel';
 import { type Entry, type Queued, ScanQueue } from './scan-queue';
 import { ServerClock } from './server-clock';
@@ -44,6 +44,14 @@ function beepOf({ code }: CallRefused): Beep {
 function goodsText(lines: readonly FoundLine[]): string {
   const names = lines.slice(0, NAMED_LINES).map((line) => `「${lineName(line)}」`);
   return lines.length > NAMED_LINES ? `${names.join('')}等 ${lines.length} 行` : names.join('');
+}
+
+/** What is to be sent of a line that somebody typed in. */
+function entryOf(line: CountLine, known: FoundLine): Entry | undefined {
+  const isFigure = typeof line.countedQty === 'number' && line.countedQty !== known.countedQty;
+  const reason = line.reason?.trim() ? line.reason : null;
+  if (isFigure) return { lineId: line.id, countedQty: line.countedQty, reason };
+  return reason !== null && reason !== known.reason ? { lineId: line.id, reason } : undefined;
 }
 
 const post = (input: InputOf<typeof inventoryCheck.count>, idempotencyKey: string) =>
@@ -143,14 +151,19 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
   const enter = (entry: Entry) => queue.add(entry, clock.now());
   const sendTyped = () => {
     for (const { line, known } of sheet.typed()) {
-      const isFigure = typeof line.countedQty === 'number' && line.countedQty !== known.countedQty;
-      const reason = line.reason?.trim() ? line.reason : null;
-      if (isFigure) enter({ lineId: line.id, countedQty: line.countedQty, reason });
-      else if (reason !== null && reason !== known.reason) enter({ lineId: line.id, reason });
-      if (isFigure || reason !== null) sheet.settle(line);
+      const entry = entryOf(line, known);
+      if (!entry) continue;
+      enter(entry);
+      sheet.settle(line);
     }
   };
   const sendTypedLately = useEffectEvent(sendTyped);
+  const leave = useEffectEvent((left: CountSheet) => {
+    if (left === sheet) return sendTyped();
+    // Sent now, figures of the former stage would be taken as those of the next.
+    const lost = left.typed().flatMap(({ line, known }) => (entryOf(line, known) ? [line] : []));
+    if (lost.length > 0) error(`盘点阶段已变，${goodsText(lost)}刚键入的内容没有录入`);
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = sheet.store.subscribe(() => {
@@ -160,7 +173,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     return () => {
       stop();
       clearTimeout(timer);
-      sendTypedLately();
+      leave(sheet);
     };
   }, [sheet]);
 
