@@ -75,3 +75,49 @@ describe('a scan that the server refuses', () => {
     expect(queue.size).toBe(0);
   });
 });
+
+describe('a fault that is no refusal', () => {
+  const at = '2026-11-20 09:00:00';
+
+  it('while sending: the entry waits, and is sent again by itself', async () => {
+    const post = jest
+      .fn<(input: Queued['input'], key: string) => Promise<Counted>>()
+      .mockRejectedValueOnce(new Error('fault'))
+      .mockResolvedValue(counted);
+    const queue = new ScanQueue(9, box(), post, nothing);
+    queue.add({ code: 'X', add: 1 }, at);
+    await expect(queue.drain()).rejects.toThrow('fault');
+    expect(queue.size).toBe(1);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(post).toHaveBeenCalledTimes(2);
+    // Under the same key.
+    expect(post.mock.calls[1]).toEqual(post.mock.calls[0]);
+    expect(queue.size).toBe(0);
+  });
+
+  it('while an answer is shown: the entry is done, and the next goes on', async () => {
+    const post = jest.fn<(input: Queued['input'], key: string) => Promise<Counted>>().mockResolvedValue(counted);
+    const taken = jest.fn().mockImplementationOnce(() => {
+      throw new Error('no sound');
+    });
+    const queue = new ScanQueue(9, box(), post, { ...nothing, taken });
+    queue.add({ code: 'X', add: 1 }, at);
+    await expect(queue.drain()).rejects.toThrow('no sound');
+    queue.add({ code: 'Y', add: 1 }, at);
+    await queue.drain();
+    expect(post.mock.calls.map(([{ code }]) => code)).toEqual(['X', 'Y']);
+    expect(queue.size).toBe(0);
+  });
+
+  it('of a page that was left: nothing is sent any more', async () => {
+    const post = jest
+      .fn<(input: Queued['input'], key: string) => Promise<Counted>>()
+      .mockRejectedValue(new Error('fault'));
+    const queue = new ScanQueue(9, box(), post, nothing);
+    queue.add({ code: 'X', add: 1 }, at);
+    queue.stop();
+    await expect(queue.drain()).rejects.toThrow('fault');
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+});

@@ -87,12 +87,17 @@ export class ScanQueue {
   private async sendWaiting(): Promise<void> {
     this.isSending = true;
     clearTimeout(this.timer);
-    while (this.entries[0]) {
-      if (!(await this.sendOne(this.entries[0]))) break;
+    try {
+      while (this.entries[0]) {
+        if (!(await this.sendOne(this.entries[0]))) break;
+      }
+    } finally {
+      this.isSending = false;
+      if (this.size > 0 && !this.isStopped) this.timer = setTimeout(() => void this.drain(), RETRY_MS);
     }
-    this.isSending = false;
   }
 
+  /** Returns false when the others have to wait with it. */
   private async sendOne(entry: Queued): Promise<boolean> {
     try {
       const answer = await this.post(entry.input, entry.key);
@@ -103,10 +108,7 @@ export class ScanQueue {
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;
       if (this.isStopped) return false;
-      if (isUnanswered(refusal)) {
-        this.timer = setTimeout(() => void this.drain(), RETRY_MS);
-        return false;
-      }
+      if (isUnanswered(refusal)) return false;
       this.keep(this.entries.filter((other) => other !== entry));
       this.events.refused(refusal, entry);
       return true;
