@@ -31,7 +31,7 @@ function open() {
   const answers = [
     answer(barcode.scan, async ({ code }) => {
       await answered;
-      const { barcodeId: id, ...goods } = MAKERS[code] ?? frame;
+      const { barcodeId: id, ...goods } = MAKERS[code] ?? { ...frame, barcodeId: 99 };
       return { ...goods, id } as never;
     }),
     answer(saleDelivery.take, { id: 9, version: 5 } as never),
@@ -79,5 +79,56 @@ describe('取件', () => {
     await act(async () => pressTake());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.sent(saleDelivery.take)).toEqual([{ saleId: 9, version: 4, itemIds: [11] }]);
+  });
+
+  it('条码还在查时按取件：查到后才取，这件也算', async () => {
+    const { server, answerScans, onClose } = open();
+    act(() => scan(frame.code));
+    act(() => scan('6901234567908'));
+    act(() => scan('6901234567908'));
+    await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(2));
+    await act(async () => pressTake());
+    answerScans();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.sent(saleDelivery.take)).toEqual([{ saleId: 9, version: 4, itemIds: [11, 12] }]);
+  });
+
+  it('第一件还在查时点取件：查到后取走，不说还没扫', async () => {
+    const { server, answerScans, onClose, user } = open();
+    act(() => scan('6901234567892'));
+    await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /取\s*件/ }));
+    answerScans();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(screen.queryByText('请扫描要取走的商品')).toBeNull();
+    expect(server.sent(saleDelivery.take)).toEqual([{ saleId: 9, version: 4, itemIds: [11] }]);
+  });
+
+  it.each([
+    ['不是这张单的', '6900000000000', /不是这张销售单要取的商品/],
+    ['只够一半', '6901234567908', '「镜片1」还有 1 件未核对'],
+  ])('条码还在查时按取件，查到%s：说明原因，不取', async (_title, code, says) => {
+    const { server, answerScans, onClose } = open();
+    act(() => scan(frame.code));
+    act(() => scan(code));
+    await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
+    await act(async () => pressTake());
+    answerScans();
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(server.sent(saleDelivery.take)).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('等条码时取消：不取', async () => {
+    const { server, answerScans, onClose, user } = open();
+    act(() => scan(frame.code));
+    act(() => scan('6901234567892'));
+    await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
+    await act(async () => pressTake());
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    answerScans();
+    expect(await screen.findByText(/已全部核对，不能多取/)).toBeVisible();
+    expect(server.sent(saleDelivery.take)).toEqual([]);
   });
 });

@@ -33,6 +33,13 @@ async function goodsOfCode(code: string): Promise<number | undefined> {
   }
 }
 
+/** Why what was checked off cannot be taken yet. */
+function hindranceOf(handed: HandedOver, lines: readonly SoldLine[]): string | undefined {
+  const part = lines.find((line) => checkedOf(handed, line).pieces > 0 && !isWhole(handed, line));
+  if (part) return `「${part.goodsName}」还有 ${piecesOf(part) - checkedOf(handed, part).pieces} 件未核对`;
+  return lines.some((line) => isWhole(handed, line)) ? undefined : '请扫描要取走的商品';
+}
+
 /** 取件: each piece is scanned before it is handed over, and a wrong one is refused with a word. */
 export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
   const { take } = saleDelivery;
@@ -46,14 +53,16 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
     latestHanded.current = next;
     showHanded(next);
   };
-  const whole = lines.filter((line) => isWhole(handed, line));
-  const part = lines.find((line) => checkedOf(handed, line).pieces > 0 && !isWhole(handed, line));
-  const blocked = part
-    ? `「${part.goodsName}」还有 ${piecesOf(part) - checkedOf(handed, part).pieces} 件未核对`
-    : whole.length === 0 && '请扫描要取走的商品';
+  const scansUnderWay = useRef(new Set<Promise<boolean>>());
+  const isCancelled = useRef(false);
   const { start, running } = useAct(async () => {
-    if (blocked) return error(blocked);
-    const serialNos = whole.flatMap((line) => checkedOf(handed, line).serialNos);
+    const scans = await Promise.all(scansUnderWay.current);
+    if (isCancelled.current || scans.includes(false)) return false;
+    const checked = latestHanded.current;
+    const hindrance = hindranceOf(checked, lines);
+    if (hindrance) return error(hindrance);
+    const whole = lines.filter((line) => isWhole(checked, line));
+    const serialNos = whole.flatMap((line) => checkedOf(checked, line).serialNos);
     await send({
       ...{ saleId: found.id, version: found.version, itemIds: whole.map(({ id }) => id) },
       ...(serialNos.length > 0 ? { serialNos } : {}),
@@ -62,12 +71,23 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
     onClose();
   });
 
-  useScanner(async (code) => {
+  /** Checks a piece off. Resolves to false if it was refused. */
+  const checkOff = async (code: string) => {
     const isKnown = lines.some((line) => line.code === code);
     const barcodeId = isKnown ? undefined : await goodsOfCode(code);
     const scan = scanPiece(latestHanded.current, lines, code, barcodeId);
-    if ('says' in scan) error(scan.says);
-    else hand(scan.handed);
+    if ('says' in scan) return error(scan.says);
+    hand(scan.handed);
+    return true;
+  };
+  useScanner(async (code) => {
+    const scan = checkOff(code);
+    scansUnderWay.current.add(scan);
+    try {
+      await scan;
+    } finally {
+      scansUnderWay.current.delete(scan);
+    }
   });
   useKeys([{ key: 'Ctrl+Enter', title: take.title, run: start }], { blocking: true });
 
@@ -78,9 +98,12 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
       title={`${take.title}：${found.billNo} ${found.patientName ?? ''}`}
       width="min(720px, 94vw)"
       okText={take.title}
-      okButtonProps={{ loading: running, ...press(blocked) }}
-      onOk={() => start()}
-      onCancel={onClose}
+      // A scan under way may make it of use: the act itself says why it does nothing.
+      okButtonProps={{ loading: running, ...press(hindranceOf(handed, lines)), onClick: () => start() }}
+      onCancel={() => {
+        isCancelled.current = true;
+        onClose();
+      }}
     >
       <ul className={styles.handed} aria-label="要取走的商品">
         {lines.map((line) => (
