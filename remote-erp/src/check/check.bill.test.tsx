@@ -141,6 +141,30 @@ describe('盘点编辑', () => {
   });
 });
 
+describe('应答回来时还在同一行键入', () => {
+  const cell = (name: string) => screen.getByLabelText(`镜架1 C1 ${name}`);
+
+  it.each([
+    ['实盘', '12', { countedQty: 12 }],
+    ['差异原因', '少', { reason: '少' }],
+  ])('%s不丢，接着上传', async (name, text, entry) => {
+    const { server, user } = await opened();
+    const { answered, answerNow } = heldBack();
+    server.use(
+      answer(inventoryCheck.count, async () => {
+        await answered;
+        return { line: { ...counted, reason: null }, isNew: false };
+      }),
+    );
+    await user.type(cell('实盘'), '1');
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(1));
+    fireEvent.change(cell(name), { target: { value: text } });
+    answerNow();
+    await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(2));
+    expect(server.sent(inventoryCheck.count)[1]).toMatchObject({ lineId: 5, ...entry });
+  });
+});
+
 describe('提交审核、结束初盘之前先上传', () => {
   const TAKEN = { line: counted, isNew: false } as const;
   const cell = () => screen.getByLabelText('镜架1 C1 实盘');
@@ -358,7 +382,8 @@ describe('别人改了盘点阶段', () => {
       }),
       answer(inventoryCheck.changes, { at: '2026-11-20 09:10:00', state: 'DRAFT', ...ended, lines: [] }),
     );
-    await user.type(cell(), '1');
+    // Without the pauses of a person: what follows happens before the figure is sent by itself.
+    fireEvent.change(cell(), { target: { value: '1' } });
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(server.sent(inventoryCheck.changes)).toHaveLength(before + 1));
     expect(await screen.findByText('盘点阶段已变，「镜架1 C1」刚键入的内容没有录入')).toBeVisible();

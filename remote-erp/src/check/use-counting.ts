@@ -71,8 +71,15 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
   const sound = (name: Beep) => {
     if (!isMuted) beep(name);
   };
+  const take = (lines: readonly FoundLine[]) => {
+    // An emptied reason is never sent: its line must not keep what it shows for good.
+    const typing = sheet
+      .typed()
+      .filter(({ line, known }) => entryOf(line, known) || (line.countedQty ?? null) !== (known.countedQty ?? null));
+    sheet.take(lines, new Set(typing.map(({ line }) => line.id)));
+  };
   const onTaken = useEffectEvent((line: FoundLine, { input }: Queued) => {
-    sheet.take([line], new Set());
+    take([line]);
     const isScan = typeof input.add === 'number';
     if (!isScan) return;
     sound(lastLine.current === line.id ? 'again' : 'ok');
@@ -119,8 +126,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
       );
       clock.set(answer.at, asked);
       since.current = answer.at;
-      const typing = new Set(sheet.typed().map(({ line }) => line.id));
-      sheet.take(answer.lines, typing);
+      take(answer.lines);
       if (answer.version !== head.version || answer.stage !== head.stage || answer.state !== head.state) onMoved();
     } catch (refusal) {
       if (isWhole) mustReread.current = true;
@@ -180,7 +186,10 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
   /** Brings back figures that were emptied after the server took them. Returns false if there were any. */
   const putBack = () => {
     const emptied = sheet.putBack();
-    return emptied.length === 0 || warning(`${goodsText(emptied)}的实盘不能清空，已恢复原数`);
+    if (emptied.length === 0) return true;
+    // What others entered meanwhile was kept out of an emptied cell.
+    void reread();
+    return warning(`${goodsText(emptied)}的实盘不能清空，已恢复原数`);
   };
 
   /** Sends all pending figures and scans and waits for the answers. Resolves to true if the server accepted all of them. */
