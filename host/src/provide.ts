@@ -82,6 +82,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/form/date-range': () => import('@mingmou/kit/form/date-range'),
   '@mingmou/kit/form/field': () => import('@mingmou/kit/form/field'),
   '@mingmou/kit/form/field-input': () => import('@mingmou/kit/form/field-input'),
+  '@mingmou/kit/form/focus-first': () => import('@mingmou/kit/form/focus-first'),
   '@mingmou/kit/form/form-context': () => import('@mingmou/kit/form/form-context'),
   '@mingmou/kit/form/form-dialog': () => import('@mingmou/kit/form/form-dialog'),
   '@mingmou/kit/form/on-enter': () => import('@mingmou/kit/form/on-enter'),

@@ -4,6 +4,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
@@ -68,7 +69,7 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
       style={{ top: '8vh' }}
       onCancel={() => void leave()}
       // Its frame takes the focus as it opens.
-      afterOpenChange={(isOpen) => isOpen && form.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(form.current)}
     >
       <form
         ref={form}

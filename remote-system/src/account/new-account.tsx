@@ -7,6 +7,7 @@ import { useThrottled } from '@mingmou/kit/act/use-throttled';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { fieldOf } from '@mingmou/kit/form/field';
+import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -85,7 +86,7 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
       confirmLoading={saving}
       onOk={submit}
       onCancel={() => void close()}
-      afterOpenChange={(shown) => shown && form.focusField('account')}
+      afterOpenChange={(shown) => shown && focusFirst(content.current)}
     >
       <FormContext value={surroundings}>
         <div ref={content} onKeyDownCapture={onEnter(submit)} className={styles.form}>

@@ -5,6 +5,7 @@ import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ function Opened<I>({ title, call, names, onClose }: Omit<NumberDialogProps<I>, '
       confirmLoading={running}
       onOk={submit}
       onCancel={onClose}
-      afterOpenChange={(open) => open && box.current?.querySelector('input')?.focus()}
+      afterOpenChange={(open) => open && focusFirst(box.current)}
     >
       <div ref={box} onKeyDownCapture={onEnter(submit)}>
         {names.map((name) => {

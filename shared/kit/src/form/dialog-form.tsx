@@ -8,6 +8,7 @@ import { isFilled } from '../list/query';
 import { ConflictNotice } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
 import { useDialogDraft } from './dialog-draft';
+import { focusFirst } from './focus-first';
 import styles from './form.module.css';
 import { FormContext } from './form-context';
 import { onEnter } from './on-enter';
@@ -115,12 +116,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     submit,
     isDirty,
     forget: () => draft.write(undefined),
-    focusFirst: () => {
-      const { current } = box;
-      // Whoever was quicker than the opening is left where they are.
-      if (current?.contains(document.activeElement)) return;
-      current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    },
+    focusFirst: () => focusFirst(box.current),
   }));
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { active: isOpen, blocking: true });
   const surroundings = useMemo(() => ({ shape, row: base ?? {} }), [shape, base]);
