@@ -6,6 +6,7 @@ import { location } from '@mingmou/contract/erp/location.contract';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { type RenderedScreen, renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '../bill/scanner.samples';
 import CheckBill from './check.bill';
 import type { FoundLine } from './count-sheet';
 import { isShown } from './count-sheet';
@@ -77,11 +78,6 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-/** As a scanner types: faster than any person. */
-function scan(code: string): void {
-  for (const key of [...code, 'Enter']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-}
-
 type User = RenderedScreen['user'];
 
 const submitButton = () => screen.getByRole('button', { name: '提交审核' });
@@ -124,16 +120,16 @@ describe('盘点编辑', () => {
     const { server, user } = await opened();
     await user.click(screen.getByRole('button', { name: '扫码盘点 (F8)' }));
     const panel = within(screen.getByRole('region', { name: '扫码盘点' }));
-    act(() => scan('2900000000018'));
+    scan('2900000000018');
     expect(await panel.findByText('实盘 1')).toBeInTheDocument();
-    act(() => scan('2900000000018'));
+    scan('2900000000018');
     await waitFor(() => expect(heard).toEqual([...OK, ...AGAIN]));
-    act(() => scan('2999999999999'));
+    scan('2999999999999');
     expect(await panel.findByText('未找到条码 2999999999999，请先建立商品条码')).toBeVisible();
     expect(heard).toEqual([...OK, ...AGAIN, ...UNKNOWN]);
     expect(panel.getByRole('button', { name: /撤销/ })).toBeDisabled();
     await user.click(panel.getByRole('checkbox', { name: '静音' }));
-    act(() => scan('2900000000018'));
+    scan('2900000000018');
     await waitFor(() => expect(server.sent(inventoryCheck.count)).toHaveLength(4));
     await user.click(await panel.findByRole('button', { name: /撤销/ }));
     await waitFor(() => expect(server.sent(inventoryCheck.count).at(-1)).toMatchObject({ lineId: 5, add: -1 }));
@@ -229,7 +225,7 @@ describe('提交审核、结束初盘之前先上传', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: '扫码盘点 (F8)' }));
-    act(() => scan('2999999999999'));
+    scan('2999999999999');
     await user.click(screen.getByRole('button', { name: '结束扫码' }));
     await user.keyboard(submitByKey);
     answerNow();

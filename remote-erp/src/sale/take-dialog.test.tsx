@@ -4,6 +4,7 @@ import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { answer } from '@mingmou/testing/answers';
 import { act, fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '../bill/scanner.samples';
 import type { SoldLine } from './handed-over';
 import type { FoundSale } from './sale-acts';
 import { TakeDialog } from './take-dialog';
@@ -17,11 +18,6 @@ const lens = {
 const found = { id: 9, version: 4, billNo: 'XS202611200001', patientName: '王小明' } as FoundSale;
 /** Manufacturers' barcodes of both goods; no sale line carries them. */
 const MAKERS: Readonly<Record<string, SoldLine>> = { '6901234567892': frame, '6901234567908': lens };
-
-/** As a scanner types: faster than any person. */
-function scan(code: string): void {
-  for (const key of [...code, 'Enter']) document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-}
 
 function open() {
   let answerScans = () => {};
@@ -52,7 +48,7 @@ describe('取件', () => {
     ['同一商品两件', ['6901234567908', '6901234567908'], '0 / 1', '2 / 2'],
   ])('连着扫两个原厂条码，查到之前扫的也都算：%s', async (_title, codes, ofFrame, ofLens) => {
     const { server, answerScans } = open();
-    for (const code of codes) act(() => scan(code));
+    for (const code of codes) scan(code);
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(2));
     answerScans();
     await waitFor(() => expect(checkedOf('镜片1 1.60')).toHaveTextContent(ofLens));
@@ -61,8 +57,8 @@ describe('取件', () => {
 
   it('原厂条码还在查时扫了本店条码，两件都算', async () => {
     const { server, answerScans } = open();
-    act(() => scan('6901234567908'));
-    act(() => scan(frame.code));
+    scan('6901234567908');
+    scan(frame.code);
     await waitFor(() => expect(checkedOf('镜架1 C1')).toHaveTextContent('1 / 1'));
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
     answerScans();
@@ -74,7 +70,7 @@ describe('取件', () => {
     const { server, onClose } = open();
     await act(async () => pressTake());
     expect(await screen.findByText('请扫描要取走的商品')).toBeVisible();
-    act(() => scan(frame.code));
+    scan(frame.code);
     expect(checkedOf('镜架1 C1')).toHaveTextContent('1 / 1');
     await act(async () => pressTake());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -83,9 +79,9 @@ describe('取件', () => {
 
   it('条码还在查时按取件：查到后才取，这件也算', async () => {
     const { server, answerScans, onClose } = open();
-    act(() => scan(frame.code));
-    act(() => scan('6901234567908'));
-    act(() => scan('6901234567908'));
+    scan(frame.code);
+    scan('6901234567908');
+    scan('6901234567908');
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(2));
     await act(async () => pressTake());
     answerScans();
@@ -95,7 +91,7 @@ describe('取件', () => {
 
   it('第一件还在查时点取件：查到后取走，不说还没扫', async () => {
     const { server, answerScans, onClose, user } = open();
-    act(() => scan('6901234567892'));
+    scan('6901234567892');
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: /取\s*件/ }));
     answerScans();
@@ -109,8 +105,8 @@ describe('取件', () => {
     ['只够一半', '6901234567908', '「镜片1」还有 1 件未核对'],
   ])('条码还在查时按取件，查到%s：说明原因，不取', async (_title, code, says) => {
     const { server, answerScans, onClose } = open();
-    act(() => scan(frame.code));
-    act(() => scan(code));
+    scan(frame.code);
+    scan(code);
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
     await act(async () => pressTake());
     answerScans();
@@ -121,8 +117,8 @@ describe('取件', () => {
 
   it('等条码时取消：不取', async () => {
     const { server, answerScans, onClose, user } = open();
-    act(() => scan(frame.code));
-    act(() => scan('6901234567892'));
+    scan(frame.code);
+    scan('6901234567892');
     await waitFor(() => expect(server.sent(barcode.scan)).toHaveLength(1));
     await act(async () => pressTake());
     await user.click(screen.getByRole('button', { name: /取\s*消/ }));
