@@ -83,13 +83,13 @@ export class CountSheet {
     });
   }
 
-  /** What was typed is on its way; an emptied figure is not, for the server cannot take one back. */
+  /** Marks the figure and reason of a line as sent. An emptied figure is not sent: the server cannot clear a figure. */
   settle({ id, countedQty, reason }: CountLine): void {
     const known = this.byId.get(id);
     if (known) this.byId.set(id, { ...known, countedQty: countedQty ?? known.countedQty, reason });
   }
 
-  /** Figures that were emptied stand again. Returns their lines. */
+  /** Restores the figures that the user emptied. Returns their lines. */
   putBack(): readonly FoundLine[] {
     const emptied = this.typed().flatMap(({ line, known }) =>
       typeof known.countedQty === 'number' && typeof line.countedQty !== 'number' ? [known] : [],
