@@ -42,6 +42,9 @@ export async function sheetPart(request: FastifyRequest, { grant }: CallSpec, of
   return { session, name: part.filename ?? '', bytes, truncated: part.file.truncated };
 }
 
+/** Fastify looks for the name of a plugin without one in all loaded modules. */
+const PLUGIN_NAME = Symbol.for('fastify.display-name');
+
 /** Mounts a route that takes one file and nothing else. */
 export function mountUpload(
   app: FastifyInstance,
@@ -49,12 +52,13 @@ export function mountUpload(
   maxBytes: number,
   receive: (request: FastifyRequest) => Promise<unknown>,
 ): void {
-  void app.register(async (scope) => {
+  const mount = async (scope: FastifyInstance) => {
     await scope.register(multipart, {
       limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 },
       throwFileSizeLimit: false,
     });
     const config = { rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } };
     scope.post(path, { config }, receive);
-  });
+  };
+  void app.register(Object.assign(mount, { [PLUGIN_NAME]: path }));
 }
