@@ -9,9 +9,13 @@ export const WORKERS = Number(process.env.E2E_WORKERS ?? 2);
 
 /**
  * Holds the data folders of the servers. Not below the checkout: where that is closed to the database's user, a server
- * keeps its database elsewhere, and a copy of its folder would lack it.
+ * keeps its database elsewhere, and a copy of its folder would lack it. `TEST_MEMORY` is a folder in memory, which a whole
+ * run makes for itself.
  */
-export const DATA_ROOT = join(tmpdir(), `mingmou-e2e-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+export const DATA_ROOT = join(
+  process.env.TEST_MEMORY ?? tmpdir(),
+  `mingmou-e2e-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
+);
 
 /** The data folder of the seeded demo, of which each spec file gets a copy. */
 export const SEEDED_DIR = join(DATA_ROOT, 'seeded');

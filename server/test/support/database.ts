@@ -8,7 +8,8 @@ import { hashQueue } from '../../src/modules/auth/password-hash';
 
 export const SERVER_DIR = join(__dirname, '..', '..');
 export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
-export const TEST_DATA_DIR = join(SERVER_DIR, '..', '.cache', 'test-pg');
+/** `TEST_MEMORY` is a folder in memory, which a whole run makes for itself. */
+export const TEST_DATA_DIR = join(process.env.TEST_MEMORY ?? join(SERVER_DIR, '..', '.cache'), 'test-pg');
 
 /** What the global setup hands to the test files, through the environment. */
 export interface TestCluster extends Logins {

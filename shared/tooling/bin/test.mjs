@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { memoryFolder } from '../src/memory-folder.mjs';
 import { browserFiles, jestFiles, MOST_FLAKY_FILES, TestResults } from '../src/test-results.mjs';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { findChromium } from './chromium.mjs';
@@ -165,6 +166,8 @@ async function whole() {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   await prepare();
+  const memory = memoryFolder();
+  if (memory) process.env.TEST_MEMORY = memory;
   if (!values.shard || values.shard.startsWith('1/')) typesAndLint();
   unitAndServer();
   browser();
