@@ -63,8 +63,8 @@ window.getComputedStyle = (element) => {
   return !isStyled || HIDING.test(element.getAttribute('class') ?? '') ? hidden : element.style;
 };
 
-// jsdom walks the whole page for the labels of each field and for the field of each label: a query by label took a tenth of
-// a form's test.
+// jsdom walks the whole page for the labels of each field and for the field of each label. A query by label asks every
+// element of the page for its labels, which took a third of a long form's test.
 const LABELABLE = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
 
 function controlOf(this: HTMLLabelElement): Element | null {
@@ -73,11 +73,32 @@ function controlOf(this: HTMLLabelElement): Element | null {
   return named?.matches(LABELABLE) ? named : null;
 }
 
-/** In the order of the page, in which a field's name is read out. */
+// jsdom's own object of the document, which counts the changes of the whole tree for live collections.
+const implSymbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+const tree: { readonly _version: number } = Reflect.get(document, implSymbol ?? '');
+if (typeof tree?._version !== 'number') throw new Error('jsdom no longer counts the changes of the document');
+
+let indexedVersion = -1;
+const labelsById = new Map<string, HTMLLabelElement[]>();
+
+/** Returns the labels whose `for` names the id, in page order. The index is rebuilt after each change of the document. */
+function labelsFor(id: string): readonly HTMLLabelElement[] {
+  if (tree._version !== indexedVersion) {
+    labelsById.clear();
+    for (const label of document.querySelectorAll<HTMLLabelElement>('label[for]'))
+      labelsById.set(label.htmlFor, [...(labelsById.get(label.htmlFor) ?? []), label]);
+    indexedVersion = tree._version;
+  }
+  return labelsById.get(id) ?? [];
+}
+
+/** Returns labels in page order, in which a screen reader reads the name of a field. */
 function labelsOf(this: HTMLElement): HTMLLabelElement[] {
   const around = this.closest('label');
-  const labels = this.id ? [...this.ownerDocument.getElementsByTagName('label')] : around ? [around] : [];
-  return labels.filter((label) => (label === around ? label.control === this : label.htmlFor === this.id));
+  const labels = this.id ? [...labelsFor(this.id)] : [];
+  if (!around || around.control !== this || labels.includes(around)) return labels;
+  const follows = labels.findIndex((label) => around.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return labels.toSpliced(follows < 0 ? labels.length : follows, 0, around);
 }
 
 Object.defineProperty(HTMLLabelElement.prototype, 'control', { configurable: true, get: controlOf });
