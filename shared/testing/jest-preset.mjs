@@ -16,7 +16,11 @@ export function browserProject(name, url, extra = {}) {
     ...keptLibraries,
     transform: { ...transform, '/es/.+\\.js$': transform['\\.tsx?$'] },
     transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|@ant-design/(colors|fast-color)/es/)'],
-    moduleNameMapper: { '\\.module\\.css$': join(here, 'css-stub.cjs') },
+    moduleNameMapper: {
+      '\\.module\\.css$': join(here, 'css-stub.cjs'),
+      '/useGlobalCache$': join(here, 'style-cache.cjs'),
+      '^\\./util/genStyleUtils$': join(here, 'style-hooks.cjs'),
+    },
     setupFiles: [join(here, 'src/chosen-clock.ts'), join(here, 'src/browser-gaps.ts')],
     setupFilesAfterEnv: [join(here, 'src/matchers.ts'), join(here, 'src/parts.ts')],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/'],

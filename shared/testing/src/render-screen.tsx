@@ -17,7 +17,6 @@ import { store } from '@mingmou/core/store/store';
 import { Providers } from '@mingmou/kit/theme/providers';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { type Answer, answer } from './answers';
 import { FakeServer } from './fake-server';
@@ -47,9 +46,6 @@ const noAdditions = answer(dictionaryReference.one, []);
 
 /** Patients hold and owe nothing, unless a test says what. */
 const noMoney = answer(patientMoney.find, { cardBalance: ZERO, arrearsBalance: ZERO, integralBalance: 0 });
-
-/** No test of a screen sees a style (browser-gaps): making them takes a fifth of its time. */
-const UNSTYLED = { zeroRuntime: true };
 
 const info: SessionInfo = {
   account: 'tester',
@@ -101,13 +97,11 @@ export function renderScreen(screen: ReactNode, { answers, rights, at = '/test' 
     push(at);
   });
   render(
-    <ConfigProvider theme={UNSTYLED}>
-      <Providers>
-        <PageContext.Provider value={{ ...page, saved: new Map() }}>
-          <Routed>{screen}</Routed>
-        </PageContext.Provider>
-      </Providers>
-    </ConfigProvider>,
+    <Providers>
+      <PageContext.Provider value={{ ...page, saved: new Map() }}>
+        <Routed>{screen}</Routed>
+      </PageContext.Provider>
+    </Providers>,
   );
   return { user: unhurried(userEvent.setup()), server, query: () => new URLSearchParams(currentPlace().search) };
 }
