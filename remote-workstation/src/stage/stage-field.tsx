@@ -7,7 +7,17 @@ import { templateOf } from '@mingmou/contract/workstation/drawing/drawing.fields
 import { FieldMeasure } from '@mingmou/kit/eyes/lens-inputs';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { isNumeric, textOf } from '@mingmou/kit/format/text-of';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { StageDrawing } from '../drawing/stage-drawing';
 import { StagePictures } from '../pictures/stage-pictures';
 import { SlashText } from '../template/slash-text';
@@ -59,7 +69,7 @@ export function StageField(props: StageFieldProps) {
           )}
         </output>
       ) : (
-        (children ?? <Control {...props} spec={{ ...spec, required: false }} id={id} fault={fault} />)
+        (children ?? <Control {...props} spec={spec} id={id} fault={fault} />)
       )}
       {fault && !isNumeric(spec) && !eye ? (
         <small id={`${id}-fault`} className={styles.fault}>
@@ -78,12 +88,34 @@ interface ControlProps extends StageFieldProps {
 
 const codesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function Control({ stage, name, id, spec, fault }: ControlProps) {
+/** Handlers of a field that stay the same while its stage changes with every key, so that a memoised input can skip rendering. */
+function useHandlers(stage: Stage, name: string, isList: boolean) {
+  const latest = useRef(stage);
+  useLayoutEffect(() => {
+    latest.current = stage;
+  });
+  const onChange = useCallback(
+    (next: unknown) => {
+      const { values, change } = latest.current;
+      change({ [name]: isList ? chosenFindings(codesIn(values[name]), codesIn(next)) : next });
+    },
+    [name, isList],
+  );
+  const onBlur = useCallback(() => latest.current.leave(name), [name]);
+  return { onChange, onBlur };
+}
+
+function Control({ stage, name, id, spec: declared, fault }: ControlProps) {
   const templates = useTemplates();
+  // The label marks what is required.
+  const spec = useMemo(() => ({ ...declared, required: false }), [declared]);
+  const searchable = useMemo(() => byInitials(spec), [spec]);
+  const handlers = useHandlers(stage, name, spec.kind === 'list');
   const value = stage.values[name];
   if (isNumeric(spec) || codedOf(spec) || spec.kind === 'acuity') {
     return (
-      <FieldMeasure
+      <Measure
+        {...handlers}
         id={id}
         spec={spec}
         label={spec.title}
@@ -93,33 +125,33 @@ function Control({ stage, name, id, spec, fault }: ControlProps) {
         hint={stage.hintOf(name)}
         alert={stage.alertOf(name)}
         quoted={stage.isQuoted(name)}
-        onChange={(next) => stage.change({ [name]: next })}
-        onBlur={() => stage.leave(name)}
       />
     );
   }
   const input = {
+    ...handlers,
     id,
     'aria-label': spec.title,
-    spec: byInitials(spec),
+    spec: searchable,
     value,
     'aria-invalid': fault !== undefined,
     ...(fault ? { 'aria-describedby': `${id}-fault` } : {}),
     // A choice may depend on another of the record: the breeds of a brand.
     ...(spec.kind === 'ref' ? { beside: stage.values } : {}),
-    onChange: (next: unknown) =>
-      stage.change({ [name]: spec.kind === 'list' ? chosenFindings(codesIn(value), codesIn(next)) : next }),
-    onBlur: () => stage.leave(name),
   };
   if (templates && isTemplated(templates, name)) return <SlashText {...input} name={name} templates={templates} />;
-  return spec.kind === 'list' ? <ManyChoice {...input} /> : <FieldInput {...input} />;
+  return spec.kind === 'list' ? <ManyChoice {...input} /> : <SingleInput {...input} />;
 }
 
+// A form has more than a hundred inputs, and a key changes one of them.
+const Measure = memo(FieldMeasure);
+const SingleInput = memo(FieldInput);
+
 /** Several findings: what was searched and taken closes the list, so that Enter goes on; typing opens it again. */
-function ManyChoice(props: ComponentProps<typeof FieldInput>) {
+const ManyChoice = memo(function ManyChoice(props: ComponentProps<typeof FieldInput>) {
   const [open, setOpen] = useState(false);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && target.value !== '') setOpen(false);
   };
   return <FieldInput {...props} open={open} onOpenChange={setOpen} onKeyDown={onKeyDown} />;
-}
+});
