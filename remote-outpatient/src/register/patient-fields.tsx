@@ -11,7 +11,7 @@ import {
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Form } from '@mingmou/kit/ui-form';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import styles from './register.module.css';
 
 const Field = fieldOf(patient.save);
@@ -48,8 +48,11 @@ function Inputs({ field }: PatientFieldSetting) {
   return ruleOf(field).inputs.map((name) => <FileField key={name} name={name} />);
 }
 
-/** The file of a new patient: what the desk asks, and what the organisation requires, in its order. */
-export function PatientFields() {
+/**
+ * The file of a new patient: what the desk asks, and what the organisation requires, in its order. Memoised: the desk renders
+ * with every key that is typed into one of its fields.
+ */
+export const PatientFields = memo(function PatientFields() {
   const isChild = useIsChild();
   const { fields } = useFileFields();
   const here = fields.filter((one) => ASKED.has(one.field) || isRequired(one, isChild));
@@ -77,4 +80,4 @@ export function PatientFields() {
       )}
     </FileForm>
   );
-}
+});
