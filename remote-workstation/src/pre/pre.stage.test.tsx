@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
@@ -27,6 +28,8 @@ async function open(change: Partial<PrePage> = {}) {
       answer(desk.patientInfo, patient),
       answer(preExamination.findByAccepts, { ...page, ...change }),
       answer(preExamination.save, moved),
+      // A slow test reaches the poll of the inbox after 15 s.
+      answer(deviceInbox.findByAccepts, []),
     ],
   });
   await screen.findByLabelText('右眼原镜球镜');
