@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test does not live long enough to earn back what the optimising compilers of its scripts cost.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
