@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { type DatabaseLogin, type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
 import { migrate } from '../../src/database/migrate';
 import { openPool } from '../../src/database/pool';
-import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles, withClient } from '../../src/database/roles';
+import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles } from '../../src/database/roles';
 import { SecretFile } from '../../src/database/secrets';
 import { instantOf } from '../../src/kernel/clock';
 import { seedDemo } from '../../src/seed/demo';
@@ -27,20 +26,10 @@ declare global {
 
 type TestServer = Pick<EmbeddedDatabase, 'connection' | 'home' | 'stop'>;
 
-/** The least that the algorithm knows: hundreds of tests sign in, and none of them is about how long a guess takes. */
-const WEAK = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
-
 async function fillDemo(app: DatabaseLogin, database: string): Promise<void> {
   const pool = openPool({ ...app, database }, () => undefined, PATIENT_LIMITS);
   await seedDemo(pool.db, () => instantOf(TEST_NOW), TEST_PASSWORD);
   await pool.close();
-}
-
-async function weakenPasswords(admin: DatabaseLogin, database: string): Promise<void> {
-  const passwordHash = await hash(TEST_PASSWORD, WEAK);
-  await withClient({ ...admin, database }, (client) =>
-    client.query('UPDATE account SET password_hash = $1', [passwordHash]),
-  );
 }
 
 /** One migrated database to copy, and one that holds the demo at the tests' first moment. */
@@ -53,7 +42,6 @@ async function makeTemplates({ connection, home }: TestServer): Promise<readonly
   await migrate({ connection: { ...logins.owner, database: template }, dir: MIGRATIONS_DIR });
   await ensureEmbeddedDatabase(connection, demo, template);
   await fillDemo(logins.app, demo);
-  await weakenPasswords(connection, demo);
   publishCluster({ ...logins, admin: connection, template, demo });
   return [template, demo];
 }

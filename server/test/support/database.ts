@@ -4,7 +4,7 @@ import type { DatabaseLogin } from '../../src/database/embedded';
 import { isPidAlive } from '../../src/database/embedded/process-identity';
 import { type Database, openPool, type PoolLimits, PRODUCTION_LIMITS } from '../../src/database/pool';
 import { ensureEmbeddedDatabase, type Logins, withClient } from '../../src/database/roles';
-import { hashQueue } from '../../src/modules/auth/password-hash';
+import { hashing } from '../../src/modules/auth/password-hash';
 
 export const SERVER_DIR = join(__dirname, '..', '..');
 export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
@@ -23,7 +23,14 @@ export interface TestCluster extends Logins {
 export const PATIENT_LIMITS: PoolLimits = { ...PRODUCTION_LIMITS, connectionWaitMs: 60_000, lockWaitMs: 60_000 };
 
 // Passwords wait for their turn in one queue of the process, whatever database they belong to.
-hashQueue.waitMs = 60_000;
+hashing.waitMs = 60_000;
+// The least that argon2 knows: hundreds of tests sign in, and only `password-hash.test.ts` is about the cost of a guess.
+hashing.strength = {
+  memoryCost: 8,
+  timeCost: 1,
+  parallelism: 1,
+  nobody: '$argon2id$v=19$m=8,t=1,p=1$1GDu+v/VC1e2T42Hy6H0Ug$q1YOlFP2oaYgeg6W7VpolqbH+x5kjHlRNUKKSx5lv/I',
+};
 
 interface TestDatabaseOptions {
   /** Without tables. */
