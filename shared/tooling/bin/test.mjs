@@ -22,8 +22,12 @@ const enforcesBudgets = process.env.ENFORCE_BUDGETS === '1';
 const tally = { passed: 0, failed: 0 };
 const results = new TestResults();
 
-const { values } = parseArgs({ options: { fast: { type: 'boolean' }, shard: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { fast: { type: 'boolean' }, shard: { type: 'string' }, without: { type: 'string' } },
+});
 const shard = values.shard ? [`--shard=${values.shard}`] : [];
+/** Jest project that the run leaves out. */
+const without = values.without ? ['--ignoreProjects', values.without] : [];
 
 function bin(name, folder = '.') {
   const file = process.platform === 'win32' ? `${name}.cmd` : name;
@@ -76,6 +80,7 @@ function unitAndServer() {
     `--maxWorkers=${availableParallelism() + 1}`,
     '--reporters=default',
     `--reporters=${join(workspaceRoot, 'shared/tooling/src/seconds-reporter.mjs')}`,
+    ...without,
     ...shard,
   ]);
 }
