@@ -6,7 +6,9 @@ import { manifest as reports } from '@mingmou/remote-reports/manifest';
 import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
+import { pagesOfFaces } from '@mingmou/testing/page-shares';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { lastChanges } from '../support/last-changes';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
 import { expectTrapped, expectWalkable } from '../support/walk';
@@ -24,11 +26,10 @@ const FACES = [
 /** Addresses of one test: few enough for its time. */
 const WALK = 15;
 
-/**
- * Every page is looked at; Tab is led through all of them in the nightly form alone (`LONG_WALKS=1`), else through every
- * third: what a control needs for it is tested where it lives.
- */
-const TABBED = process.env.LONG_WALKS === '1' ? 1 : 3;
+/** The nightly form walks all pages; `npm test` those of changed remotes and a share of the others (`page-shares.ts`). */
+const isLong = process.env.LONG_WALKS === '1';
+/** `npm test` leads Tab through every third walked page: what a control needs for it is tested where it lives. */
+const TABBED = isLong ? 1 : 3;
 
 interface Declared {
   readonly path: string;
@@ -36,8 +37,8 @@ interface Declared {
   readonly access: string;
 }
 
-const declared = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(({ pages }) =>
-  Object.entries<Declared>(pages).map(([key, page]) => ({ key, ...page })),
+const declared = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(
+  ({ remote, pages }) => Object.entries<Declared>(pages).map(([key, page]) => ({ remote, key, ...page })),
 );
 /** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
 const pages = declared.filter(
@@ -56,8 +57,9 @@ async function settled(page: Page, pane = page.getByRole('main')): Promise<void>
 const ofOperators = pages.filter(({ path }) => path === '/system/system/remotes');
 const ofClinics = pages.filter((page) => !ofOperators.includes(page));
 
+const ofFaces = pagesOfFaces(ofClinics, FACES.length, isLong ? undefined : lastChanges());
 const walks = FACES.flatMap(({ name, ...settings }, turn) => {
-  const own = ofClinics.filter((_, at) => at % FACES.length === turn);
+  const own = ofFaces[turn] ?? [];
   const parts = Array.from({ length: Math.ceil(own.length / WALK) }, (_, at) => own.slice(at * WALK, (at + 1) * WALK));
   return parts.map((walked, at) => ({ title: `${name}，第${at + 1}段`, settings, account: 'admin', walked }));
 });
@@ -65,7 +67,7 @@ const plain = { layout: 'Layout1', color: '1', size: 'small' };
 const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
 
 for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
-  test(`${title}：每个页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
+  test(`${title}：页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
