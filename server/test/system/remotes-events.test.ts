@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import * as z from 'zod';
+import { setParameter } from '../auth/support';
 import { expectWithin } from '../support/expect-within';
 import { untilFirstRead } from '../support/first-read';
 import { until } from '../support/until';
@@ -91,16 +93,23 @@ describe('events', () => {
     await Promise.all([...open, other].map(({ close }) => close()));
   });
 
-  it.each([
-    ['a sign-out', `UPDATE auth_token SET ended_at = '2025-03-12 08:59:00+08', end_reason = 'LOGOUT'`],
-    ['a kick', `UPDATE auth_token SET ended_at = '2025-03-12 08:59:00+08', end_reason = 'KICKED'`],
-    ['its expiry', `UPDATE auth_token SET expires_at = '2025-03-12 08:59:00+08'`],
-    ['too long an idleness', `UPDATE auth_token SET last_seen_at = '2025-03-12 00:59:00+08'`],
-  ])('end with their session: %s', async (_how, ended) => {
-    const gone = await listener(await app.signIn('admin', { orgId: orgs[0], device: 'device-gone' }));
+  it('end with their session: by a sign-out, a kick, its expiry or too long an idleness', async () => {
+    const endings = [
+      `ended_at = '2025-03-12 08:59:00+08', end_reason = 'LOGOUT'`,
+      `ended_at = '2025-03-12 08:59:00+08', end_reason = 'KICKED'`,
+      `expires_at = '2025-03-12 08:59:00+08'`,
+      `last_seen_at = '2025-03-12 00:59:00+08'`,
+    ];
+    await setParameter(app, parameters.maxDevices, endings.length);
+    const gone = [];
+    for (const at of endings.keys())
+      gone.push(await listener(await app.signIn('admin', { orgId: orgs[0], device: `device-gone-${at}` })));
     const stays = await listener(await app.signIn('admin_b', { device: 'device-3' }));
-    await app.database.query(`${ended} WHERE device_id = 'device-gone' AND ended_at IS NULL`);
-    await gone.done;
+    for (const [at, ended] of endings.entries())
+      await app.database.query(
+        `UPDATE auth_token SET ${ended} WHERE device_id = 'device-gone-${at}' AND ended_at IS NULL`,
+      );
+    await Promise.all(gone.map(({ done }) => done));
     const still = Symbol();
     expect(await Promise.race([stays.done, pause(10).then(() => still)])).toBe(still);
     await stays.close();
