@@ -10,7 +10,7 @@ import { DEMO_MODULES, ROLE_ACCOUNTS } from './support/role-accounts';
 import { type WrittenRow, watchWrites } from './support/written-rows';
 
 /** Requests a call gets; the long campaign is `FUZZ_REQUESTS=2000 FUZZ_SEED=… npm run fuzz`. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 6);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_250_312);
 /** No row has it, so that a plausible request changes nothing of the demo by chance. */
 const NOWHERE = 987_654_321;

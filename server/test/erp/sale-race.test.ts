@@ -11,10 +11,12 @@ import { runDueJobs } from '../../src/kernel/jobs';
 import { jobs } from '../../src/modules/jobs';
 import { brokenInvariants as brokenMoney } from '../cashier/invariants';
 import { testApp } from '../support/app';
+import { repetitions } from '../support/repetitions';
 import { type Found, openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods, openDesk } from './stock-desk';
 
-const CALLERS = 32;
+const CALLERS = repetitions({ short: 12, long: 32 });
+const ROUNDS = repetitions({ short: 1, long: 3 });
 
 let desk: SaleDesk;
 
@@ -61,7 +63,7 @@ describe('a sale that waits for its money', () => {
     expect(await rowsOf(goods)).toEqual([['PURCHASE_IN', 2], ...(isSold ? [['SALE', -1]] : [])]);
   };
 
-  it('is charged once by 32 tills', async () => {
+  it('is charged once by many tills', async () => {
     const goods = await desk.priced(100, 2);
     const bill = await desk.sold([of(goods)]);
     const { order } = await desk.order(bill.id);
@@ -71,7 +73,7 @@ describe('a sale that waits for its money', () => {
   });
 
   it.each(['invalid', 'withdraw'] as const)('is charged or gone by %s, never both', async (step) => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 2);
       const bill = await desk.sold([of(goods)]);
       const { order } = await desk.order(bill.id);
@@ -85,7 +87,7 @@ describe('a sale that waits for its money', () => {
   });
 
   it('is charged, or its time is over, never both', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 2);
       const bill = await desk.sold([of(goods)]);
       const { order } = await desk.order(bill.id);
@@ -110,7 +112,7 @@ describe('goods that are paid and still here', () => {
   };
 
   it('are handed over or refunded at the till, never both', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 1);
       const sold = await desk.passed([of(goods)]);
       const answers = await many(
@@ -136,7 +138,7 @@ describe('goods that come back', () => {
     return desk.app.send(saleReturn.save, { saleId: sold.id, reason: '质量', lines }, desk.stock.once());
   };
 
-  it('140404 come back as often as they were sold, whoever of 32 asks', async () => {
+  it('140404 come back as often as they were sold, whoever of many asks', async () => {
     const goods = await desk.priced(100, 3);
     const sold = await desk.passed([of(goods, 3)]);
     const answers = await many(() => back(sold, 1));
@@ -145,7 +147,7 @@ describe('goods that come back', () => {
   });
 
   it('140406 are refunded or the return is taken back, never both', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 1);
       const sold = await desk.passed([of(goods)]);
       const { data } = await back(sold, 1);
@@ -167,7 +169,7 @@ describe('goods that come back', () => {
 
 describe('goods that a receipt brought', () => {
   it('are sold, or the receipt is reversed, never both', async () => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100);
       const { id, version } = await desk.stock.receive([desk.stock.line(goods, 1, 20)]);
       const answers = await many(
@@ -180,7 +182,7 @@ describe('goods that a receipt brought', () => {
     }
   });
 
-  it('of one new batch, received by 32 at one instant, lie in one batch', async () => {
+  it('of one new batch, received by many at one instant, lie in one batch', async () => {
     const lens = await desk.priced(50, 0, 'qx2');
     const line = desk.stock.line(lens, 1, 5, { batchNo: 'NEW', expireDate: '2026-06-30' });
     const saved = await Promise.all(Array.from({ length: CALLERS }, () => desk.stock.save([line])));
@@ -195,7 +197,7 @@ describe('goods that a receipt brought', () => {
 });
 
 describe('the opening stock', () => {
-  it('140212 is begun once and ended once, whoever of 32 does it', async () => {
+  it('140212 is begun once and ended once, whoever of many does it', async () => {
     const app = await testApp();
     const stock = await openDesk(app);
     const goods = await stock.goods();

@@ -39,6 +39,10 @@ const CAMPAIGNS = {
     args: () => serverTests('server/test/(fuzz|foreign-rows)'),
     env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' },
   },
+  repetitions: {
+    args: () => serverTests('server/test/(erp/sale-race|report/balances|rights/rights)\\.test'),
+    env: { LONG_FORMS: '1' },
+  },
   walk: {
     args: () => [join('node_modules', 'playwright', 'cli.js'), 'test', 'access'],
     folder: 'e2e',
