@@ -9,6 +9,12 @@ const MOST_MS_BEHIND = 25;
 /** What dies in a round, each in turn. */
 export const WAYS = ['server', 'database', 'both', 'a backend'] as const;
 
+/** Ways by which a rule is tried: all of them in the long campaign, else those named; a file names each way at least once. */
+export function killedBy(...named: readonly (typeof WAYS)[number][]) {
+  const ways = process.env.CRASH_ROUNDS ? WAYS : named;
+  return ways.map((name, at) => ({ name, at, round: WAYS.indexOf(name) }));
+}
+
 /**
  * Kills in the middle of what is done. Whoever kept the service (systemd, a person) starts the server anew; its database it
  * mends itself.
