@@ -21,24 +21,6 @@ beforeEach(async () => {
 afterAll(() => cluster.remove());
 
 describe('backup of the embedded database', () => {
-  it('brings back the moment asked, or everything that was committed', async () => {
-    const folder = await cluster.back('2025-03-12T01:00:00Z');
-    await cluster.query("INSERT INTO kept VALUES ('before the mistake')");
-    const moment = await cluster.moment();
-    await cluster.query("INSERT INTO kept VALUES ('the mistake')");
-    await cluster.restore(folder, { until: moment });
-    expect(await cluster.words()).toEqual(['a', 'before the mistake']);
-    await cluster.query("INSERT INTO kept VALUES ('life goes on')");
-    expect((await cluster.words()).length).toBe(3);
-  });
-
-  it('loses nothing committed after the last backup, not even what was never handed to the archive', async () => {
-    const folder = await cluster.back('2025-03-12T01:00:00Z');
-    await cluster.query("INSERT INTO kept VALUES ('b')");
-    await cluster.restore(folder);
-    expect(await cluster.words()).toEqual(['a', 'b']);
-  });
-
   it('stands alone: an empty machine starts from the folder of one backup', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.stop();

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RestoreOptions, restoreBackup } from '../../src/database/backup/restore-backup';
 import { takeBackup } from '../../src/database/backup/take-backup';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
@@ -84,13 +83,12 @@ export class OwnCluster {
     return (await this.query('SELECT word FROM kept ORDER BY 1')).map(({ word }) => word);
   }
 
-  /** The moment that stands between what was written before and what is written after. */
+  /** The next full second, once it is over: it stands between what was written before and what is written after. */
   async moment(): Promise<string> {
-    await sleep(1_100);
     const [row] = await this.query(
-      "SELECT to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS text",
+      `SELECT to_char(next AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS text, pg_sleep_until(next + interval '50 ms')
+       FROM (SELECT date_trunc('second', clock_timestamp()) + interval '1 s' AS next) AS second`,
     );
-    await sleep(1_100);
     return String(row?.text);
   }
 
