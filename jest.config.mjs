@@ -16,6 +16,7 @@ export default {
     'server',
   ],
   testTimeout: 120_000,
-  // A worker keeps what its files loaded; beyond this its time goes into collecting garbage, and it is started anew.
-  workerIdleMemoryLimit: '800MB',
+  testSequencer: './shared/tooling/src/list-sequencer.cjs',
+  // A busy machine takes more than the default 500 ms to end a process: only open handles shall be reported.
+  workerGracefulExitTimeout: 30_000,
 };

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { memoryFolder } from '../src/memory-folder.mjs';
+import { listOf } from '../src/test-lists.cjs';
 import { browserFiles, jestFiles, MOST_FLAKY_FILES, TestResults } from '../src/test-results.mjs';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { findChromium } from './chromium.mjs';
@@ -23,7 +24,12 @@ const tally = { passed: 0, failed: 0 };
 const results = new TestResults();
 
 const { values } = parseArgs({
-  options: { fast: { type: 'boolean' }, shard: { type: 'string' }, without: { type: 'string' } },
+  options: {
+    fast: { type: 'boolean' },
+    shard: { type: 'string' },
+    list: { type: 'string' },
+    without: { type: 'string' },
+  },
 });
 const shard = values.shard ? [`--shard=${values.shard}`] : [];
 /** Jest project that the run leaves out. */
@@ -74,6 +80,12 @@ function jest(title, name, args) {
   if (!isSound) tally.failed += 1;
 }
 
+/** Prints how to run the lists of failed files again: in a list each file follows the same files as before. */
+function printFailedLists() {
+  const failed = results.failed().map(({ file }) => listOf(join(workspaceRoot, file)));
+  for (const list of new Set(failed)) process.stdout.write(`  ! 按同样的顺序重跑：npm test -- --list=${list}\n`);
+}
+
 function unitAndServer() {
   jest('单元与服务端测试', 'jest.json', [
     // One more than the cores: a server test waits for the database a third of its time.
@@ -83,6 +95,7 @@ function unitAndServer() {
     ...without,
     ...shard,
   ]);
+  printFailedLists();
 }
 
 /** Prints the seconds of the slowest spec files. */
@@ -166,6 +179,14 @@ function typesAndLint() {
   check('规范与边界', bin('biome'), ['ci', '--error-on-warnings', '.']);
 }
 
+/** One list of Jest files, in the order that it has in every run. */
+async function list() {
+  mkdirSync(REPORTS, { recursive: true });
+  await prepare();
+  process.env.TEST_LIST = values.list;
+  unitAndServer();
+}
+
 /** Everything, or a part of it: types and lint belong to the first. */
 async function whole() {
   rmSync(REPORTS, { recursive: true, force: true });
@@ -192,7 +213,8 @@ function fast() {
 }
 
 process.chdir(workspaceRoot);
-await (values.fast ? fast() : whole());
+const form = values.fast ? fast : values.list ? list : whole;
+await form();
 const passed = tally.passed + results.sum('passed');
 const failed = tally.failed + results.sum('failed');
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${results.sum('skipped')} skipped\n`);

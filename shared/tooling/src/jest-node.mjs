@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Options of every project: reports the cost of each file, and restores spies before each test. */
-export const everyProject = { testRunner: join(here, 'counted-runner.cjs'), restoreMocks: true };
+/** Options of every project: runs fixed lists of files, reports the cost of each file, and restores spies before each test. */
+export const everyProject = {
+  runner: join(here, 'list-runner.cjs'),
+  testRunner: join(here, 'counted-runner.cjs'),
+  restoreMocks: true,
+};
 
 const runtime = join(here, 'kept-runtime.cjs');
 
