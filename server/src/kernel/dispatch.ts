@@ -54,15 +54,21 @@ function guard(call: CallSpec, session: LiveSession, environment: Environment): 
   if (!satisfies(call.grant, session)) throw forbidden(grantName(call.grant));
 }
 
-/** Of this process: each holds a connection of the database for as long as its reader takes. */
+/** Sheets that one dispatcher sends at a time: each occupies a connection of the database for as long as its reader takes. */
 const SHEETS_AT_ONCE = 4;
-/** Asked for after session, right and request: whoever may not have a sheet takes nobody's place. */
-const sheets = new FairGate({
-  total: SHEETS_AT_ONCE,
-  each: SHEETS_AT_ONCE / 2,
-  waitMs: 0,
-  refusal: () => new HttpRefusal(429, HTTP_CODES.malformed, '正在导出的人较多，请稍后再试'),
-});
+
+/** Admits sheets after session, right and request are judged: a caller who may not have a sheet takes no place. */
+const sheetGate = () =>
+  new FairGate({
+    total: SHEETS_AT_ONCE,
+    each: SHEETS_AT_ONCE / 2,
+    waitMs: 0,
+    refusal: () => new HttpRefusal(429, HTTP_CODES.malformed, '正在导出的人较多，请稍后再试'),
+  });
+
+interface Running extends Environment {
+  readonly sheets: FairGate;
+}
 
 /** Of a statement of a call that writes: what it holds, others wait for. Reports and other readings have the connection's. */
 const WRITE_LIMIT_MS = 10_000;
@@ -103,7 +109,7 @@ class SessionRun {
   constructor(
     private readonly route: Whole | AfterRoute,
     private readonly incoming: Incoming,
-    private readonly environment: Environment,
+    private readonly environment: Running,
   ) {
     this.now = environment.clock();
   }
@@ -214,7 +220,8 @@ class SessionRun {
   }
 
   private async perform(route: Whole, input: never, cx: SessionCx): Promise<Answer> {
-    if (route.kind === 'sheet') return sheets.run(cx.caller.propertyOwnerId, () => this.send(route, input, cx));
+    if (route.kind === 'sheet')
+      return this.environment.sheets.run(cx.caller.propertyOwnerId, () => this.send(route, input, cx));
     const run = () => route.run(input, cx);
     const { idempotencyKey: key } = this.incoming;
     const { idempotent } = route.call;
@@ -267,10 +274,11 @@ async function runPublic(route: PublicRoute, incoming: Incoming, environment: En
 
 /** Runs a call: session, right, validation, transaction, idempotency and log, in this order, for every route alike. */
 export function createDispatcher(environment: Environment): Dispatcher {
+  const running = { ...environment, sheets: sheetGate() };
   return {
     dispatch: (route, incoming) =>
       route.kind === 'public'
         ? runPublic(route, incoming, environment)
-        : new SessionRun(route, incoming, environment).run(),
+        : new SessionRun(route, incoming, running).run(),
   };
 }
