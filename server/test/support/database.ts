@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type ClientConfig, Pool } from 'pg';
 import type { DatabaseLogin } from '../../src/database/embedded';
@@ -97,8 +98,6 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-let made = 0;
-
 const REFERRING = `WITH RECURSIVE emptied AS (
   SELECT unnest($1::regclass[]) AS id
   UNION
@@ -128,8 +127,8 @@ export async function createTestDatabase({
   limits = PATIENT_LIMITS,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = testCluster();
-  made += 1;
-  const database = `${databaseName('file', process.pid)}_${made}`;
+  // Random: a numbered database that a failed teardown has left would serve the next file of the process, rows included.
+  const database = `${databaseName('file', process.pid)}_${randomUUID().slice(0, 8)}`;
   const source = demo ? cluster.demo : cluster.template;
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
