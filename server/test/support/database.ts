@@ -12,10 +12,14 @@ export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
 /** `TEST_MEMORY` is a folder in memory, which a whole run makes for itself. */
 export const TEST_DATA_DIR = join(process.env.TEST_MEMORY ?? join(SERVER_DIR, '..', '.cache'), 'test-pg');
 
-/** What the global setup hands to the test files, through the environment. */
-export interface TestCluster extends Logins {
+/** A PostgreSQL with a migrated database to copy. */
+export interface MigratedCluster extends Logins {
   readonly admin: DatabaseLogin;
   readonly template: string;
+}
+
+/** What the global setup hands to the test files, through the environment. */
+export interface TestCluster extends MigratedCluster {
   /** The same with the demo's rows. */
   readonly demo: string;
 }
@@ -40,6 +44,8 @@ interface TestDatabaseOptions {
   readonly demo?: boolean;
   /** {@link PATIENT_LIMITS} by default; a test of the limits themselves passes {@link PRODUCTION_LIMITS}. */
   readonly limits?: PoolLimits | undefined;
+  /** The cluster that all test files share by default. */
+  readonly cluster?: MigratedCluster;
 }
 
 const VARIABLE = 'MINGMOU_TEST_CLUSTER';
@@ -125,11 +131,11 @@ export async function createTestDatabase({
   empty = false,
   demo = false,
   limits = PATIENT_LIMITS,
+  cluster = testCluster(),
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const cluster = testCluster();
-  // Random: a numbered database that a failed teardown has left would serve the next file of the process, rows included.
+  // Random: a database that a failed teardown has left must not serve the next file of the process.
   const database = `${databaseName('file', process.pid)}_${randomUUID().slice(0, 8)}`;
-  const source = demo ? cluster.demo : cluster.template;
+  const source = demo ? testCluster().demo : cluster.template;
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 8 }, () => undefined, limits);

@@ -4,9 +4,11 @@ import { type RestoreOptions, restoreBackup } from '../../src/database/backup/re
 import { takeBackup } from '../../src/database/backup/take-backup';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/database/embedded';
 import { type ClusterHome, existingHome } from '../../src/database/embedded/home';
-import { withClient } from '../../src/database/roles';
+import { migrate } from '../../src/database/migrate';
+import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles, withClient } from '../../src/database/roles';
+import { SecretFile } from '../../src/database/secrets';
 import { addMinutes, instantOf } from '../../src/kernel/clock';
-import { forgetful, SERVER_DIR, TEST_DATA_DIR } from './database';
+import { databaseName, forgetful, MIGRATIONS_DIR, type MigratedCluster, SERVER_DIR, TEST_DATA_DIR } from './database';
 
 /** An embedded database of a test file's own, to be backed up, lost and brought back; making one takes seconds. */
 export class OwnCluster {
@@ -43,6 +45,18 @@ export class OwnCluster {
       prepare: forgetful,
     });
     return this.#running;
+  }
+
+  /** Starts the cluster with the roles of the product and a migrated database. */
+  async startMigrated(): Promise<MigratedCluster> {
+    const { connection, home } = await this.start();
+    const secrets = new SecretFile(home);
+    await ensureEmbeddedRoles(connection, secrets);
+    const logins = embeddedLogins(connection, secrets);
+    const template = databaseName('template', process.pid);
+    await ensureEmbeddedDatabase(connection, template);
+    await migrate({ connection: { ...logins.owner, database: template }, dir: MIGRATIONS_DIR });
+    return { ...logins, admin: connection, template };
   }
 
   async stop(): Promise<void> {

@@ -7,18 +7,29 @@ import { logSealing, planSealing } from '../../src/modules/system/log/seal.job';
 import { SEALED_COLUMNS } from '../../src/modules/system/log/seal.rules';
 import { type NotedHead, verdictText, verifyLog } from '../../src/modules/system/log/verify-log';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { OwnCluster } from '../support/own-cluster';
 import { until } from '../support/until';
 
 const START = instantOf('2025-03-12 09:00:00');
 const CHAIN = 1;
 
+/** Sealing waits for every open transaction of its cluster: in the shared one for those of all other test files. */
+let cluster: OwnCluster;
 let database: TestDatabase;
 let now = START;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ demo: true });
+  cluster = new OwnCluster();
+  database = await createTestDatabase({ cluster: await cluster.startMigrated() });
+  await database.query(
+    `INSERT INTO property_owner (chain_name, edition, service_start, service_end, org_limit, account_limit)
+     VALUES ('甲', '标准', '2025-01-01', '2027-01-01', 9, 9)`,
+  );
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await cluster.remove();
+});
 
 /** As the superuser without triggers: what a constraint forbids is done all the same. */
 async function tamper(...statements: readonly string[]): Promise<void> {
@@ -52,10 +63,7 @@ async function round(): Promise<void> {
   await runDueJobs(database.db, logSealing, () => now);
 }
 
-/**
- * Runs rounds of the job until the lines are sealed. The first round after a write records the lines, a later round seals them: sealing
- * waits for every open transaction of the cluster, also for transactions of other test databases.
- */
+/** Runs rounds of the job until the lines are sealed. The first round after a write records the lines, a later round seals them. */
 function sealUpTo(lines: number): Promise<void> {
   return until(`${lines} lines are sealed`, async () => {
     await round();
