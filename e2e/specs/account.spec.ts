@@ -3,6 +3,7 @@ import { untilAccepting } from '../support/accepting';
 import { codeSentTo } from '../support/outbox';
 import { choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const NAME = 'chen_mei';
 const MOBILE = '13912340001';
@@ -42,7 +43,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     password = await field.inputValue();
     expect(password).toMatch(/^[A-Za-z0-9]{10}$/);
     await page.getByRole('button', { name: /复\s*制/ }).click();
-    await expect(page.getByText('已复制')).toBeVisible();
+    await expectToast(page, '已复制');
     await page.getByRole('button', { name: '我已记下' }).click();
     await expect(field).toBeHidden();
     await expect(rowOf(page, NAME)).toContainText('139****0001');
@@ -89,7 +90,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await expect(rowOf(page, NAME).getByText(/^至 \d\d-\d\d \d\d:\d\d$/)).toBeVisible();
     await rowOf(page, NAME).getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: /^解\s*锁$/ }).click();
-    await expect(page.getByText('解锁成功')).toBeVisible();
+    await expectToast(page, '解锁成功');
     await typeSignIn(person, PASSWORD);
     await expect(person.getByRole('banner')).toBeVisible();
   });
@@ -97,11 +98,11 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
   await test.step('停用后才能删除', async () => {
     await rowOf(page, NAME).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     await rowOf(page, NAME).getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: /^删\s*除$/ }).click();
     await confirm(page, `确定要删除「${NAME}」吗`, '删除');
-    await expect(page.getByText('删除成功')).toBeVisible();
+    await expectToast(page, '删除成功');
     await expect(rowOf(page, NAME)).toHaveCount(0);
   });
   consoleLog.expectQuiet();

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('采购维护品牌：新增、查找、编辑、停用、启用、导出、删除', async ({ page }) => {
   const name = ofAttempt('星眸光学', '星澈光学');
@@ -50,12 +51,12 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
   await test.step('停用再启用', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     const enable = rowOf(page, name).getByRole('button', { name: '启用' });
     await untilAccepting(enable);
     await enable.click();
     await confirm(page, '确定要启用该记录吗？');
-    await expect(page.getByText('启用成功')).toBeVisible();
+    await expectToast(page, '启用成功');
   });
 
   await test.step('导出当前条件', async () => {
@@ -73,7 +74,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
   await test.step('删除先确认', async () => {
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
-    await expect(page.getByText('删除成功')).toBeVisible();
+    await expectToast(page, '删除成功');
     await expect(rowOf(page, name)).toHaveCount(0);
   });
   consoleLog.expectQuiet();

@@ -3,6 +3,7 @@ import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
@@ -24,7 +25,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, screenName)).toContainText('保存后生成地址');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     const link = rowOf(page, screenName).getByRole('link', { name: '打开大屏' });
     address = (await link.getAttribute('href')) ?? '';
   });
@@ -49,12 +50,12 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await choose(desk, '自然到店/路过');
     await expect(desk.getByText('应收合计')).toContainText('¥10.00');
     await desk.keyboard.press('Control+s');
-    await expect(desk.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(desk, /挂号成功：\d{3}号/);
     await desk.goto('/outpatient/triage');
     await rowOf(desk, patient)
       .getByRole('button', { name: /^叫\s*号$/ })
       .click();
-    await expect(desk.getByText(/请 \d{3}号 司\*\*屏 到 .+ 就诊/)).toBeVisible();
+    await expectToast(desk, /请 \d{3}号 司\*\*屏 到 .+ 就诊/);
     await context.close();
     await expect(tv.getByRole('listitem').filter({ hasText: '司**屏' }).first()).toBeVisible();
     await expect(tv.getByText(patient)).toHaveCount(0);
@@ -63,7 +64,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
   await test.step('重置地址：旧地址的大屏停止显示', async () => {
     await rowOf(page, screenName).getByRole('button', { name: '重置地址' }).click();
     await confirm(page, `确定要重置「${screenName}」的地址吗？`);
-    await expect(page.getByText('地址已重置')).toBeVisible();
+    await expectToast(page, '地址已重置');
     await expect(tv.getByText('大屏地址已失效，请在叫号设置中重新复制')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 interface Opened {
@@ -41,7 +42,7 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     await expect(value('右眼中值')).toHaveText('-2.25/-0.75×178');
     await expect(value('右眼第3次球镜')).toHaveAccessibleDescription('非0.25的倍数');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
   });
 
   await test.step('完成后只读，再打开一样', async () => {

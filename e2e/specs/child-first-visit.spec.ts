@@ -3,6 +3,7 @@ import { giveDrops, refractDilated } from '../support/cycloplegia';
 import { pairOfLenses } from '../support/sale';
 import { choose, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { Typist } from '../support/typist';
 
 /** The child of this attempt. */
@@ -28,7 +29,7 @@ async function register(page: Page): Promise<void> {
   await choose(page, '自然到店/路过');
   await expect(page.getByText('应收合计')).toContainText('¥10.00');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+  await expectToast(page, /挂号成功：\d{3}号/);
 }
 
 async function triage(page: Page): Promise<void> {
@@ -109,7 +110,7 @@ async function putInDrops(page: Page, doctor: Typist): Promise<void> {
   await value(page, '散瞳禁忌').focus();
   await giveDrops(page, doctor);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
 }
 
 async function waitDilating(page: Page): Promise<void> {
@@ -173,7 +174,7 @@ async function order(browser: Browser, doctor: Page): Promise<void> {
   await panel.getByLabel('销售员').click();
   await choose(optician, '许佳');
   await panel.getByRole('button', { name: '保存并确认' }).click();
-  await expect(optician.getByText(/^已提交，收费单号 SF/)).toBeVisible();
+  await expectToast(optician, /^已提交，收费单号 SF/);
   log.expectQuiet();
   await optician.context().close();
 }

@@ -5,6 +5,7 @@ import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, confirm, ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const GOODS = 20;
 const PIECES_OF_EACH = 15;
@@ -94,7 +95,7 @@ test('扫码盘点300件，只听声音：新的一行、又一件、没有这�
     await edit.getByRole('button', { name: '返回' }).click();
     await page.getByRole('button', { name: /^删\s*除$/ }).click();
     await confirm(page, '确定删除单据', '删除');
-    await expect(page.getByText('删除成功')).toBeVisible();
+    await expectToast(page, '删除成功');
   });
   consoleLog.expectQuiet();
 });

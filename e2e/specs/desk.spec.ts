@@ -11,6 +11,7 @@ import {
   watchConsole,
 } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
 /** Finds somebody by record number in the finder that stands open, and takes them by Enter. */
@@ -85,7 +86,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
       .getByRole('button', { name: /退\s*回/ })
       .click();
     await confirm(page, '退回候诊吗', '退回候诊');
-    await expect(page.getByText('已退回候诊')).toBeVisible();
+    await expectToast(page, '已退回候诊');
     await tab(page, '候诊').click();
     await expect(rowOf(page, recordNo)).toBeVisible();
     await expectAccessible(page);
@@ -102,7 +103,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await rowOf(page, recordNo)
       .getByRole('button', { name: /呼\s*叫/ })
       .click();
-    await expect(page.getByText(/请 \d{3}号 .+ 到 .+ 就诊/)).toBeVisible();
+    await expectToast(page, /请 \d{3}号 .+ 到 .+ 就诊/);
     const heads = await page.getByRole('columnheader').allTextContents();
     await expect(rowOf(page, recordNo).getByRole('cell').nth(heads.indexOf('呼叫次数'))).toHaveText('1');
   });

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -80,7 +81,7 @@ test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量�
     await page.keyboard.press('Tab');
     await expect(page.getByRole('note')).not.toContainText('右眼第1次球镜');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await drop(page, 'M-Serial0426_TOPCON_KR-800S.xml', file);
     await expect(page.getByText('已接收过，不重复处理')).toBeVisible();
   });

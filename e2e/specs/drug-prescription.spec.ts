@@ -3,6 +3,7 @@ import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { expectAccessible, ofAttempt, openAs, openBy, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -145,7 +146,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
     await scan(pharmacist, drug?.code ?? '');
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
     await pharmacist.keyboard.press('Control+Enter');
-    await expect(pharmacist.getByText('取件成功')).toBeVisible();
+    await expectToast(pharmacist, '取件成功');
     await pharmacist.context().close();
     await page.reload();
     await expect(sheet.getByText('已发药').first()).toBeVisible();

@@ -12,6 +12,7 @@ import {
   watchConsole,
 } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 /** Puts a block into the clipboard's place: what a table program would have copied. */
@@ -46,10 +47,10 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     const twice = page.getByLabel(`${first} 名称`, { exact: true });
     await expect(twice.nth(1)).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: /保\s*存/ }).click();
-    await expect(page.getByText('1行有错误，请修改标红的格子')).toBeVisible();
+    await expectToast(page, '1行有错误，请修改标红的格子');
     await twice.nth(1).fill(second);
     await pressKey(page, 'Control+s');
-    await expect(page.getByText('已新增2项')).toBeVisible();
+    await expectToast(page, '已新增2项');
     await page.getByLabel('名称/拼音/编码').fill(second);
     await page.keyboard.press('Enter');
     await expect(rowOf(page, second)).toContainText('¥80.00');
@@ -101,7 +102,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await expect(page.getByLabel(`选择${second}`)).not.toBeChecked();
     await page.getByLabel(`选择${second}`).click();
     await page.getByRole('button', { name: /保\s*存/ }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await expect(rowOf(page, first)).toContainText(`组合：${combo}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: `移除组合${combo}：${first}` }).click();

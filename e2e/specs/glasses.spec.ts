@@ -7,6 +7,7 @@ import { ask } from '../support/ask';
 import { pairOfLenses } from '../support/sale';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -86,7 +87,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await panel.getByLabel('销售员').click();
     await choose(page, '许佳');
     await panel.getByRole('button', { name: '保存并确认' }).click();
-    await expect(page.getByText(/^已提交，收费单号 SF/)).toBeVisible();
+    await expectToast(page, /^已提交，收费单号 SF/);
   });
 
   const asked: InputOf<typeof saleDesk.findInvoice> = { acceptsId, page: 1, size: 20 };
@@ -122,7 +123,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await expect(drawer.getByText('右眼球镜：要求')).toHaveCount(0);
     await expectAccessible(page);
     await drawer.getByRole('button', { name: /^取\s*镜$/ }).click();
-    await expect(page.getByText('已取镜', { exact: true })).toBeVisible();
+    await expectToast(page, '已取镜');
     await expect(detail.getByRole('region', { name: '取镜核验' }).getByText('合格')).toBeVisible();
     await expect(detail.getByRole('region', { name: '销售商品' }).getByText('已取件')).toHaveCount(2);
     await expectAccessible(page);
@@ -183,7 +184,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
       .getByTitle(new RegExp(`^${archive.archiveName} `))
       .click();
     await drawer.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByText('档案已建立', { exact: true })).toBeVisible();
+    await expectToast(page, '档案已建立');
     const pairs = detail.getByRole('navigation', { name: '配镜档案' });
     await expect(pairs.getByRole('link', { name: new RegExp(archive.archiveNo) })).toContainText('已更换');
     await detail.getByRole('tab', { name: '处方' }).click();

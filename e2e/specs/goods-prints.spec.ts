@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { exactSizes, pdfOf, takePapers, watchPapers } from '../support/paper';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** mm; what the paper may differ by from what its template says. */
 const HALF = 0.5;
@@ -88,10 +89,10 @@ test('本店的三联销售单：纸张、边距、字号、页脚，设为默�
   expect([close(width, 241), close(height, 140), sample.pages.length]).toEqual([true, true, 1]);
   expect(sample.fontPt).toBeCloseTo(9, 1);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('保存成功，即时生效')).toBeVisible();
+  await expectToast(page, '保存成功，即时生效');
   await page.getByRole('button', { name: /返\s*回/ }).click();
   await more(page, own, '设为默认');
-  await expect(page.getByText(`「${own}」已设为默认`)).toBeVisible();
+  await expectToast(page, `「${own}」已设为默认`);
 
   await test.step('a sale is printed so, and says when it is printed again', async () => {
     await openAs(page, 'admin', '/erp/sell/order');
@@ -114,7 +115,7 @@ test('本店的三联销售单：纸张、边距、字号、页脚，设为默�
   await test.step('and the platform’s own takes its place again', async () => {
     await openAs(page, 'admin', '/erp/sell/printTemplate');
     await more(page, '标准销售单', '设为默认');
-    await expect(page.getByText('「标准销售单」已设为默认')).toBeVisible();
+    await expectToast(page, '「标准销售单」已设为默认');
     await more(page, own, '删除');
     await confirm(page, `确定要删除「${own}」吗？`, '删除');
     await expect(rowOf(page, own)).toHaveCount(0);

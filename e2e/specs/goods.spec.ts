@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { sheetFile } from '../support/sheet';
 import { beSignedIn, choose, confirm, expectAccessible, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** The template of a frame, filled in. */
 const frameSheet = (rows: readonly (readonly string[])[]) =>
@@ -48,7 +49,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expect(page.getByText('将新增65个条码，0个已存在')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '生成条码' }).click();
-    await expect(page.getByText('已生成65个条码，0个已存在')).toBeVisible();
+    await expectToast(page, '已生成65个条码，0个已存在');
     await expect(page.getByText('将新增0个条码，65个已存在')).toBeVisible();
     await expect(page.getByRole('button', { name: '生成条码' })).toBeDisabled();
   });
@@ -62,7 +63,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expect(page.getByText('1行有错误，请修改后再生成：第2行 请填写颜色')).toBeVisible();
     await rows.fill('BJ6001\tC1\t54-17-145\t6901234567892\nBJ6001\tC2');
     await page.getByRole('button', { name: '生成2行' }).click();
-    await expect(page.getByText('已生成2个条码')).toBeVisible();
+    await expectToast(page, '已生成2个条码');
   });
 
   await test.step('下载模板，导入文件：错误逐处列出，改正后整批导入', async () => {
@@ -87,7 +88,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
       ]),
     );
     await part.getByRole('button', { name: '导入2行' }).click();
-    await expect(page.getByText('已导入2个条码')).toBeVisible();
+    await expectToast(page, '已导入2个条码');
   });
 
   await test.step('扫原厂条码找到商品', async () => {
@@ -104,7 +105,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await wholePage.check();
     await page.getByRole('button', { name: '批量停用' }).click();
     await confirm(page, '确定要停用选中的1个条码吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     await expect(wholePage).not.toBeChecked();
     await wholePage.check();
     await page.getByRole('button', { name: '批量删除' }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const DV = '/api/doctor-viewing-table';
 /** The same person's card: the platform of the demo knows no number that ends in 0000. */
@@ -91,7 +92,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     const row = rowIn(page, '王建国').filter({ hasText: '待上传' });
     await expectAccessible(page);
     await row.getByRole('button', { name: '上传' }).click();
-    await expect(page.getByText('上传成功').first()).toBeVisible();
+    await expectToast(page, '上传成功');
     await expect(rowIn(page, '王建国').filter({ hasText: '已上传' })).toContainText(/SBX-DOCTOR-\d+-\d/);
   });
 

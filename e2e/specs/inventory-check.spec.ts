@@ -7,6 +7,7 @@ import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const BY_HAND = { delay: 60 } as const;
 
@@ -81,7 +82,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
       .getByLabel('原因')
       .fill('样品外借');
     await confirmed(page, /填写原因/);
-    await expect(page.getByText(/^已填写\d+行原因$/)).toBeVisible();
+    await expectToast(page, /^已填写\d+行原因$/);
     await pressKey(page, 'Control+Enter');
     await confirm(page, '将按「不处理」提交，是否继续？');
     await expect(page).toHaveURL(/checkInfo\?id=\d+/);
@@ -93,7 +94,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
     await page.keyboard.press('Escape');
     await info.getByRole('button', { name: '审核通过' }).click();
     await confirmed(page, /审核通过/);
-    await expect(page.getByText('审核通过，库存已按差异调整')).toBeVisible();
+    await expectToast(page, '审核通过，库存已按差异调整');
   });
   consoleLog.expectQuiet();
 });
@@ -122,7 +123,7 @@ test('报损：键盘开单，审核后商品出库', async ({ page }) => {
   const info = page.getByRole('region', { name: '报损详情' });
   await info.getByRole('button', { name: '审核通过' }).click();
   await confirmed(page, /审核通过/);
-  await expect(page.getByText('审核通过，商品已出库')).toBeVisible();
+  await expectToast(page, '审核通过，商品已出库');
   consoleLog.expectQuiet();
 });
 
@@ -180,7 +181,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
     const info = page.getByRole('region', { name: '盘点详情' });
     await info.getByRole('button', { name: '审核通过' }).click();
     await confirmed(page, /审核通过/);
-    await expect(page.getByText('审核通过，库存已按差异调整')).toBeVisible();
+    await expectToast(page, '审核通过，库存已按差异调整');
     expect(await onHand()).toBe(before - 2);
   });
   consoleLog.expectQuiet();

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const FIRST = {
   name: '沈星阑',
@@ -47,7 +48,7 @@ async function register(page: Page): Promise<void> {
     await expect(page.getByText('身份证号校验不通过，请核对').first()).toBeVisible();
     await page.getByLabel('证件号码').fill(who.idCard);
     await save();
-    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(page, /挂号成功：\d{3}号/);
   });
 
   await test.step('同名同生日再建，先问；不建', async () => {
@@ -106,7 +107,7 @@ async function callAndReceive(page: Page): Promise<void> {
   await rowOf(page, who.name)
     .getByRole('button', { name: /呼\s*叫/ })
     .click();
-  await expect(page.getByText(/请 \d{3}号 沈\*阑 到 .+ 就诊/)).toBeVisible();
+  await expectToast(page, /请 \d{3}号 沈\*阑 到 .+ 就诊/);
   await rowOf(page, who.name)
     .getByRole('button', { name: /接\s*诊/ })
     .click();

@@ -10,6 +10,7 @@ import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -67,7 +68,7 @@ async function pass(page: Page, bill: Locator, says: string): Promise<void> {
   await bill.getByRole('button', { name: '审核通过' }).click();
   const dialog = page.getByRole('dialog', { name: /审核通过/ });
   await dialog.getByRole('button', { name: '审核通过' }).click();
-  await expect(page.getByText(says)).toBeVisible();
+  await expectToast(page, says);
 }
 
 async function numberOf(bill: Locator, number: RegExp): Promise<string> {
@@ -175,7 +176,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
       await info.getByRole('button', { name: step, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: new RegExp(`^${step}`) });
       await dialog.getByRole('button', { name: step, exact: true }).click();
-      await expect(page.getByText(`${step}成功`)).toBeVisible();
+      await expectToast(page, `${step}成功`);
       await expect(dialog).toBeHidden();
     }
     await expect(info.getByText('待取件').first()).toBeVisible();
@@ -191,7 +192,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     }
     await expect(checked).toHaveCount(codes.length);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('取件成功')).toBeVisible();
+    await expectToast(page, '取件成功');
   });
 
   const returned = page.getByRole('region', { name: '销售退货详情' });

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { beSignedIn, choose, confirm, expectAccessible, openAs, reloadUntil, rowOf } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const MOBILE = '13911223344';
 
@@ -53,7 +54,7 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     await expect(dialog.getByText('139****2222 黑名单')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '发送1条' }).click();
-    await expect(page.getByText('已提交1条，1条未发送')).toBeVisible();
+    await expectToast(page, '已提交1条，1条未发送');
     await expect(dialog).toBeHidden();
   });
 
@@ -84,7 +85,7 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     await page.goto('/system/sms/template');
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     await page.goto('/system/sms/sRecord');
     await page.getByRole('button', { name: '手动发送' }).first().click();
     await page.getByRole('combobox', { name: '短信模板' }).click();
@@ -107,7 +108,7 @@ test('充值：机构下单，平台运维确认到账，余额增加', async ({
     await dialog.getByRole('combobox', { name: '付款方式' }).click();
     await choose(page, '扫码');
     await dialog.getByRole('button', { name: /提\s*交/ }).click();
-    await expect(page.getByText('已提交，到账后增加条数')).toBeVisible();
+    await expectToast(page, '已提交，到账后增加条数');
     await expect(page.getByRole('button', { name: '到账确认' })).toHaveCount(0);
   });
 
@@ -117,7 +118,7 @@ test('充值：机构下单，平台运维确认到账，余额增加', async ({
     await openAs(operator, 'ops', '/system/sms/recharge');
     await rowOf(operator, '待到账').first().getByRole('button', { name: '到账确认' }).click();
     await confirm(operator, '不能撤回', '到账确认');
-    await expect(operator.getByText('到账成功')).toBeVisible();
+    await expectToast(operator, '到账成功');
     await context.close();
   });
 

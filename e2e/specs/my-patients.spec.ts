@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 test('我的患者：接诊过的在列，关注、备注、预约复诊、看历史就诊', async ({ page }) => {
@@ -29,7 +30,7 @@ test('我的患者：接诊过的在列，关注、备注、预约复诊、看�
     await expectWalkable(page);
     await page.getByRole('button', { name: `「${person.name}」的更多操作` }).click();
     await page.getByRole('button', { name: /^关\s*注$/ }).click();
-    await expect(page.getByText('已关注')).toBeVisible();
+    await expectToast(page, '已关注');
   });
 
   await test.step('预约复诊：选医生、日期、时段', async () => {
@@ -46,7 +47,7 @@ test('我的患者：接诊过的在列，关注、备注、预约复诊、看�
     await frames.getByRole('button', { disabled: false }).last().click();
     await expectAccessible(page);
     await form.getByRole('button', { name: /^预\s*约$/ }).click();
-    await expect(page.getByText(/^已预约 \d{4}-\d{2}-\d{2}/)).toBeVisible();
+    await expectToast(page, /^已预约 \d{4}-\d{2}-\d{2}/);
   });
 
   await test.step('最近就诊里看历史就诊，两次并排', async () => {

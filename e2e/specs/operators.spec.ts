@@ -17,6 +17,7 @@ import {
   rowOf,
 } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const REMOTES = '/system/system/remotes';
 const BRANDS = '/erp/pro/brand';
@@ -76,7 +77,7 @@ test.describe('运维', () => {
       await expect(dialog.getByText(`${ERP} ${version}`)).toBeVisible();
       await dialog.getByLabel('说明').fill('浏览器测试');
       await dialog.getByRole('button', { name: /发.?布/ }).click();
-      await expect(ops.getByText('发布成功')).toBeVisible();
+      await expectToast(ops, '发布成功');
       await expect(rowOf(ops, version)).toContainText('可用');
       await expectAccessible(ops);
     });

@@ -6,6 +6,7 @@ import { paySale, receiveOrdered } from '../support/ordered-goods';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -84,7 +85,7 @@ test('定做镜片：销售收费，引入需求采购，到货拒收，重新�
     await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('取件成功')).toBeVisible();
+    await expectToast(page, '取件成功');
   });
   consoleLog.expectQuiet();
 });

@@ -14,6 +14,7 @@ import { examinedChild, signConsent } from '../support/lens-patient';
 import { paySale, receiveOrdered } from '../support/ordered-goods';
 import { expectAccessible, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const ZONES = ['Central', 'Nasal', 'Temporal', 'Superior', 'Inferior'];
 const healthy = Object.fromEntries(
@@ -142,7 +143,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     await review(page, id, ago(10), { reviewType: 'U', action: '继续', nextReviewDate: daysLater(today(), 7) });
     await open('review');
     await page.getByRole('button', { name: '恢复配戴' }).click();
-    await expect(page.getByText('已恢复')).toBeVisible();
+    await expectToast(page, '已恢复');
     await expect(page.getByText('配戴中', { exact: true }).first()).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { photo } from '../support/photo';
 import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('海报：管理员做一张，为医生生成；好友扫码看到机构和脱敏的姓名，停用后打不开', async ({ page, browser }) => {
   const desk = watchConsole(page);
@@ -55,7 +56,7 @@ test('海报：管理员做一张，为医生生成；好友扫码看到机构�
   await test.step('停用后打不开', async () => {
     await card.getByRole('button', { name: /停\s*用/ }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     await phone.reload();
     await expect(phone.getByRole('alert')).toHaveText('海报已失效');
     await hand.close();

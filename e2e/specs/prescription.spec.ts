@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 interface Opened {
@@ -81,7 +82,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
 
   await test.step('不是0.25倍数的值可以保存，不能确认', async () => {
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('球镜/柱镜须为0.25的倍数').first()).toBeVisible();
     await expect(value('右眼球镜')).toBeFocused();

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { exactSizes, pdfOf, takePapers, watchPapers } from '../support/paper';
 import { expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const tomorrow = () => new Date(Date.now() + (8 + 24) * 3_600_000).toISOString().slice(0, 10);
 
@@ -34,7 +35,7 @@ test('仓管打印镜架标签：预览是纸的样子，每枚一页，尺寸�
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('F2');
-  await expect(page.getByText(/已打印\d+种商品的\d+枚标签/)).toBeVisible();
+  await expectToast(page, /已打印\d+种商品的\d+枚标签/);
   const [paper] = await takePapers(page);
   if (!paper) throw new Error('nothing was printed');
   for (const [width = 0, height = 0] of exactSizes(await pdfOf(page, paper))) {

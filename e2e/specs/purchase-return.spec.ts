@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -51,12 +52,12 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
     await info.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
     await dialog.getByRole('button', { name: '审核通过' }).click();
-    await expect(page.getByText('审核通过，商品已出库')).toBeVisible();
+    await expectToast(page, '审核通过，商品已出库');
     await info.getByRole('button', { name: '反审核' }).click();
     const reason = page.getByRole('dialog', { name: /反审核/ });
     await reason.getByLabel('原因').fill('供应商不收');
     await reason.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(page.getByText('反审核成功，库存已恢复')).toBeVisible();
+    await expectToast(page, '反审核成功，库存已恢复');
     await page.goto('/erp/buy/return');
     await expect(page.getByRole('row', { name: /CT\d{12}/ }).first()).toBeVisible();
   });

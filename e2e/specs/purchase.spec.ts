@@ -3,6 +3,7 @@ import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -51,7 +52,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await page.reload();
     await expect(page.getByLabel(/万新1.56非球面.* 实收/)).toHaveValue('7');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await expect(page).toHaveURL(/\?id=\d+/);
     billNo = (await page.getByText(/^RK\d{12}$/).textContent()) ?? '';
   });
@@ -74,7 +75,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
       .getByRole('dialog')
       .getByRole('button', { name: /审核通过|确\s*定/ })
       .click();
-    await expect(page.getByText('审核通过，商品已入库')).toBeVisible();
+    await expectToast(page, '审核通过，商品已入库');
     await expect(page.getByRole('complementary', { name: '操作记录' })).toContainText('审核通过');
   });
 
@@ -95,7 +96,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('原因').fill('供应商发错货');
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(page.getByText('反审核成功，库存已冲回')).toBeVisible();
+    await expectToast(page, '反审核成功，库存已冲回');
     await expect(page.getByText('已反审').first()).toBeVisible();
     await page.goto(`/erp/stock/search?keyword=${code}&withZero=true`);
     await rowOf(page, code).first().getByRole('button', { name: '流水' }).click();
@@ -117,6 +118,6 @@ test('扫码添加一行，再扫加一；删除草稿先确认', async ({ page 
   await page.getByRole('button', { name: /返\s*回/ }).click();
   await page.getByRole('button', { name: /删\s*除/ }).click();
   await confirm(page, '确定删除单据', '删除');
-  await expect(page.getByText('删除成功')).toBeVisible();
+  await expectToast(page, '删除成功');
   await expect(page).toHaveURL(/\/erp\/buy\/order/);
 });

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
 import { beSignedIn, expectAccessible, ofAttempt, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** A batch of the demo whose maker calls it back. */
 const LOT = 'ZH2408';
@@ -34,7 +35,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
       await release.click();
       await reason.getByLabel('原因').fill('复检合格');
       await reason.getByRole('button', { name: /确\s*定/ }).click();
-      await expect(page.getByText(`批号 ${LOT} 已恢复销售`)).toBeVisible();
+      await expectToast(page, `批号 ${LOT} 已恢复销售`);
       await expect(reason).toBeHidden();
     }
     const hold = drawer.getByRole('button', { name: /^停\s*售$/ });
@@ -42,7 +43,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
     await hold.click();
     await reason.getByLabel('原因').fill('厂家召回：瓶口密封不良');
     await reason.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(page.getByText(`批号 ${LOT} 已停售：占用 0，待取 1`)).toBeVisible();
+    await expectToast(page, `批号 ${LOT} 已停售：占用 0，待取 1`);
     await drawer.getByRole('button', { name: /关\s*闭|Close/ }).click();
     await expect(drawer).toBeHidden();
     await expect(rowOf(page, LOT).first().getByText('停售', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { photo } from '../support/photo';
 import { choose, expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** The rows of a sheet are counted by its name alone: what stands in it is tested where it is made. */
 async function exported(page: Page): Promise<string> {
@@ -27,7 +28,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     await choose(page, '自然到店/路过');
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(page, /挂号成功：\d{3}号/);
     const today = page.getByRole('region', { name: '今日挂号' });
     await today.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '详情' }).click();
     await expect(page).toHaveURL(/\/outpatient\/register\/record\?id=\d+$/);
@@ -76,7 +77,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     const label = ((await dialog.locator('label').first().textContent()) ?? '').trim();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await expect(row).toContainText(label);
     await row.getByRole('button', { name: '详情' }).click();
     const drawer = page.getByRole('dialog', { name: '就诊详情' });
@@ -118,7 +119,7 @@ test('患者在纸上签隐私告知，在自己的手机上签储值协议，�
     await choose(page, '自然到店/路过');
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(page, /挂号成功：\d{3}号/);
     await page.getByRole('combobox', { name: '查找患者' }).fill(ofAttempt('13777770032', '13777770042'));
     await page.locator('.ant-select-dropdown:visible').getByText(name).click();
     for (const lacks of ['未签署隐私告知', '未同意营销', '未签署储值协议'])

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole, workIn } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 const FLAGSHIP = 1;
@@ -47,7 +48,7 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
     await form.getByRole('textbox', { name: '转诊原因' }).fill(reason);
     await expectAccessible(page);
     await form.getByRole('button', { name: /登\s*记/ }).click();
-    await expect(page.getByText('转诊已登记')).toBeVisible();
+    await expectToast(page, '转诊已登记');
     await expect(page.getByRole('list', { name: '转诊' })).toContainText('转往城东店');
     return person?.name ?? '';
   });
@@ -61,7 +62,7 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
     await expectWalkable(page);
     await row.getByRole('button', { name: /接\s*收/ }).click();
     await confirm(page, `接收旗舰店转来的${name}`, '接收');
-    await expect(page.getByText(/已接收，JZ\d+/)).toBeVisible();
+    await expectToast(page, /已接收，JZ\d+/);
     await expect(row).toContainText('已接收');
     await row.getByRole('button', { name: /就\s*诊/ }).click();
     await expect(page.getByRole('list', { name: '转诊' })).toContainText('由旗舰店转入');

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { choose, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
@@ -21,7 +22,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await choose(page, '自然到店/路过');
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(page, /挂号成功：\d{3}号/);
     const today = page.getByRole('region', { name: '今日挂号' });
     await expect(today.getByRole('row').filter({ hasText: name })).toContainText('候诊');
     await expect(today.getByRole('row').filter({ hasText: name })).toContainText('待缴费');
@@ -47,7 +48,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await expect(card).toBeVisible();
     await expectAccessible(desk);
     await card.getByRole('button', { name: /^叫\s*号$/ }).click();
-    await expect(desk.getByText(/请 \d{3}号 诸\*\*眸 到 .+ 就诊/)).toBeVisible();
+    await expectToast(desk, /请 \d{3}号 诸\*\*眸 到 .+ 就诊/);
     await card.getByRole('button', { name: /预\s*检/ }).click();
     await expect(desk).toHaveURL(/TriageDetailPre\?acceptsId=\d+/);
     await desk.getByLabel('右眼裸眼远视力').fill('4.8');

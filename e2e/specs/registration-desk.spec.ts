@@ -3,6 +3,7 @@ import { untilKeyAccepted } from '../support/accepting';
 import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, ofAttempt, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 /** A keyboard that counts what the desk has to press. */
@@ -60,7 +61,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     await keys.press('ArrowDown');
     await keys.press('Enter');
     await keys.press('Control+s');
-    await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(page, /挂号成功：\d{3}号/);
     expect(keys.pressed()).toBeLessThanOrEqual(60);
   });
 

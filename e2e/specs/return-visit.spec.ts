@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
 
@@ -87,7 +88,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
     await page.mouse.move(0, 0);
     await expectAccessible(page);
     await save();
-    await expect(page.getByText('回访已保存')).toBeVisible();
+    await expectToast(page, '回访已保存');
     await expect(rowOf(page, name)).toContainText('1次');
   });
 

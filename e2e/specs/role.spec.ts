@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
 test('机构管理员复制收银员、去掉退费，列出变更后保存', async ({ page }) => {
@@ -14,7 +15,7 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
     await expect(page.getByRole('button', { name: '恢复默认' })).toBeVisible();
     await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0);
     await page.getByRole('button', { name: /^复\s*制$/ }).click();
-    await expect(page.getByText('复制成功，新角色为「收银员副本」')).toBeVisible();
+    await expectToast(page, '复制成功，新角色为「收银员副本」');
   });
 
   await test.step('改名，去掉退费：列出变更', async () => {
@@ -30,7 +31,7 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
     await expect(page.getByRole('complementary', { name: '本次变更' })).toContainText('收银台 › 退费');
     await page.getByRole('button', { name: /保\s*存/ }).click();
     await confirm(page, '将去掉1项权限，确定保存吗？', '保存');
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await expect(page.getByRole('heading', { name: '角色权限' })).toBeVisible();
   });
 

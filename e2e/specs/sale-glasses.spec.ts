@@ -8,6 +8,7 @@ import { ask } from '../support/ask';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const BY_HAND = { delay: 60 } as const;
 const MOST_ASKED = 80;
@@ -101,7 +102,7 @@ test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对�
     for (const { code } of lines) await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText(lines.map(() => '1 / 1'));
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('取件成功')).toBeVisible();
+    await expectToast(page, '取件成功');
   });
   consoleLog.expectQuiet(/400|404|200/);
 });

@@ -3,6 +3,7 @@ import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -107,7 +108,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
     await expectAccessible(page);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('取件成功')).toBeVisible();
+    await expectToast(page, '取件成功');
   });
 
   await test.step('退货：带入原单，提交，审核后收银有退费单', async () => {
@@ -128,7 +129,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
       .getByRole('dialog', { name: /审核通过/ })
       .getByRole('button', { name: '审核通过' })
       .click();
-    await expect(page.getByText('审核通过，已向收银申请退费')).toBeVisible();
+    await expectToast(page, '审核通过，已向收银申请退费');
     await expect(returned.getByText(/^TF\d{12}$/)).toBeVisible();
     await expectAccessible(page);
   });

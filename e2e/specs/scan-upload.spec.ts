@@ -5,6 +5,7 @@ import { choose, phoneAt } from '../support/phone';
 import { photo } from '../support/photo';
 import { beSignedIn, expectAccessible, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const KIB = 1024;
 const EXPIRED = '二维码已失效，请在电脑上重新打开';
@@ -87,16 +88,15 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
   });
   await test.step('保存，再打开还在；移除后恢复原样', async () => {
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await page.reload();
     const list = page.getByRole('list', { name: '机构图片' });
     await expect(list.getByRole('img')).toHaveCount(2);
     await expectAccessible(page);
     for (const name of ['前台.jpg', '诊室.jpg'])
       await list.getByRole('button', { name: `移除机构图片 ${name}` }).click();
-    await expect(page.getByText('保存成功')).toBeHidden();
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
   });
   desk.expectQuiet();
 });

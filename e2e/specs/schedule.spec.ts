@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
 import { beSignedIn, choose, confirm, expectAccessible, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,7 +67,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(cell(page, /^王建国 周二/)).toBeFocused();
     await expect(page.getByRole('row', { name: /^王建国/ })).toContainText('6');
     await save(page).click();
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     await page.reload();
     await expect(cell(page, new RegExp(`^王建国 周二.*${shift} 18:00–21:00 一诊室`))).toBeVisible();
   });
@@ -100,7 +101,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
       .getByRole('dialog', { name: '引用排班' })
       .getByRole('button', { name: /引\s*用/ })
       .click();
-    await expect(page.getByText('已引用2天').first()).toBeVisible();
+    await expectToast(page, '已引用2天');
     await expect(cell(page, new RegExp(`^王建国 周一.*${shift}`))).toBeVisible();
     await untilAccepting(quote);
     await quote.click();
@@ -156,7 +157,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   await page.getByRole('group', { name: '连续排班' }).getByRole('button', { name: /上午$/ }).click();
   await cell(page, /^王建国 周一/).click();
   await save(page).click();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
 
   await page.goto('/system/org/aSetting?tab=staff');
   const interval = page.getByRole('combobox', { name: '王建国 号段' });
@@ -166,11 +167,11 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   await choose(page, '20分钟');
   await page.getByLabel('王建国 每号段人数').fill(String(people));
   await page.getByRole('button', { name: /^保\s*存$/ }).click();
-  await expect(page.getByText('保存成功').first()).toBeVisible();
+  await expectToast(page, '保存成功');
 
   await test.step('同步后按20分钟分号段', async () => {
     await syncWang(page);
-    await expect(page.getByText(/已更新\d+个排班/)).toBeVisible();
+    await expectToast(page, /已更新\d+个排班/);
     await page.getByRole('button', { name: '号段预览' }).click();
     const dialog = page.getByRole('dialog', { name: '号段预览' });
     // It opens on the first doctor of the list, who need not be this one.
@@ -192,7 +193,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
     await save(page).click();
     await expect(save(page)).toHaveCount(0);
     await syncWang(page);
-    await expect(page.getByText(/已更新\d+个排班/).last()).toBeVisible();
+    await expectToast(page, /已更新\d+个排班/);
     await page.goto(`/system/org/sSetting?week=${week}`);
     await expect(cell(page, /^王建国 周一.*上午/)).toBeVisible();
     await page.getByRole('button', { name: /清\s*空/ }).click();

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { toastsOf } from '../support/toasts';
 
 test('登录：未登录先到登录页，密码错误保留账号并说明还可尝试几次，改对后进入', async ({ page }) => {
   const consoleLog = watchConsole(page);
@@ -80,8 +81,8 @@ test('用失效的会话打开页面：说一次登录过期，随后到登录�
     if (location.pathname !== '/login') sessionStorage.setItem('token', 'x'.repeat(43));
   });
   await page.goto('/erp/pro/brand');
-  await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
   await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => toastsOf(page)).toEqual(['登录过期，请重新登录']);
 });
 
 test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
@@ -90,6 +91,6 @@ test('会话被结束后只提示一次，随后回到登录页', async ({ page 
   await expect(rowOf(page, '依视路')).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)));
   await page.getByRole('button', { name: /查\s*询/ }).click();
-  await expect(page.locator('.ant-message').getByText('登录过期，请重新登录')).toHaveCount(1);
   await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => toastsOf(page)).toEqual(['登录过期，请重新登录']);
 });

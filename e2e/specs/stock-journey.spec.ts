@@ -4,6 +4,7 @@ import { pageSizes, pdfOf } from '../support/paper';
 import { scan } from '../support/scan';
 import { choose, confirm, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const FIRST = { brand: '明澈光学', breed: '明澈1.67钻蓝膜', supplier: '杭州明澈镜片有限公司' } as const;
 const SECOND = { brand: '明远光学', breed: '明远1.67钻蓝膜', supplier: '杭州明远镜片有限公司' } as const;
@@ -60,7 +61,7 @@ async function foundGoods(page: Page): Promise<void> {
     await page.getByRole('button', { name: /预\s*览/ }).click();
     await expect(page.getByText('将新增15个条码，0个已存在')).toBeVisible();
     await page.getByRole('button', { name: '生成条码' }).click();
-    await expect(page.getByText('已生成15个条码，0个已存在')).toBeVisible();
+    await expectToast(page, '已生成15个条码，0个已存在');
     await page.getByRole('button', { name: '查看条码' }).click();
     await expect(page).toHaveURL(/\/erp\/pro\/code\?breedId=\d+/);
     await expect(page.getByText('共 15 条')).toBeVisible();
@@ -174,7 +175,7 @@ async function pass(page: Page, { address }: Bill): Promise<void> {
     await page.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
     await dialog.getByRole('button', { name: '审核通过' }).click();
-    await expect(page.getByText('审核通过，商品已入库')).toBeVisible();
+    await expectToast(page, '审核通过，商品已入库');
   });
 }
 
@@ -259,7 +260,7 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     await expect(dialog.getByText('请填写原因')).toBeVisible();
     await dialog.getByLabel('原因').fill('到货与送货单不符');
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
-    await expect(manager.getByText('反审核成功，库存已冲回')).toBeVisible();
+    await expectToast(manager, '反审核成功，库存已冲回');
   });
 
   await test.step('流水多一笔相反的，库存回到零', async () => {

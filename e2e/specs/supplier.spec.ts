@@ -3,6 +3,7 @@ import { expect } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('采购维护供应商：证照到期标红、新增带证照、编辑、停用、导出、删除', async ({ page }) => {
   const name = ofAttempt('宁波晶朗光学有限公司', '宁波晶澈光学有限公司');
@@ -55,7 +56,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
   await test.step('停用', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
   });
 
   await test.step('导出', async () => {
@@ -73,7 +74,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
   await test.step('删除先确认', async () => {
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
-    await expect(page.getByText('删除成功')).toBeVisible();
+    await expectToast(page, '删除成功');
     await expect(rowOf(page, name)).toHaveCount(0);
   });
   consoleLog.expectQuiet();

@@ -4,6 +4,7 @@ import { takePapers, watchPapers } from '../support/paper';
 import { choose, ofAttempt, openAs } from '../support/story';
 import { symbolsOn } from '../support/symbols';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const LABELS = '/api/erp-commodity-labels';
 
@@ -42,7 +43,7 @@ test('印出来的标签扫得出：EAN-13、Code 128 和 GS1 DataMatrix 读到�
         await page.getByRole('combobox', { name: '标签模板' }).click();
         await choose(page, name);
         await page.getByRole('button', { name: /^打\s*印$/ }).click();
-        await expect(page.getByText(/已打印\d+种商品的\d+枚标签/)).toBeVisible();
+        await expectToast(page, /已打印\d+种商品的\d+枚标签/);
         const [paper] = await takePapers(page);
         if (!paper) throw new Error('nothing was printed');
         const read = await symbolsOn(page, paper);

@@ -2,12 +2,13 @@ import { expect, type Page } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: '保存草稿' });
   await untilAccepting(button);
   await button.click();
-  await expect(page.getByText('保存成功').last()).toBeVisible();
+  await expectToast(page, '保存成功');
 }
 
 test('管理员设计空白单：摆放元素、写正文、发布，然后打印', async ({ page }) => {
@@ -66,7 +67,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
 
   await test.step('发布', async () => {
     await page.getByRole('button', { name: /发\s*布/ }).click();
-    await expect(page.getByText('发布成功')).toBeVisible();
+    await expectToast(page, '发布成功');
     await expect(page.getByText('第1版 已发布')).toBeVisible();
   });
 
@@ -97,7 +98,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
   await test.step('停用空白单', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
   });
   consoleLog.expectQuiet();
 });
@@ -217,7 +218,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
 
   await test.step('发布，加入模板配置', async () => {
     await page.getByRole('button', { name: /发\s*布/ }).click();
-    await expect(page.getByText('发布成功')).toBeVisible();
+    await expectToast(page, '发布成功');
     await page.goto('/system/service/tpconfig');
     await expect(page.getByRole('tab', { name: '问卷', selected: true })).toBeVisible();
     await page.getByRole('button', { name: /新\s*增/ }).click();
@@ -243,6 +244,6 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
     await reread;
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
-    await expect(page.getByText('删除成功')).toBeVisible();
+    await expectToast(page, '删除成功');
   });
 });

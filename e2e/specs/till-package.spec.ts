@@ -3,6 +3,7 @@ import { pressKey } from '../support/accepting';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { beginBill, bill, openRefund, payCash, withoutPrinter } from '../support/till';
+import { expectToast } from '../support/toasts';
 
 const search = (page: Page) => bill(page).getByRole('combobox', { name: '添加项目' });
 
@@ -38,7 +39,7 @@ test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', as
     await expect(front.getByText('挂号费由套餐支付，用后剩余 3 次')).toBeVisible();
     await expect(front.getByText('应收合计')).toContainText('¥0.00');
     await pressKey(front, 'Control+s');
-    await expect(front.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+    await expectToast(front, /挂号成功：\d{3}号/);
     await context.close();
   });
 

@@ -11,6 +11,7 @@ import {
   watchConsole,
 } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 test('机构管理员准备视训：项目、分阶段的方案、套餐；用着的项目不能删除', async ({ page }) => {
   test.slow();
@@ -126,7 +127,7 @@ test('移动端显示：打开消费记录，手机预览随即显示，一次�
     await shown.click();
     await expect(phone.getByText('消费记录')).toHaveCount(visible ? 1 : 0);
     await page.getByRole('button', { name: /保\s*存/ }).click();
-    await expect(page.getByText('保存成功').first()).toBeVisible();
+    await expectToast(page, '保存成功');
     await page.reload();
     await expect(shown).toBeChecked({ checked: visible });
   }
@@ -161,7 +162,7 @@ test('数据字典：增加一种职业，建档时就能选到；停用后不�
     await page.goto(`/system/service/setting?tab=dictionary&name=${name}`);
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
-    await expect(page.getByText('停用成功')).toBeVisible();
+    await expectToast(page, '停用成功');
     await offered(0);
   });
 });

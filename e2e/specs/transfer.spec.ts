@@ -3,6 +3,7 @@ import { pressKey } from '../support/accepting';
 import { scan } from '../support/scan';
 import { beSignedIn, choose, expectAccessible, workIn } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** 城东店 sends to the flagship. */
 const EAST = 2;
@@ -15,7 +16,7 @@ async function approve(page: Page, says: string): Promise<void> {
   await page.getByRole('button', { name: '审核通过' }).first().click();
   const dialog = page.getByRole('dialog', { name: /审核通过/ });
   await dialog.getByRole('button', { name: '审核通过' }).click();
-  await expect(page.getByText(`审核通过，${says}`)).toBeVisible();
+  await expectToast(page, `审核通过，${says}`);
 }
 
 async function submit(page: Page, to: RegExp): Promise<void> {

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { mostKib } from '../support/byte-limits';
 import { choose, expectAccessible, ofAttempt, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 import { expectTrapped } from '../support/walk';
 
 const KIB = 1024;
@@ -36,7 +37,7 @@ async function registerNewcomer(page: Page, name: string, phone: string): Promis
   await choose(page, '自然到店/路过');
   await expect(page.getByText('应收合计')).toContainText('¥10.00');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(/挂号成功：\d{3}号/)).toBeVisible();
+  await expectToast(page, /挂号成功：\d{3}号/);
 }
 
 /** The code of a page where 手机问卷 stands; its dialog is closed again. */

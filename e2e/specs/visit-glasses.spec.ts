@@ -7,6 +7,7 @@ import { pairOfLenses } from '../support/sale';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -94,7 +95,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await panel.getByLabel('销售员').click();
     await choose(page, '许佳');
     await panel.getByRole('button', { name: '保存并确认' }).click();
-    await expect(page.getByText(/^已提交，收费单号 SF/)).toBeVisible();
+    await expectToast(page, /^已提交，收费单号 SF/);
   });
 
   const { id, chargeOrderId, billNo } = await sold(page, acceptsId);
@@ -119,7 +120,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     for (const { code } of found.lines) await scan(optician, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ }).last()).toHaveText('1 / 1');
     await optician.keyboard.press('Control+Enter');
-    await expect(optician.getByText('取件成功')).toBeVisible();
+    await expectToast(optician, '取件成功');
     await optician.context().close();
   });
 

@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { ask } from '../support/ask';
 import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -38,7 +39,7 @@ test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看�
     await dialog.getByRole('combobox', { name: '医生' }).click();
     await choose(page, '王建国');
     await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
-    await expect(page.getByText('档案已建立')).toBeVisible();
+    await expectToast(page, '档案已建立');
   });
 
   await test.step('试戴暂存，页签是半满的', async () => {

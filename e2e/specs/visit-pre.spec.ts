@@ -4,6 +4,7 @@ import { ask } from '../support/ask';
 import { newPatient } from '../support/new-patient';
 import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 interface Opened {
   readonly acceptsId: number;
@@ -41,7 +42,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await nurses.getByLabel('戴镜类型').click();
     await choose(nurse, '框架');
     await nurse.keyboard.press('Control+s');
-    await expect(nurse.getByText('保存成功')).toBeVisible();
+    await expectToast(nurse, '保存成功');
   });
 
   await test.step('医生的预检页签是同一份，读数的中值当场算好', async () => {
@@ -58,7 +59,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
   await test.step('护士先保存了一次：医生的保存被拒，所填还在，取最新后保存', async () => {
     await nurses.getByLabel('右眼眼压').fill('16');
     await pressKey(nurse, 'Control+s');
-    await expect(nurse.getByText('保存成功').first()).toBeVisible();
+    await expectToast(nurse, '保存成功');
     await expect
       .poll(async () => {
         const { version } = await ask<{ version: number }>(
@@ -89,7 +90,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await nurse.getByRole('checkbox', { name: '干涩' }).check();
     await nurse.getByRole('checkbox', { name: '哮喘' }).check();
     await nurse.keyboard.press('Control+s');
-    await expect(nurse.getByText('保存成功')).toBeVisible();
+    await expectToast(nurse, '保存成功');
     await page.keyboard.press('Alt+ArrowRight');
     await expect(page).toHaveURL(/\/work\/detail\/ques/);
     const history = page.getByRole('complementary', { name: '问诊病史' });
@@ -107,7 +108,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await expect(page.getByLabel('现病史')).toHaveValue('目前眼部不适：干涩');
     await expect(page.getByLabel('既往史')).toHaveValue('全身病史：哮喘');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('保存成功').first()).toBeVisible();
+    await expectToast(page, '保存成功');
     await page.getByRole('button', { name: '引用问卷' }).click();
     await expect(dialog.getByRole('row', { name: /现病史/ })).toContainText('已填写，保留');
     await expect(dialog.getByRole('button', { name: '都已填写' })).toBeDisabled();

@@ -3,6 +3,7 @@ import { untilAccepting } from '../support/accepting';
 import { scan } from '../support/scan';
 import { choose, expectAccessible, openAs, openBy, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 /** Types as people do: what comes faster is a scanner's. */
 const BY_HAND = { delay: 60 } as const;
@@ -105,7 +106,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await choose(page, '加工');
     await dialog.getByLabel('说明').fill('割边崩边');
     await dialog.getByRole('button', { name: /^重\s?做$/ }).click();
-    await expect(page.getByText('已重做：新的加工单已生成')).toBeVisible();
+    await expectToast(page, '已重做：新的加工单已生成');
   });
 
   const again = board.getByRole('listitem', { name: `${jobNo}R1` });
@@ -131,7 +132,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await scan(page, code);
     await expect(dialog.getByRole('status', { name: / 已核对$/ })).toHaveText('1 / 1');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('取件成功')).toBeVisible();
+    await expectToast(page, '取件成功');
   });
 
   await test.step('逾期未取的列表', async () => {

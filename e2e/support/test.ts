@@ -5,6 +5,7 @@ import { test as base } from 'playwright/test';
 import { setClock, shiftPagesOf } from './clock';
 import { DemoServer } from './demo-server';
 import { DATA_ROOT, type Place, SEEDED_DIR } from './place';
+import { recordToastsOf } from './toasts';
 
 /** Copies a folder with the owners of its files: the database's belong to another user where root runs the tests. */
 function copyFolder(from: string, to: string): void {
@@ -63,6 +64,7 @@ export const test = base.extend<object, { serverOfFile: ServerOfFile }>({
   browser: [
     async ({ browser }, use) => {
       shiftPagesOf(browser);
+      recordToastsOf(browser);
       await use(browser);
     },
     { scope: 'worker' },
