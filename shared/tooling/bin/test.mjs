@@ -179,10 +179,16 @@ function typesAndLint() {
   check('规范与边界', bin('biome'), ['ci', '--error-on-warnings', '.']);
 }
 
+function keepDatabasesInMemory() {
+  const folder = memoryFolder();
+  if (folder) process.env.TEST_MEMORY = folder;
+}
+
 /** One list of Jest files, in the order that it has in every run. */
 async function list() {
   mkdirSync(REPORTS, { recursive: true });
   await prepare();
+  keepDatabasesInMemory();
   process.env.TEST_LIST = values.list;
   unitAndServer();
 }
@@ -192,8 +198,7 @@ async function whole() {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   await prepare();
-  const memory = memoryFolder();
-  if (memory) process.env.TEST_MEMORY = memory;
+  keepDatabasesInMemory();
   if (!values.shard || values.shard.startsWith('1/')) typesAndLint();
   unitAndServer();
   browser();
