@@ -5,7 +5,7 @@ import { contractCalls } from './support/calls';
 import { plausibleRequest, randomOf } from './support/fuzz';
 import { type WrittenRow, watchWrites } from './support/written-rows';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4);
 /** Calls between two looks at all rows; with 1 a finding names its call. */
 const CALLS_A_LOOK = Number(process.env.FUZZ_CALLS_A_LOOK ?? 12);
 /** The first rows of every table are the first chain's, in its first organisation. */
