@@ -5,7 +5,9 @@ import { archiveDir } from '../src/database/backup/archive';
 import { restoreMark, writeRestoreMark } from '../src/database/backup/restore-mark';
 import { backupFor, backupsIn, readFacts } from '../src/database/backup/take-backup';
 import { runningPostmaster } from '../src/database/embedded/postmaster';
+import { isPidAlive } from '../src/database/embedded/process-identity';
 import { OwnCluster } from './support/own-cluster';
+import { until } from './support/until';
 
 let cluster: OwnCluster;
 
@@ -56,6 +58,18 @@ describe('恢复到时刻', () => {
     expect(await cluster.words()).toEqual(['a', 'b', 'c', 'd']);
   }, 120_000);
 
+  it('loses nothing committed when the database is killed before it archives its last segment', async () => {
+    const folder = await cluster.back('2025-03-12T01:00:00Z');
+    await cluster.query("SET synchronous_commit = on; INSERT INTO kept VALUES ('b')");
+    const { pid } = runningPostmaster(home()) ?? {};
+    if (!pid) throw new Error('the database does not run');
+    process.kill(pid, 'SIGKILL');
+    await until('the database has ended', () => !isPidAlive(pid));
+    killedStarter();
+    await cluster.restore(folder);
+    expect(await cluster.words()).toEqual(['a', 'b']);
+  }, 120_000);
+
   it('begins with the newest backup that had ended then, and of those with one that the present line comes from', async () => {
     const first = await cluster.back('2025-03-12T01:00:00Z');
     const between = await cluster.moment();
@@ -80,7 +94,7 @@ describe('恢复到时刻', () => {
   it('refuses a moment before the end of the backup, one to come, and one that nothing reaches; the data stay', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await word('b');
-    const refused = (until: string, now = new Date()) => cluster.restore(folder, { until, now });
+    const refused = (moment: string, now = new Date()) => cluster.restore(folder, { until: moment, now });
     await expect(refused('2025-03-12 08:00:00')).rejects.toThrow('请选更早的备份');
     await expect(refused('2099-01-01 00:00:00')).rejects.toThrow('请写一个过去的时刻');
     await expect(refused('2098-01-01 00:00:00', new Date('2099-01-01'))).rejects.toThrow(
