@@ -43,7 +43,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     password = await field.inputValue();
     expect(password).toMatch(/^[A-Za-z0-9]{10}$/);
     await page.getByRole('button', { name: /复\s*制/ }).click();
-    await expectToast(page, '已复制');
+    await expect(page.getByText('已复制')).toBeVisible();
     await page.getByRole('button', { name: '我已记下' }).click();
     await expect(field).toBeHidden();
     await expect(rowOf(page, NAME)).toContainText('139****0001');
