@@ -68,6 +68,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(page.getByRole('row', { name: /^王建国/ })).toContainText('6');
     await save(page).click();
     await expectToast(page, '保存成功');
+    await expect(page.getByText('天未保存')).toHaveCount(0);
     await page.reload();
     await expect(cell(page, new RegExp(`^王建国 周二.*${shift} 18:00–21:00 一诊室`))).toBeVisible();
   });
@@ -158,6 +159,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   await cell(page, /^王建国 周一/).click();
   await save(page).click();
   await expectToast(page, '保存成功');
+  await expect(page.getByText('天未保存')).toHaveCount(0);
 
   await page.goto('/system/org/aSetting?tab=staff');
   const interval = page.getByRole('combobox', { name: '王建国 号段' });

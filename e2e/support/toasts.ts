@@ -45,6 +45,16 @@ export function recordToastsOf(browser: Browser): void {
 }
 
 /**
+ * Waits until the page has nothing left to do. A form lets go of what was typed right after its toast: a page that a test
+ * reloads before that asks, and the reload waits for an answer.
+ */
+async function untilIdle(page: Page): Promise<void> {
+  const idle = page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  // A page that leads on meanwhile has nothing to let go of.
+  await idle.catch(() => undefined);
+}
+
+/**
  * Waits until the page has shown a toast with the text, however long ago, and removes the toast from the record. A text
  * that a page shows several times is therefore expected as many times.
  */
@@ -57,4 +67,5 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
     page,
     toastsOf(page).filter((_, index) => index !== place),
   );
+  await untilIdle(page);
 }
