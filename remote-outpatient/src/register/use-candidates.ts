@@ -1,6 +1,6 @@
 import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { type DuplicateFacts, normalName } from '@mingmou/contract/patients/patient.rules';
+import { type DuplicateFacts, isSameName, normalName } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import type { Draft, KnownPatient } from './register.draft';
@@ -35,7 +35,7 @@ export function askingOf(left: AskingField, draft: Draft): Asking | undefined {
 
 /** A search by name finds those whose names contain it too. */
 export function meant(asking: Asking, found: readonly KnownPatient[]): KnownPatient[] {
-  const fits = ({ name }: KnownPatient) => asking.by !== 'name' || name.toLowerCase() === asking.keyword.toLowerCase();
+  const fits = ({ name }: KnownPatient) => asking.by !== 'name' || isSameName(name, asking.keyword);
   return found.filter(fits).slice(0, MOST);
 }
 

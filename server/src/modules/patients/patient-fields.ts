@@ -4,7 +4,6 @@ import { needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/pati
 import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { normalName } from '@mingmou/contract/patients/patient.rules';
 import type { Selectable } from 'kysely';
 import type { PatientTable } from '../../database/schema.generated';
 import { checkAreaCodes } from '../../kernel/area';
@@ -13,6 +12,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { enabledLabelIds, isEnabledSource } from './customer.store';
 import { checkFollower, checkReferrer, schoolNameOf } from './patient-links';
+import { storedName } from './patient-match';
 import { pinyinOf } from './patient-pinyin';
 import { searchKeys, searchText } from './patient-search';
 import { missingField } from './patient-setting.service';
@@ -133,7 +133,7 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, { recor
   await checkPicked(cx, input, former);
   await checkFollower(cx, input, former);
 
-  const name = normalName(input.name);
+  const name = storedName(input.name);
   const isSamePerson = former !== undefined && former.name === name && former.idCardNo === card.number;
   const found = {
     name,

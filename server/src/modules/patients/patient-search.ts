@@ -1,3 +1,4 @@
+import { normalName } from '@mingmou/contract/patients/patient.rules';
 import { readingsOf } from './patient-pinyin';
 
 /**
@@ -128,7 +129,7 @@ function termsOfLetters(keyword: string): SearchTerms {
 }
 
 function plainTerms(typed: string): SearchTerms {
-  const keyword = typed.replace(/\s/g, '').toLowerCase();
+  const keyword = normalName(typed).toLowerCase();
   if (HAN.test(keyword)) return termsOfName(keyword);
   if (/^\d+$/.test(keyword)) return keyword.length >= PHONE_PIECE ? termsOfNumber(keyword) : NOTHING;
   return keyword.length >= SHORTEST_PREFIX ? termsOfLetters(keyword) : NOTHING;

@@ -87,6 +87,7 @@ export async function duplicatesOf(cx: SessionCx, input: DuplicateInput) {
     name: normalName(input.name),
     idCardNo: input.idCardNo ? normalIdCard(input.idCardNo) : null,
     birthday: input.birthday ?? null,
+    sex: input.sex ?? null,
   };
   const rows = await possibleDuplicates(cx, { ...facts, exceptId: input.id ?? null });
   const known = rows.map((row) => ({ ...row, phones: [row.phone, row.phone2, row.guardianPhone] }));

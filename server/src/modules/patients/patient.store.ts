@@ -4,6 +4,7 @@ import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import type { occupation } from '@mingmou/contract/patients/patient.dicts';
 import { type Insertable, sql } from 'kysely';
+import { together } from '../../database/open-transaction';
 import type { PatientTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
@@ -11,6 +12,7 @@ import type { Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { logLine } from '../../kernel/operation-log';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { hasName } from './patient-match';
 import { patientSchool } from './patient-school';
 import { searchTerms } from './patient-search';
 import { standingFilters } from './patient-standing.rows';
@@ -158,16 +160,12 @@ export function patientsLike(cx: SessionCx, keyword: string) {
 const bySeen = (rows: ReturnType<typeof briefs>) =>
   rows.orderBy(sql`patient.last_visit_at DESC NULLS LAST`).orderBy('patient.id', 'desc');
 
+/** Whether the number is one of the patient's three. */
+const hasPhone = (phone: string) =>
+  sql<boolean>`(patient.phone = ${phone} OR patient.phone2 = ${phone} OR patient.guardian_phone = ${phone})`;
+
 export function patientsByPhone(cx: SessionCx, phone: string) {
-  return bySeen(
-    briefs(cx).where((is) =>
-      is.or([
-        is('patient.phone', '=', phone),
-        is('patient.phone2', '=', phone),
-        is('patient.guardianPhone', '=', phone),
-      ]),
-    ),
-  ).execute();
+  return bySeen(briefs(cx).where(hasPhone(phone))).execute();
 }
 
 interface DuplicateQuery {
@@ -175,29 +173,51 @@ interface DuplicateQuery {
   readonly phone: string;
   readonly idCardNo: string | null;
   readonly birthday: string | null;
+  readonly sex: number | null;
   readonly exceptId: number | null;
 }
 
-/** Everybody whom a rule on duplicates could mean. */
-export function possibleDuplicates(cx: SessionCx, { name, phone, idCardNo, birthday, exceptId }: DuplicateQuery) {
-  let rows = briefs(cx).where((is) =>
-    is.or([
-      is('patient.phone', '=', phone),
-      is('patient.phone2', '=', phone),
-      is('patient.guardianPhone', '=', phone),
-      ...(idCardNo ? [is('patient.idCardNo', '=', idCardNo)] : []),
-      ...(birthday
-        ? [
-            is.and([
-              is(sql<string>`lower(patient.name)`, '=', name.toLowerCase()),
-              is('patient.birthday', '=', birthday),
-            ]),
-          ]
-        : []),
-    ]),
-  );
-  if (exceptId !== null) rows = rows.where('patient.id', '<>', exceptId);
-  return bySeen(rows).limit(FOUND_ROWS).execute();
+function others(cx: SessionCx, { exceptId }: DuplicateQuery) {
+  return exceptId === null ? briefs(cx) : briefs(cx).where('patient.id', '<>', exceptId);
+}
+
+/** Files that refuse another one: the same card, or the same name and phone. Never cut off: one hit decides. */
+function sameFiles(cx: SessionCx, query: DuplicateQuery) {
+  const { name, phone, idCardNo } = query;
+  const hasCard = idCardNo === null ? sql<boolean>`false` : sql<boolean>`patient.id_card_no = ${idCardNo}`;
+  // Two conditions: the first is served by the indexes of card and phones, the second judges the rows found.
+  return bySeen(
+    others(cx, query)
+      .where(sql<boolean>`(${hasCard} OR ${hasPhone(phone)})`)
+      .where(sql<boolean>`(${hasCard} OR ${hasName('patient.name', name)})`),
+  ).execute();
+}
+
+/** Files of the same name, day of birth and sex. */
+async function namesakes(cx: SessionCx, query: DuplicateQuery) {
+  const { name, birthday, sex } = query;
+  if (birthday === null || sex === null) return [];
+  return bySeen(
+    others(cx, query)
+      .where(sql<boolean>`lower(patient.name) = ${name.toLowerCase()}`)
+      .where('patient.birthday', '=', birthday)
+      .where(sql<boolean>`patient.sex = ${sex}`),
+  )
+    .limit(FOUND_ROWS)
+    .execute();
+}
+
+/** Files with the phone; of many, those seen last. */
+function sharingPhone(cx: SessionCx, query: DuplicateQuery) {
+  return bySeen(others(cx, query).where(hasPhone(query.phone)))
+    .limit(FOUND_ROWS)
+    .execute();
+}
+
+/** Everybody whom a rule on duplicates could mean; each rule has its own query, so that none hides the files of another. */
+export async function possibleDuplicates(cx: SessionCx, query: DuplicateQuery) {
+  const found = await together(sameFiles(cx, query), namesakes(cx, query), sharingPhone(cx, query));
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
 export function patientDetail(cx: SessionCx, id: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageText, needsGuardian, yearsBefore } from './age.rules';
 import { isIdCardShaped, readIdCard } from './id-card.rules';
-import { carrierOf, judgeDuplicates, maskedIdCard, maskedPhone, normalName } from './patient.rules';
+import { carrierOf, isSameName, judgeDuplicates, maskedIdCard, maskedPhone, normalName } from './patient.rules';
 
 const TODAY = '2026-03-10';
 
@@ -48,6 +48,7 @@ describe('OUT-02 ages on 2026-03-10', () => {
 describe('names and numbers', () => {
   it('are stored in one form and shown masked', () => {
     expect(normalName(' 王　小 明Ａ•')).toBe('王小明A·');
+    expect(normalName('Jose\u0301')).toBe('José');
     expect(maskedPhone('13812345678')).toBe('138****5678');
     expect(maskedIdCard('330106201706150010')).toBe('330106********0010');
     expect(['13800000000', '13000000000', '18900000000', '19200000000', '10000000000'].map(carrierOf)).toEqual([
@@ -58,6 +59,22 @@ describe('names and numbers', () => {
       undefined,
     ]);
   });
+});
+
+describe('one name in two spellings', () => {
+  it.each([
+    ['an inner space', '王 小明'],
+    ['a zero-width space', '王\u200b小明'],
+    ['a soft hyphen', '王小\u00ad明'],
+    ['a byte order mark', '\ufeff王小明'],
+    ['a variation selector', '王小明\ufe00'],
+    ['a Kangxi radical', '王\u2f29明'],
+  ])('is the same name with %s', (_case, other) => {
+    expect(isSameName('王小明', other)).toBe(true);
+    expect(normalName(other)).toBe('王小明');
+  });
+
+  it('is not the same name with another character', () => expect(isSameName('王小明', '王小朋')).toBe(false));
 });
 
 describe('OUT-03 duplicates', () => {
@@ -71,6 +88,12 @@ describe('OUT-03 duplicates', () => {
   const typed = { name: '王小明', phone: '13900000002', birthday: '2017-06-15', sex: 1 };
   it.each([
     ['the card before all', { ...typed, name: '别人', idCardNo: known.idCardNo }, 'HARD', 'ID_CARD'],
+    [
+      'an invisible character in the name',
+      { ...typed, name: '王小\u200b明', phone: '13800000001' },
+      'HARD',
+      'NAME_PHONE',
+    ],
     ["the guardian's phone counts", { ...typed, phone: '13800000009' }, 'HARD', 'NAME_PHONE'],
     ['another phone', typed, 'CONFIRM', 'NAME_BIRTHDAY'],
     ['another name', { ...typed, name: '王大明', phone: '13800000001' }, 'FAMILY', 'PHONE'],

@@ -13,11 +13,24 @@ export function typedNumber(text: string): string {
     .toUpperCase();
 }
 
-/** A name as it is stored: full-width characters made half-width, no spaces, one kind of middle dot. */
+/** Spaces, and characters that no font draws: zero-width spaces, soft hyphens, marks of direction, variation selectors. */
+const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Returns a name as it is stored: one code point for characters that look alike (NFKC: full-width letters, Kangxi
+ * radicals), no spaces, no invisible characters, one kind of middle dot.
+ */
 export function normalName(text: string): string {
-  return halfWidth(text)
-    .replace(/[\s\u3000]/g, '')
+  return text
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
     .replace(/[•・‧]/g, '·');
+}
+
+/** Compares two names without case; names stored before a rule of `normalName` existed are compared by that rule too. */
+export function isSameName(a: string, b: string): boolean {
+  return normalName(a).toLowerCase() === normalName(b).toLowerCase();
 }
 
 /** `138****5678` */
@@ -70,8 +83,6 @@ export interface DuplicateVerdict<P> {
   readonly candidates: readonly P[];
 }
 
-const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
 /** The first rule that finds somebody, in the order of domain-outpatient §1. */
 export function judgeDuplicates<P extends KnownPatient>(
   facts: DuplicateFacts,
@@ -79,7 +90,7 @@ export function judgeDuplicates<P extends KnownPatient>(
 ): DuplicateVerdict<P> {
   const byCard = known.filter(({ idCardNo }) => facts.idCardNo && idCardNo === facts.idCardNo);
   if (byCard.length > 0) return { level: 'HARD', by: 'ID_CARD', candidates: byCard };
-  const named = known.filter(({ name }) => sameName(name, facts.name));
+  const named = known.filter(({ name }) => isSameName(name, facts.name));
   const byPhone = named.filter(({ phones }) => phones.includes(facts.phone));
   if (byPhone.length > 0) return { level: 'HARD', by: 'NAME_PHONE', candidates: byPhone };
   const byBirthday = named.filter(({ birthday, sex }) => birthday === facts.birthday && sex === facts.sex);
