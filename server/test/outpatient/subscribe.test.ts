@@ -5,7 +5,7 @@ import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
 import { subscribeJobs } from '../../src/modules/outpatient/subscribe.job';
-import { type Desk, newKey, openDesk, TODAY } from './desk';
+import { type Desk, newcomer, newKey, openDesk, TODAY } from './desk';
 
 type Draft = InputOf<typeof subscribe.save>;
 type State = 0 | 1 | 2 | 3 | 4 | 5;
@@ -207,6 +207,17 @@ describe('一个预约', () => {
     expect(await book(more)).toMatchObject({ code: 110306, msg: '该患者未完成的预约已达3个' });
   });
 
+  it.each([
+    ['an inner space', '常 客'],
+    ['a zero-width space', '常\u200b客'],
+  ])('is one a doctor and day for a name with %s', async (_case, name) => {
+    const who = { name: '常客', phone: '13512345670' };
+    await book(who);
+    expect(await book({ ...who, name, frameStart: '11:00' })).toMatchObject({ code: 110305 });
+    await rows(`UPDATE subscribe SET name = '${name}'`);
+    expect(await book({ ...who, frameStart: '11:00' })).toMatchObject({ code: 110305 });
+  });
+
   it('is refused a stale version, told 需改约 when the shift stops, and expires unseen', async () => {
     const { data } = await book({ source: 3 });
     expect(await cancel(data.id, 2)).toMatchObject({ code: 110001 });
@@ -260,6 +271,16 @@ describe('到店与挂号', () => {
     await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE id = ${subscribeId}`);
     const arrived = await desk.app.send(subscribe.arrive, { id: subscribeId, version: 3 }, { token: desk.front });
     expect(arrived).toMatchObject({ code: 110308 });
+  });
+
+  it.each(['王 试约', '王试约'])('is used by the person who booked it as %s', async (name) => {
+    const person = newcomer('王试约');
+    const { data } = await book({ name, phone: person.phone ?? '' });
+    await rows(`UPDATE subscribe SET name = '${name}' WHERE id = ${data.id}`);
+    expect(await desk.register({ patient: person, subscribeId: data.id, ...withWang() })).toMatchObject({
+      success: true,
+    });
+    expect(await shown(data.id)).toMatchObject({ subscribeState: 4 });
   });
 
   it('is counted on the dashboard and told to the desk', async () => {

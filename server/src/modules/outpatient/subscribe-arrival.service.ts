@@ -3,6 +3,7 @@ import { registrationCodes, subscribeCodes } from '@mingmou/contract/outpatient/
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { queueTime } from '@mingmou/contract/outpatient/subscribe.rules';
+import { isSameName } from '@mingmou/contract/patients/patient.rules';
 import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
@@ -22,7 +23,9 @@ export async function appointmentFor(cx: SessionCx, subscribeId: number, patient
   const isFree = row.state === 'BOOKED' || (row.state === 'ARRIVED' && row.registrationId === null);
   if (!isFree) refuse(registrationCodes.notUsable, { state: title });
   const isTheirs =
-    row.patientId === null ? row.name === patient.name && row.phone === patient.phone : row.patientId === patient.id;
+    row.patientId === null
+      ? row.phone === patient.phone && isSameName(row.name, patient.name)
+      : row.patientId === patient.id;
   if (!isTheirs || row.subscribeDate !== dayText(cx.now)) {
     refuse(subscribeCodes.wrongState, { state: title, action: subscribeFlow.actions.register.title });
   }

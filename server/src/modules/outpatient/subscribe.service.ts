@@ -14,6 +14,7 @@ import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
+import { storedName } from '../patients/patient-match';
 import { remindBooked, remindUnbooked } from '../remind/review-remind.service';
 import { lockBooker, patientByNameAndPhone } from '../visit/patient-visits.rows';
 import {
@@ -54,8 +55,9 @@ interface Person extends Booker {
 
 /** Who is booked: as on file, or as typed. The file, or the phone, stays locked: one person is counted once at a time. */
 async function bookerOf(cx: SessionCx, input: Input): Promise<Person> {
-  const { patientId, name, phone, sex = null, birthday = null } = input;
+  const { patientId, phone, sex = null, birthday = null } = input;
   if (!patientId) {
+    const name = storedName(input.name);
     await lockPhone(cx, phone);
     return { patientId: null, name, phone, sex, birthday };
   }

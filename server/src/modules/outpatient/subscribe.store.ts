@@ -10,6 +10,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { contains, type PageQuery, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { hasName, nameKey } from '../patients/patient-match';
 
 const NO_SHOW = stateCode(subscribeFlow, 'NO_SHOW');
 
@@ -95,7 +96,7 @@ function noShows(cx: SessionCx) {
   const since = dayText(addDays(cx.now, -NO_SHOW_DAYS));
   return sql<number>`(CASE WHEN s.patient_id IS NULL
     THEN (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
-      AND missed.phone = s.phone AND missed.patient_id IS NULL AND missed.name = s.name
+      AND missed.phone = s.phone AND missed.patient_id IS NULL AND ${nameKey('missed.name')} = ${nameKey('s.name')}
       AND missed.subscribe_date >= ${since}::date AND missed.subscribe_state = ${NO_SHOW})
     ELSE (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
       AND missed.patient_id = s.patient_id
@@ -193,7 +194,7 @@ export interface Booker {
 function ofBooker(cx: SessionCx, { patientId, name, phone }: Booker) {
   const rows = mine(cx, 'subscribe').where('deleted', '=', false);
   if (patientId !== null) return rows.where('patientId', '=', patientId);
-  return rows.where('patientId', 'is', null).where('phone', '=', phone).where('name', '=', name);
+  return rows.where('patientId', 'is', null).where('phone', '=', phone).where(hasName('subscribe.name', name));
 }
 
 /** Whoever books for a phone number without a file waits here for the others, so that one person is counted once at a time. */

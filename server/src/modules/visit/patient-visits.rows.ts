@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
+import { hasName } from '../patients/patient-match';
 
 /** The patient's counters of finished visits (domain-outpatient §1). The version stays: nobody edited the file. */
 export async function countFinishedVisit({ db, caller, now }: SessionCx, patientId: number): Promise<void> {
@@ -51,7 +52,7 @@ export async function patientByNameAndPhone(
 ): Promise<number | undefined> {
   const found = await mine(cx, 'patient')
     .where('stateEnum', '=', 'ENABLE')
-    .where('name', '=', name)
+    .where(hasName('patient.name', name))
     .where('phone', '=', phone)
     .select('id')
     .limit(2)
