@@ -117,6 +117,24 @@ describe('OUT-12 the states of a visit', () => {
     expect(await desk.visitOf(other)).toMatchObject({ acceptsState: 1, finishAt: null });
   });
 
+  it('counts a visit once, however often it is taken up again', async () => {
+    const other = await arrive('甲', '09:05:00', { visitType: 3 });
+    const counted = async () => {
+      const { rows } = await desk.app.database.query(
+        'SELECT visit_count FROM patient WHERE id = (SELECT patient_id FROM accepts WHERE id = $1)',
+        [other],
+      );
+      return rows[0]?.visit_count;
+    };
+    await move(other, 2);
+    expect(await counted()).toBe(1);
+    await move(other, 1, '点错了');
+    expect(await counted()).toBe(0);
+    await move(other, 0, '点错了');
+    await move(other, 2);
+    expect(await counted()).toBe(1);
+  });
+
   it('is not taken up again on the next day', async () => {
     const other = await arrive('甲', '09:05:00', { visitType: 3 });
     await move(other, 2);

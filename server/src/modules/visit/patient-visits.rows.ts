@@ -16,6 +16,14 @@ export async function countFinishedVisit({ db, caller, now }: SessionCx, patient
     .execute();
 }
 
+/** Takes a visit that was finished out of the count: it is seen again, and counts once more when it is finished. */
+export async function uncountFinishedVisit({ db, caller }: SessionCx, patientId: number): Promise<void> {
+  await updateMine({ db, caller }, 'patient')
+    .set({ visitCount: sql<number>`greatest(visit_count - 1, 0)` })
+    .where('id', '=', patientId)
+    .execute();
+}
+
 /** Who registers, locked: two desks that register one person wait for each other. */
 export function lockPatient(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')

@@ -15,7 +15,7 @@ import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { stateRefusal, transition } from '../../kernel/transition';
 import { endCall } from './call-record.store';
 import { hasStages, openMedical } from './medical.rows';
-import { countFinishedVisit } from './patient-visits.rows';
+import { countFinishedVisit, uncountFinishedVisit } from './patient-visits.rows';
 import { findDoctor, findRoom } from './place.rows';
 import { moveBehind, moveToFront, nextQueueNo } from './queue.rows';
 import { isReturning, payStateOf } from './registration.rows';
@@ -143,6 +143,7 @@ async function finish(cx: Cx, row: LockedVisit) {
 async function resume(cx: Cx, row: LockedVisit, reason: string | null | undefined) {
   if (row.day !== dayText(cx.now)) refuse(visitCodes.dayOver);
   needReason(reason);
+  await uncountFinishedVisit(cx, row.patientId);
   return { finishAt: null, finishBy: null };
 }
 
