@@ -29,6 +29,9 @@ describe('WS-01 球镜的录入', () => {
     ['+.5', '+0.50'],
     ['1.2.5', ''],
     ['12e2', ''],
+    ['- 1.25', '-1.25'],
+    ['1，25', ''],
+    ['12,5', ''],
   ])('键入「%s」显示「%s」', (typed, shown) => expect(formatLens('sphere', parseLens('sphere', typed))).toBe(shown));
 
   it('75 超出范围，不能保存', () => {

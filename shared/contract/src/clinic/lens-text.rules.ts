@@ -14,8 +14,8 @@ export function plainText(typed: string): string {
   return REPLACED.reduce((text, [from, to]) => text.replace(from, to), typed.normalize('NFKC')).trim();
 }
 
-/** The number in a text; null for what is none. */
+/** The number in a text; null for what is none, such as the two figures of `12,5`. */
 export function numberIn(typed: string): number | null {
-  const text = plainText(typed).replace(/\s+/g, '');
+  const text = plainText(typed).replace(/^([+-])\s+/, '$1');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,6 @@
 import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
+import { withoutThousands } from '@mingmou/contract/base/figure-text';
 import { isNumeric, textOf } from '../format/text-of';
 
 /** What somebody typed or pasted into a cell: its value (null: empty), or why it is none of this field. */
@@ -23,7 +24,7 @@ function dayText(text: string): string {
 
 function meant(spec: FieldSpec, text: string): unknown {
   if (isNumeric(spec)) {
-    const plain = halfWidth(text).replace(/[,，¥￥\s]/g, '');
+    const plain = withoutThousands(halfWidth(text));
     return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
   }
   if (spec.kind === 'date') return dayText(halfWidth(text));
