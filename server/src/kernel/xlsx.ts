@@ -30,11 +30,30 @@ function escaped(text: string): string {
   return text.replace(FORBIDDEN_IN_XML, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** Most characters that Excel takes as the name of a sheet. */
+const MAX_SHEET_NAME = 31;
+
+/** A text as sheets keep it: what looks like one of their codes (`_x000D_`) is marked as plain text. */
+function sheetText(text: string): string {
+  return escaped(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
+}
+
+/** Returns a name that Excel takes for a sheet: none of `[]:*?/\`, no quote at an end, 31 characters, never empty. */
+export function sheetTitle(name: string): string {
+  const plain = name
+    .replace(FORBIDDEN_IN_XML, '')
+    .replace(/[[\]:*?/\\]/g, '_')
+    .trim();
+  // A character of two units that the cut would halve goes as a whole.
+  const cut = plain.slice(0, MAX_SHEET_NAME).replace(/[\ud800-\udbff]$/, '');
+  return cut.replace(/^'+|'+$/g, '').trim() || 'Sheet1';
+}
+
 /** Text always travels as an inline string, never as a formula: a name that starts with `=` stays a name. */
 function cellXml(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${sheetText(cell)}</t></is></c>`;
 }
 
 function rowXml(cells: readonly Cell[], style = ''): string {
@@ -54,7 +73,7 @@ function staticParts(sheetName: string): ReadonlyArray<readonly [path: string, x
     ],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetText(sheetTitle(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { handleSheet } from '../../src/kernel/route';
 import { type Cell, sheetStream } from '../../src/kernel/xlsx';
@@ -71,6 +72,24 @@ describe('a sheet as a stream', () => {
     const stream = sheetOf(rows);
     expect(await takenUnread(stream, state)).toBeLessThan(100);
     stream.destroy();
+  });
+
+  it.each([
+    [
+      '眼科中心东城门诊部与视光中心及其附属眼镜店收入统计表&二',
+      '眼科中心东城门诊部与视光中心及其附属眼镜店收入统计表&amp;二',
+    ],
+    [`${'一'.repeat(30)}&二`, `${'一'.repeat(30)}&amp;`],
+    ['收入[一]:*?/\\"表"', '收入_一______&quot;表&quot;'],
+    [`${'一'.repeat(30)}😀`, '一'.repeat(30)],
+    ["'收入'", '收入'],
+    ['[]', '__'],
+    [' ', 'Sheet1'],
+  ])('is named %s as Excel takes it', async (name, written) => {
+    const bytes = await bytesOf(sheetStream({ name, heads: ['一'], rows: cursor(1).rows }));
+    const workbook = strFromU8(unzipSync(new Uint8Array(bytes))['xl/workbook.xml'] ?? new Uint8Array());
+    expect(workbook).toContain(`<sheet name="${written}" sheetId="1"`);
+    expect(textsOf(bytes)[0]).toEqual(['一']);
   });
 
   it('breaks off where the rows break off: half a sheet does not look whole', async () => {
