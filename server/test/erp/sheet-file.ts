@@ -18,18 +18,22 @@ interface Parts {
   /** The `<row>` elements. */
   readonly rows: string;
   readonly strings?: readonly string[];
+  /** Codes of number formats; the first is that of style 2. */
+  readonly formats?: readonly string[];
   readonly more?: Readonly<Record<string, Uint8Array>>;
 }
 
 /** A sheet as office programs write it: shared texts, styles, the sheet not under its usual name. */
-export function officeSheet({ rows, strings = [], more = {} }: Parts): Buffer {
+export function officeSheet({ rows, strings = [], formats = [], more = {} }: Parts): Buffer {
+  const own = formats.map((code, at) => `<numFmt numFmtId="${165 + at}" formatCode="${code}"/>`).join('');
+  const styles = formats.map((_code, at) => `<xf numFmtId="${165 + at}"/>`).join('');
   const parts: Record<string, string> = {
     'xl/worksheets/goods.xml': `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
     'xl/workbook.xml': `<workbook ${MAIN} ${RELATION}><workbookPr/><sheets><sheet name="A" sheetId="1" r:id="rId9"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId9" Target="/xl/worksheets/goods.xml"/></Relationships>',
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
-    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="yyyy/m/d"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="yyyy/m/d"/>${own}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/>${styles}</cellXfs></styleSheet>`,
   };
   const files = Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]));
   return Buffer.from(zipSync({ ...files, ...more }));

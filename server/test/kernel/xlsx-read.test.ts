@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { dateText, isDateFormat, numberText } from '../../src/kernel/xlsx-read/cell-formats';
 import { SheetError } from '../../src/kernel/xlsx-read/fault';
+import { shownNumber } from '../../src/kernel/xlsx-read/number-format';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { officeSheet, written } from '../erp/sheet-file';
 
@@ -53,6 +54,52 @@ describe('a sheet that is read', () => {
         ],
       },
     ]);
+  });
+
+  it.each([
+    ['型号_x000D_', '型号'],
+    ['一_x000D_&#10;二', '一\n二'],
+    ['a_x005F_b', 'a_b'],
+    ['_x005F_x000D_', '_x000D_'],
+    ['_xD83D__xDE00_', '😀'],
+    ['a_x0000_b', 'ab'],
+    ['a_x00g0_b', 'a_x00g0_b'],
+  ])('decodes the coded characters of %s', (coded, meant) => {
+    const rows = `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>${coded}</t></is></c></row>`;
+    const [row] = readSheet(officeSheet({ rows, strings: [`<t>${coded}</t>`] }), 10);
+    expect(row?.cells).toEqual([text(meant), text(meant)]);
+  });
+
+  it('gives back a text that looks like a coded character', async () => {
+    const [head] = readSheet(await written(['_x000D_', 'a_b'], []), 10);
+    expect(head?.cells).toEqual([text('_x000D_'), text('a_b')]);
+  });
+
+  it.each([
+    ['hidden', 'visible', '乙'],
+    ['veryHidden', 'visible', '乙'],
+    ['visible', 'visible', '甲'],
+    ['hidden', 'hidden', '甲'],
+  ])('is the first visible one: %s, %s', (first, second, read) => {
+    const sheet = (name: string, id: number, state: string) =>
+      `<sheet name="${name}" state="${state}" r:id="rId${id}"/>`;
+    const part = (cell: string) =>
+      strToU8(`<worksheet><sheetData><row><c t="str"><v>${cell}</v></c></row></sheetData></worksheet>`);
+    const sheets = `<workbook><sheets>${sheet('甲', 1, first)}${sheet('乙', 2, second)}</sheets></workbook>`;
+    const relations = [1, 2].map((id) => `<Relationship Id="rId${id}" Target="worksheets/sheet${id}.xml"/>`).join('');
+    const more = {
+      'xl/workbook.xml': strToU8(sheets),
+      'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations}</Relationships>`),
+      'xl/worksheets/sheet1.xml': part('甲'),
+      'xl/worksheets/sheet2.xml': part('乙'),
+    };
+    expect(readSheet(officeSheet({ rows: '', more }), 10)).toEqual([{ no: 1, cells: [text(read)] }]);
+  });
+
+  it('keeps what a format shows of a number beside the number', () => {
+    const rows = '<row><c s="2"><v>1004</v></c><c s="3"><v>1004</v></c><c s="0"><v>1004</v></c></row>';
+    const [row] = readSheet(officeSheet({ rows, formats: ['00000', '0'] }), 10);
+    expect(row?.cells).toEqual([{ ...number('1004'), shown: '01004' }, number('1004'), number('1004')]);
   });
 
   it('has a limit of rows and of columns', () => {
@@ -128,6 +175,36 @@ describe('what a cell shows', () => {
     ['0\\d', false],
     ['HH:MM', true],
   ])('the format %s of its own is a date: %s', (code, is) => expect(isDateFormat(164, code)).toBe(is));
+
+  it.each([
+    ['1004', '00000', '01004'],
+    ['1234567', '00000', '1234567'],
+    ['-7', '000', '-007'],
+    ['-7', '000;(000)', '(007)'],
+    ['0', '000;-000;"无"', undefined],
+    ['5', '"A"000', 'A005'],
+    ['1234567', '000-0000', '123-4567'],
+    ['7', '\\No000', undefined],
+    ['7', '\\N000', 'N007'],
+    ['7', '[Red]000', '007'],
+    ['7', '[$-804]000', '007'],
+    ['7', '[DBNum1]000', undefined],
+    ['7', '[>5]000', undefined],
+    ['1.5', '0.00', '1.50'],
+    ['1.5', '0.0##', '1.5'],
+    ['0', '#', undefined],
+    ['1.5', '000_ ', '002'],
+    ['1004', '#,##0', undefined],
+    ['0.5', '0%', undefined],
+    ['1004', '0.00E+00', undefined],
+    ['1004', 'General', undefined],
+    ['1004', '@', undefined],
+    ['x', '000', undefined],
+  ])('%s by the format %s is shown as %s', (raw, code, shown) => expect(shownNumber(raw, 164, code)).toBe(shown));
+
+  it('knows the formats with a fixed count of decimals that every sheet knows', () => {
+    expect([1, 2, 3, 49].map((id) => shownNumber('1.5', id, undefined))).toEqual(['2', '1.50', undefined, undefined]);
+  });
 
   it('days are counted from 1900 or from 1904', () => {
     expect([dateText('45292', false), dateText('43830', true), dateText('45292.99', false)]).toEqual([

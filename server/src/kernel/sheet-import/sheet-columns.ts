@@ -1,7 +1,8 @@
 import { check } from '@mingmou/contract/base/check';
 import type { DictRow } from '@mingmou/contract/base/dict';
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import type { SheetCell, SheetRow } from '@mingmou/contract/base/sheet';
+import { withoutThousands } from '@mingmou/contract/base/figure-text';
+import { type SheetCell, type SheetRow, shownText } from '@mingmou/contract/base/sheet';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import type { Step } from './import-run';
 
@@ -100,7 +101,7 @@ function flagIn(text: string): Reading {
 }
 
 function numberIn(text: string): Reading {
-  const plain = text.replace(/[,，¥￥\s]/g, '');
+  const plain = withoutThousands(text);
   return /^-?\d{1,12}(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { reason: '应为数字' };
 }
 
@@ -110,30 +111,32 @@ function dateIn(text: string): Reading {
   return { value: year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text };
 }
 
-const TEXTUAL: ReadonlySet<string> = new Set(['text', 'note', 'phone']);
+const TEXTUAL: ReadonlySet<string> = new Set(['text', 'note']);
 
-function textIn({ kind, text }: SheetCell): Reading {
-  if (kind === 'number' && text.replace(/\D/g, '').length > MAX_EXACT_DIGITS) {
+function textIn(cell: SheetCell): Reading {
+  if (cell.kind === 'number' && cell.text.replace(/\D/g, '').length > MAX_EXACT_DIGITS) {
     return { reason: '超过15位的数字在表格中已不准确，请将单元格设为文本后重新填写' };
   }
-  return { value: text };
+  return { value: shownText(cell).trim() };
 }
 
-function readingOf({ spec, read }: SheetColumn, cell: SheetCell, text: string): Reading {
+function readingOf({ spec, read }: SheetColumn, cell: SheetCell): Reading {
   const refused = cell.kind === 'date' && spec.kind === 'date' ? undefined : REFUSED_KINDS[cell.kind];
   if (refused !== undefined) return { reason: refused };
+  const text = shownText(cell).trim();
   if (read) return read(text);
   if (spec.dict) return codeIn(spec.dict.rows, text);
   if (spec.item?.dict) return codesIn(spec.item.dict.rows, text);
-  if (spec.kind === 'bool') return flagIn(text);
+  if (spec.kind === 'bool') return flagIn(cell.text.trim());
   if (spec.kind === 'date') return dateIn(text);
-  return TEXTUAL.has(spec.kind) ? textIn({ ...cell, text }) : numberIn(text);
+  if (spec.kind === 'phone') return { value: cell.text.trim() };
+  return TEXTUAL.has(spec.kind) ? textIn(cell) : numberIn(cell.text.trim());
 }
 
 function readCell(column: SheetColumn, cell: SheetCell | undefined): Reading {
   const text = cell?.text.trim() ?? '';
   const isEmpty = !cell || (text === '' && cell.kind !== 'formula');
-  const reading: Reading = isEmpty ? { value: column.blank ?? null } : readingOf(column, cell, text);
+  const reading: Reading = isEmpty ? { value: column.blank ?? null } : readingOf(column, cell);
   if ('reason' in reading) return reading;
   const reason = check(column.spec, reading.value);
   return reason === null ? reading : { reason };
@@ -154,7 +157,7 @@ function readRow(row: SheetRow, columns: readonly SheetColumn[], places: Places)
     const cell = place === undefined ? undefined : row.cells[place];
     const reading = readCell(column, cell);
     if ('value' in reading) return [column.name, reading.value] as const;
-    errors.push(importError(row, column.spec.title, cell?.text ?? '', reading.reason));
+    errors.push(importError(row, column.spec.title, cell ? shownText(cell) : '', reading.reason));
     return [column.name, null] as const;
   });
   return { row, values: Object.fromEntries(values), errors };

@@ -20,6 +20,20 @@ export function numberText(raw: string): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : raw;
 }
 
+/** Characters that neither XML nor the database holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that go
+const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+const CODED = /_x([0-9a-f]{4})_/gi;
+
+/** Decodes the characters that a sheet writes as `_x000D_`; the line ends of Windows become `\n`. */
+export function decodedText(text: string): string {
+  return text
+    .replace(CODED, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\r\n?/g, '\n')
+    .replace(NO_TEXT, '');
+}
+
 /** `YYYY-MM-DD` of a serial day; the raw number where it is none. */
 export function dateText(raw: string, is1904: boolean): string {
   const days = Number(raw) - (is1904 ? EPOCH_1904 : EPOCH_1900);

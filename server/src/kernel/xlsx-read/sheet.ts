@@ -1,6 +1,7 @@
 import type { SheetCell, SheetRow } from '@mingmou/contract/base/sheet';
-import { dateText, numberText } from './cell-formats';
+import { dateText, decodedText, numberText } from './cell-formats';
 import { SheetError } from './fault';
+import { shownNumber } from './number-format';
 import { Budget, readParts } from './parts';
 import { readWorkbook, type Workbook } from './workbook';
 import { attributeOf, XmlScanner } from './xml-scanner';
@@ -78,20 +79,25 @@ class RowGatherer {
 
   private cell(): SheetCell | undefined {
     const { value, type } = this;
-    if (this.isFormula) return { kind: 'formula', text: value.trim() };
-    const text = type === 's' ? (this.book.strings[Number(value)] ?? '').trim() : value.trim();
+    if (this.isFormula) return { kind: 'formula', text: decodedText(value).trim() };
+    const isText = type === 's' || type === 'inlineStr' || type === 'str';
+    const written = type === 's' ? (this.book.strings[Number(value)] ?? '') : value;
+    const text = (isText ? decodedText(written) : written).trim();
     if (text === '') return undefined;
-    if (type === 's' || type === 'inlineStr' || type === 'str') return { kind: 'text', text };
+    if (isText) return { kind: 'text', text };
     if (type === 'b') return { kind: 'bool', text: text === '1' ? '是' : '否' };
     if (type === 'e') return { kind: 'error', text };
     if (type === 'd') return { kind: 'date', text: text.slice(0, 10) };
-    if (this.book.dateStyles[this.style]) return { kind: 'date', text: dateText(text, this.book.is1904) };
-    return { kind: 'number', text: numberText(text) };
+    const format = this.book.formats[this.style];
+    if (format?.isDate) return { kind: 'date', text: dateText(text, this.book.is1904) };
+    const number = numberText(text);
+    const shown = format && shownNumber(number, format.id, format.code);
+    return { kind: 'number', text: number, ...(shown === undefined || shown === number ? {} : { shown }) };
   }
 }
 
 /**
- * Reads the first sheet of a .xlsx: the rows that hold anything, `maxRows` at most. Cells of text are trimmed.
+ * Reads the first visible sheet of a .xlsx: the rows that hold anything, `maxRows` at most. Cells of text are trimmed.
  * `onProgress` is told 0…100. Fails with a {@link SheetError}; any other error means a damaged file.
  */
 export function readSheet(

@@ -3,13 +3,20 @@ import { SheetError } from './fault';
 import { type Budget, type PartReader, readParts } from './parts';
 import { attributeOf, type XmlHandler, XmlScanner } from './xml-scanner';
 
+/** How a style shows numbers: a format that every sheet knows by its id, or a code of the file's own. */
+interface NumberFormat {
+  readonly id: number;
+  readonly code: string | undefined;
+  readonly isDate: boolean;
+}
+
 export interface Workbook {
-  /** Path of the first sheet within the file. */
+  /** Path of the first visible sheet within the file; of the first sheet where all are hidden. */
   readonly sheetPath: string;
   readonly is1904: boolean;
   readonly strings: readonly string[];
-  /** By style of a cell: whether it shows a date. */
-  readonly dateStyles: readonly boolean[];
+  /** By style of a cell. */
+  readonly formats: readonly NumberFormat[];
 }
 
 const nothing: XmlHandler = { open: () => {}, text: () => {}, close: () => {} };
@@ -41,7 +48,9 @@ function stringReader(strings: string[]): PartReader {
   });
 }
 
-function styleReader(dateStyles: boolean[]): PartReader {
+const formatOf = (id: number, code: string | undefined) => ({ id, code, isDate: isDateFormat(id, code) });
+
+function styleReader(formats: NumberFormat[]): PartReader {
   const codes = new Map<number, string>();
   let isCellStyle = false;
   return reader({
@@ -49,7 +58,7 @@ function styleReader(dateStyles: boolean[]): PartReader {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
       if (name === 'numFmt') codes.set(id, attributeOf(attributes, 'formatCode') ?? '');
       if (name === 'cellXfs') isCellStyle = true;
-      if (name === 'xf' && isCellStyle) dateStyles.push(isDateFormat(id, codes.get(id)));
+      if (name === 'xf' && isCellStyle) formats.push(formatOf(id, codes.get(id)));
     },
     close: (name) => {
       if (name === 'cellXfs') isCellStyle = false;
@@ -61,20 +70,24 @@ function pathOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Everything but the rows: which sheet is first, its texts and its formats. */
+/** Everything but the rows: which sheet is read, its texts and its formats. */
 export function readWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
   const strings: string[] = [];
-  const dateStyles: boolean[] = [];
+  const formats: NumberFormat[] = [];
   const targets = new Map<string, string>();
   let firstId: string | undefined;
+  let shownId: string | undefined;
   let is1904 = false;
   const readers: Readonly<Record<string, PartReader>> = {
     'xl/sharedStrings.xml': stringReader(strings),
-    'xl/styles.xml': styleReader(dateStyles),
+    'xl/styles.xml': styleReader(formats),
     'xl/workbook.xml': reader({
       open: (name, attributes) => {
         if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '');
-        if (name === 'sheet') firstId ??= attributeOf(attributes, '\\w+:id');
+        if (name !== 'sheet') return;
+        const id = attributeOf(attributes, '\\w+:id');
+        firstId ??= id;
+        if ((attributeOf(attributes, 'state') ?? 'visible') === 'visible') shownId ??= id;
       },
     }),
     'xl/_rels/workbook.xml.rels': reader({
@@ -85,7 +98,7 @@ export function readWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
     }),
   };
   readParts(bytes, budget, (path) => (Object.hasOwn(readers, path) ? readers[path] : undefined));
-  const target = firstId === undefined ? undefined : targets.get(firstId);
+  const target = targets.get(shownId ?? firstId ?? '');
   if (target === undefined) throw new SheetError('notXlsx');
-  return { sheetPath: pathOf(target), is1904, strings, dateStyles };
+  return { sheetPath: pathOf(target), is1904, strings, formats };
 }

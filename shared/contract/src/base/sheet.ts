@@ -5,6 +5,13 @@ export interface SheetCell {
   readonly kind: CellKind;
   /** As a person reads it: a number without the noise of its last bits, a date as `YYYY-MM-DD`. */
   readonly text: string;
+  /** Of a number whose format shows other characters than its plain figures: those characters, `01004` of 1004. */
+  readonly shown?: string;
+}
+
+/** Returns what the sheet shows in a cell: a text field takes it, a number field takes `text`. */
+export function shownText(cell: SheetCell): string {
+  return cell.shown ?? cell.text;
 }
 
 /** By column from 0; absent where the cell is empty, null where that was kept as JSON. */

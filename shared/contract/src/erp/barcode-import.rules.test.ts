@@ -61,6 +61,13 @@ describe('表里的一行', () => {
     expect(rows).toEqual([{ no: 2, attrs: { sph: -3, cyl: -1 }, originCodes: ['6901', '6902'] }]);
   });
 
+  it('原厂条码取表格显示的内容，度数取数字本身', () => {
+    const shown = (value: string, as: string): SheetCell => ({ kind: 'number', text: value, shown: as });
+    const { rows, says } = judged([row(2, shown('-3', '(3.00)'), '-1', '', shown('1004', '01004'))]);
+    expect(says).toEqual([]);
+    expect(rows).toEqual([{ no: 2, attrs: { sph: -3, cyl: -1 }, originCodes: ['01004'] }]);
+  });
+
   it.each<[string, SheetRow, string[]]>([
     ['没有柱镜', row(2, '-3', ''), ['2 柱镜  请填写柱镜']],
     ['不是数字', row(2, 'x', '-1'), ['2 球镜 x 应为数字']],

@@ -1,9 +1,9 @@
 import { check } from '../base/check';
 import { sentence } from '../base/codes';
-import type { SheetCell, SheetRow } from '../base/sheet';
+import { type SheetCell, type SheetRow, shownText } from '../base/sheet';
 import type { ImportError } from '../base/sheet-import';
 import { barcode } from './barcode.contract';
-import { readCell, requiredAttrs } from './barcode-rows.rules';
+import { isFigure, readCell, requiredAttrs } from './barcode-rows.rules';
 import { goodsCodes } from './erp.codes';
 import { type BarcodeAttr, barcodeAttrs } from './goods-attrs.fields';
 import type { CategoryRules } from './goods-category.rules';
@@ -140,7 +140,8 @@ export class ImportJudge {
     const values: [BarcodeAttr, string | number | null][] = [];
     for (const name of this.rules.barcode) {
       const before = this.errors.length;
-      const text = this.cellOf(row, name)?.text ?? '';
+      const cell = this.cellOf(row, name);
+      const text = (cell && (isFigure(name) ? cell.text : shownText(cell))) ?? '';
       const value = readCell(name, text);
       const fault = value === null ? undefined : attrFault(this.breed, name, value);
       if (fault !== undefined) this.fail(row, titleOf(name), text, fault);
@@ -158,10 +159,16 @@ export class ImportJudge {
   private originsOf(row: SheetRow): readonly string[] {
     const cell = this.cellOf(row, 'origins');
     if (!cell) return [];
-    const codes = [...new Set(cell.text.split(/[\s,，、]+/).filter(Boolean))];
+    const codes = [
+      ...new Set(
+        shownText(cell)
+          .split(/[\s,，、]+/)
+          .filter(Boolean),
+      ),
+    ];
     const fault = originsFault(cell, codes);
     if (fault === undefined) return codes;
-    this.fail(row, ORIGIN_HEAD, cell.text, fault);
+    this.fail(row, ORIGIN_HEAD, shownText(cell), fault);
     return [];
   }
 
@@ -189,5 +196,6 @@ export class ImportJudge {
 export function originsIn(rows: readonly SheetRow[], places: Places): readonly string[] {
   const place = places.get('origins');
   if (place === undefined) return [];
-  return [...new Set(rows.flatMap((row) => (row.cells[place]?.text ?? '').split(/[\s,，、]+/).filter(Boolean)))];
+  const texts = rows.map(({ cells }) => cells[place]).map((cell) => (cell ? shownText(cell) : ''));
+  return [...new Set(texts.flatMap((text) => text.split(/[\s,，、]+/).filter(Boolean)))];
 }

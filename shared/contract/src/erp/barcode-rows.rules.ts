@@ -28,10 +28,13 @@ export function powersFault(breed: BreedAttrs, { sph, power, cyl, add }: Barcode
 
 const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'sphere', 'cylinder', 'axis', 'int']);
 
+/** Whether the attribute is a number, not a text. */
+export const isFigure = (name: BarcodeAttr) => NUMBERS.has(barcodeAttrs[name].kind);
+
 /** What the text of a cell stands for: a number where the attribute is one, null where it is empty. */
 export function readCell(name: BarcodeAttr, text: string): string | number | null {
   if (text === '') return null;
-  if (!NUMBERS.has(barcodeAttrs[name].kind)) return text;
+  if (!isFigure(name)) return text;
   const value = Number(text.replace('−', '-'));
   return Number.isNaN(value) ? text : value;
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { SheetCell, SheetRow } from '@mingmou/contract/base/sheet';
+import { type SheetCell, type SheetRow, shownText } from '@mingmou/contract/base/sheet';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { importCodes } from '@mingmou/contract/erp/erp.codes';
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
@@ -102,15 +102,18 @@ export async function packageLines(cx: SessionCx, { id, state, ...query }: Input
   const shown = row.head.cells.map((_cell, at) => at);
   const records = page.records.map(({ cells, ...line }) => ({
     ...line,
-    cells: shown.map((at) => ({ text: hidden.has(at) ? null : (cells[at]?.text ?? null) })),
+    cells: shown.map((at) => ({ text: hidden.has(at) ? null : textAt(cells[at]) })),
   }));
   return { ...page, records };
 }
 
+/** What a person sees of a cell; null where it is empty. */
+const textAt = (cell: SheetCell | null | undefined) => (cell ? shownText(cell) : null);
+
 /** What was typed over a cell; one that was not touched stays as the sheet had it, a date a date. */
 function typedCell(typed: string | null | undefined, old: SheetCell | undefined): SheetCell | undefined {
   const text = typed?.trim() ?? '';
-  if (text === (old?.text ?? '')) return old;
+  if (text === (textAt(old) ?? '')) return old;
   return text === '' ? undefined : { kind: 'text', text };
 }
 
