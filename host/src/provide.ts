@@ -10,6 +10,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-redux': () => import('react-redux'),
   dayjs: () => import('dayjs'),
   axios: () => import('axios'),
+  '@mingmou/core/clock/use-clinic-day': () => import('@mingmou/core/clock/use-clinic-day'),
   '@mingmou/core/hardware/scanner/use-scanner': () => import('@mingmou/core/hardware/scanner/use-scanner'),
   '@mingmou/core/hardware/security-key/prove-key': () => import('@mingmou/core/hardware/security-key/prove-key'),
   '@mingmou/core/hardware/security-key/register-key': () => import('@mingmou/core/hardware/security-key/register-key'),

@@ -1,7 +1,7 @@
-import { today } from '@mingmou/contract/base/clinic-day';
 import { f, required } from '@mingmou/contract/base/field';
 import { daysAround, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
@@ -28,7 +28,11 @@ const { departmentId: departmentSpec } = subscribe.filters;
 
 /** Frames of a day or a week, a row for each doctor or room, all on one axis of time. */
 export function AppointmentCalendar({ heading, main, open, show }: AppointmentCalendarProps) {
-  const [day, setDay] = useState(today);
+  const clinicDay = useClinicDay();
+  // Absent: today's, which follows the clock.
+  const [chosen, choose] = useState<string>();
+  const day = chosen ?? clinicDay;
+  const setDay = (next: string) => choose(next === clinicDay ? undefined : next);
   const [isWeek, setWeek] = useState(false);
   const [mode, setMode] = useState<1 | 2>(1);
   const [departmentId, setDepartment] = useState<number>();

@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { TodayList } from './today-list';
 
@@ -133,5 +133,21 @@ describe('今日挂号', () => {
     expect(await screen.findByText('退号处理中')).toBeVisible();
     expect(screen.getByText('待缴费')).toBeVisible();
     expect(screen.queryByRole('button', { name: /退\s*号/ })).toBeNull();
+  });
+});
+
+describe('今日挂号过了午夜', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('shows the new day', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], now: new Date('2026-03-10T23:59:00+08:00') });
+    const { server } = open([row]);
+    const lastAsked = () => server.sent(registration.page).at(-1);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(lastAsked()).toMatchObject({ dateFrom: '2026-03-10', dateTo: '2026-03-10' });
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect(lastAsked()).toMatchObject({ dateFrom: '2026-03-11', dateTo: '2026-03-11' });
   });
 });

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { today } from '@mingmou/contract/base/clinic-day';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useCall } from '@mingmou/core/store/use-call';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
@@ -41,7 +41,7 @@ function Name({ name, priority, over }: Row) {
 /** 今日挂号, the latest first. Memoised: the desk renders with every key that is typed into one of its fields. */
 export const TodayList = memo(function TodayList() {
   const [page, setPage] = useState(1);
-  const day = today();
+  const day = useClinicDay();
   const { data, loading, refusal, refetch } = useCall(registration.page, {
     dateFrom: day,
     dateTo: day,

@@ -4,7 +4,7 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { answer } from '@mingmou/testing/answers';
-import { act, screen, within } from '@mingmou/testing/dom';
+import { act, fireEvent, screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import TriageBoard from './triage.board';
 import { NURSE, waiting } from './triage.samples';
@@ -127,6 +127,12 @@ describe('分诊台的刷新', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
   });
+
+  const MINUTE = 60_000;
+  const overMidnight = async () => {
+    jest.setSystemTime(new Date('2026-03-11T00:00:00+08:00'));
+    await act(() => jest.advanceTimersByTimeAsync(MINUTE));
+  };
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -148,5 +154,28 @@ describe('分诊台的刷新', () => {
     expect(line).toHaveAttribute('aria-current', 'true');
     expect(await lineOf('王小明')).toHaveAttribute('aria-current', 'false');
     expect(button).toHaveFocus();
+  });
+
+  it('asks for the new day after midnight', async () => {
+    jest.setSystemTime(new Date('2026-03-10T23:59:00+08:00'));
+    const { server } = open();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(lastAsked(server)).toMatchObject({ date: '2026-03-10' });
+    await overMidnight();
+    expect(lastAsked(server)).toMatchObject({ date: '2026-03-11' });
+    expect(screen.getByLabelText('日期')).toHaveValue('2026-03-11');
+  });
+
+  it('stays with a day that somebody chose', async () => {
+    jest.setSystemTime(new Date('2026-03-10T23:59:00+08:00'));
+    const { server } = open();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    const day = screen.getByLabelText('日期');
+    fireEvent.change(day, { target: { value: '2026-03-09' } });
+    fireEvent.keyDown(day, { key: 'Enter' });
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(lastAsked(server)).toMatchObject({ date: '2026-03-09' });
+    await overMidnight();
+    expect(lastAsked(server)).toMatchObject({ date: '2026-03-09' });
   });
 });

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
+import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import type { List } from '@mingmou/kit/list/use-list';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Visit } from './visit-acts';
 
 type Input = InputOf<typeof visit.pageTriage>;
@@ -23,10 +24,13 @@ export type View = keyof typeof SIZES;
 export function useTriageList() {
   const [view, look] = useKeptState<View>('view', 'list');
   const [tab, setTab] = useKeptState<Tab>('tab', '0');
-  const [query, setQuery] = useKeptState<TriageList['query']>('query', () => ({
+  const day = useClinicDay();
+  // Holds a day only while somebody chose another than today's.
+  const [kept, setKept] = useKeptState<TriageList['query']>('query', () => ({
     ...{ page: 1, size: SIZES.list, column: undefined, asc: true },
-    filters: { date: today() },
+    filters: {},
   }));
+  const query = useMemo(() => ({ ...kept, filters: { date: day, ...kept.filters } }), [kept, day]);
   const { page, size, filters } = query;
   const paging = view === 'board' ? { page: 1, size: SIZES.board } : { page, size };
   // Filled in field by field by inputs of the call's own shape.
@@ -35,12 +39,13 @@ export function useTriageList() {
 
   const show = useCallback<TriageList['show']>(
     (change) =>
-      setQuery((now) => {
+      setKept((now) => {
         const next = { ...now, page: 1, ...change };
-        // A queue is that of a day: 重置 leads back to today's.
-        return { ...next, filters: { date: today(), ...next.filters } };
+        const { date, ...others } = next.filters;
+        // A queue is that of a day: 重置 leads back to today's, and today's follows the clock.
+        return date === today() ? { ...next, filters: others } : next;
       }),
-    [setQuery],
+    [setKept],
   );
   // Counted anew after each drawing: what was just read need not be read again at once.
   useEffect(() => {

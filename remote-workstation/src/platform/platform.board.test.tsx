@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
@@ -6,7 +6,7 @@ import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen, rest } from '@mingmou/testing/render-screen';
 import PlatformBoard from './platform.board';
 import type { DeskVisit } from './use-desk-acts';
@@ -210,5 +210,21 @@ describe('接诊台', () => {
     ]);
     expect(await screen.findByText('加载失败：系统繁忙')).toBeInTheDocument();
     expect(press(/重\s*试/)).toBeInTheDocument();
+  });
+});
+
+describe('接诊台过了午夜', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('asks for the new day', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], now: new Date('2026-03-10T23:59:00+08:00') });
+    const { server } = open();
+    const lastAsked = () => server.sent(desk.searchPage).at(-1);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(lastAsked()).toMatchObject({ date: '2026-03-10' });
+    await act(() => jest.advanceTimersByTimeAsync(90_000));
+    expect(lastAsked()).toMatchObject({ date: '2026-03-11' });
   });
 });

@@ -3,6 +3,7 @@ import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
+import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -25,9 +26,15 @@ import { type DeskTab, useDeskPage } from './use-desk-page';
 import { useMyRoom } from './use-my-room';
 import { useVisitCode } from './use-visit-code';
 
+type Chosen = Omit<Filters, 'date'> & Partial<Pick<Filters, 'date'>>;
+
 /** 接诊台: who waits for the doctor, who is being seen, and what the doctor does with them (domain-workstation §1.3). */
 export default function PlatformBoard() {
-  const [filters, setFilters] = useKeptState<Filters>('filters', () => ({ date: today() }));
+  const day = useClinicDay();
+  // Holds a day only while somebody chose another than today's, which follows the clock.
+  const [chosen, choose] = useKeptState<Chosen>('filters', {});
+  const filters = { ...chosen, date: chosen.date ?? day };
+  const setFilters = ({ date, ...others }: Filters) => choose(date === today() ? others : { date, ...others });
   const [params] = useSearchParams();
   const [tab, setTab] = useKeptState<DeskTab>('tab', () => (params.get('tab') === 'confirm' ? 'confirm' : 's0'));
   const lists = { confirm: useConfirmList(), review: useReviewList() };
