@@ -2,42 +2,16 @@ import { AutoComplete } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './eyes.module.css';
+import { finds, type ListOption, readListed } from './list-text';
 import { MeasureFrame, type MeasureProps, statusOf, verdictOf } from './measure-frame';
 import { MeasureInput } from './measure-input';
 import type { Reading } from './reading';
 import { useTyped } from './use-typed';
 
-export interface ListOption {
-  /** As it stands in the input. */
-  readonly text: string;
-  /** Beside it in the list. */
-  readonly name?: string;
-  /** Initials and codes that find it: `sd` for 手动. */
-  readonly initials?: readonly string[];
-}
-
 interface ListInputProps extends MeasureProps {
   readonly reading: Reading;
   readonly options: readonly ListOption[];
   readonly placeholder?: string;
-}
-
-/** Letters and digits alone: `49` is found in `4.9`, `175` in `+1.75`. */
-function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function finds(option: ListOption, typed: string): boolean {
-  const wanted = bare(typed);
-  return [option.text, option.name ?? '', ...(option.initials ?? [])].some((text) => bare(text).startsWith(wanted));
-}
-
-/** The typed text as the list writes it; what the list lacks stays as it was typed. */
-function asListed(options: readonly ListOption[], typed: string): string {
-  const wanted = bare(typed);
-  const [meant, ...others] = options.filter(({ initials }) => initials?.includes(wanted));
-  const found = options.find(({ text }) => bare(text) === wanted) ?? (others.length === 0 ? meant : undefined);
-  return wanted === '' || /[+-].*\d/.test(typed) ? typed : (found?.text ?? typed);
 }
 
 /** A quantity with a list: it opens when the input is entered, and is searched by what is typed. */
@@ -51,7 +25,7 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
   const { label, prior, fault: _fault, quoted = false, ...others } = props;
   const { hint: _hint, alert: _alert, readOnly: _readOnly, ...control } = others;
   const { value, onChange, onBlur, ...rest } = control;
-  const reading = { ...given, read: (typed: string) => given.read(asListed(options, typed)) };
+  const reading = { ...given, read: (typed: string) => readListed(given, options, typed) };
   const typed = useTyped(reading, value, onChange);
   const [open, setOpen] = useState(false);
   const composing = useRef(false);

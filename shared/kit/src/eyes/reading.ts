@@ -88,7 +88,10 @@ export function dictReading(dictionary: Dict): Reading {
     read: (typed) => {
       const text = typed.trim();
       const wanted = text.toLowerCase();
-      return rows.find(({ code, name }) => name === text || String(code).toLowerCase() === wanted)?.code ?? null;
+      // A name may look like the code of another row.
+      const meant =
+        rows.find(({ name }) => name === text) ?? rows.find(({ code }) => String(code).toLowerCase() === wanted);
+      return meant?.code ?? null;
     },
     text: (value) => (typeof value === 'string' || typeof value === 'number' ? dictName(dictionary, value) : ''),
     fault: never,
