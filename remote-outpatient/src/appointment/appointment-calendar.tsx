@@ -1,3 +1,4 @@
+import { isDate } from '@mingmou/contract/base/check';
 import { f, required } from '@mingmou/contract/base/field';
 import { daysAround, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
@@ -78,7 +79,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
             spec={DAY}
             aria-label="日期"
             value={day}
-            onChange={(next) => typeof next === 'string' && setDay(next)}
+            onChange={(next) => typeof next === 'string' && isDate(next) && setDay(next)}
           />
         </div>
         <Button aria-label={isWeek ? '下一周' : '后一天'} onClick={() => walk(stride)}>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { ZERO } from '@mingmou/contract/base/money';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
@@ -96,6 +98,44 @@ describe('患者表单', () => {
     await waitFor(() => expect(dialog.getByLabelText('监护人')).toBeRequired());
     expect(dialog.getByLabelText('监护人电话')).toBeRequired();
     expect(await dialog.findByTitle('父母')).toBeVisible();
+  });
+
+  it.each(['20150312', '2015/3/12', '2015.3.12'])('生日改键入 %s：年龄、监护人和提交都按新的生日', async (typed) => {
+    const desk = await open();
+    const { user, dialog, server } = desk;
+    await typePerson(desk);
+    await pick(desk, '患者来源', '其他');
+    const birthday = await dialog.findByLabelText('出生日期');
+    await user.type(birthday, '2001-03-11');
+    await user.tab();
+    expect(dialog.getByLabelText('年龄')).toHaveValue(String(ageYears('2001-03-11', today())));
+    expect(dialog.getByLabelText('监护人')).not.toBeRequired();
+    await user.clear(birthday);
+    await user.type(birthday, typed);
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(dialog.getByLabelText('监护人')).toBeRequired());
+    expect(server.sent(patient.save)).toEqual([]);
+    expect(dialog.getByLabelText('年龄')).toHaveValue(String(ageYears('2015-03-12', today())));
+    await user.type(dialog.getByLabelText('监护人'), '王大明');
+    await user.type(dialog.getByLabelText('监护人电话'), '13800000002');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent(patient.save)).toHaveLength(1));
+    expect(sentFile(desk)).toMatchObject({ birthday: '2015-03-12' });
+  });
+
+  it('看不懂的生日留在格子里，标出来，不提交', async () => {
+    const desk = await open();
+    const { user, dialog, server } = desk;
+    await typePerson(desk);
+    await pick(desk, '患者来源', '其他');
+    const birthday = await dialog.findByLabelText('出生日期');
+    await user.type(birthday, '2001-03-11');
+    await user.clear(birthday);
+    await user.type(birthday, '2015-13-12');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await dialog.findByText('日期应为YYYY-MM-DD')).toBeVisible();
+    expect(birthday).toHaveValue('2015-13-12');
+    expect(server.sent(patient.save)).toEqual([]);
   });
 
   it('省市区逐级选择，换了省就清空下级', async () => {

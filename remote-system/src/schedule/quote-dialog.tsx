@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { isDate } from '@mingmou/contract/base/check';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -54,7 +55,7 @@ function Quote({ open, weekStart, by, rows, onClose, onDone }: QuoteDialogProps)
         id={id}
         spec={DAY}
         value={value}
-        onChange={(next) => typeof next === 'string' && change(mondayOf(next))}
+        onChange={(next) => typeof next === 'string' && isDate(next) && change(mondayOf(next))}
       />
     </Form.Item>
   );

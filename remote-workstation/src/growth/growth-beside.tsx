@@ -1,3 +1,4 @@
+import { isDateTime } from '@mingmou/contract/base/check';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { exactAge, placeOf, valueNextYear } from '@mingmou/contract/workstation/growth/centile.rules';
@@ -50,7 +51,7 @@ const UNITS: Readonly<Record<GrowthKind, string>> = { AL: 'mm', SE_CYC: 'D', SE_
 
 function EyeLine({ of, kind, eye, figures, formCode }: EyeLineProps) {
   const { checkedAt, device } = figures;
-  const measuredAt = typeof checkedAt === 'string' ? checkedAt : `${today()} 00:00:00`;
+  const measuredAt = typeof checkedAt === 'string' && isDateTime(checkedAt) ? checkedAt : `${today()} 00:00:00`;
   const before = pointBefore(of, eye, kind, dayOf({ measuredAt }));
   const value = growthPoints(formCode, figures).find((point) => point.eye === eye)?.value;
   const shown = (one: number) => `${growthText(kind, one)}${UNITS[kind]}`;

@@ -1,3 +1,4 @@
+import { isDate } from '@mingmou/contract/base/check';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { Shape } from '@mingmou/contract/base/field';
 import { ageYears, needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
@@ -37,7 +38,7 @@ function useBirthday(): string | undefined {
   const birthday: unknown = Form.useWatch('birthday');
   const idCardNo: unknown = Form.useWatch('idCardNo');
   const age: unknown = Form.useWatch('age');
-  if (typeof birthday === 'string' && birthday !== '') return birthday;
+  if (typeof birthday === 'string' && isDate(birthday)) return birthday;
   const card = typeof idCardNo === 'string' ? readIdCard(idCardNo.toUpperCase()) : null;
   if (card) return card.birthday;
   return typeof age === 'number' ? yearsBefore(today(), age) : undefined;
@@ -82,6 +83,18 @@ function useCardFacts(): void {
   }, [form, typed]);
 }
 
+/** A birthday that is typed fills in the age, where the form asks for one. */
+function useAgeOfBirthday(): void {
+  const form = Form.useFormInstance();
+  const { shape } = useFormSurroundings();
+  const birthday: unknown = Form.useWatch('birthday');
+  const hasAge = 'age' in shape;
+  useEffect(() => {
+    if (!hasAge || typeof birthday !== 'string' || !isDate(birthday) || birthday > today()) return;
+    form.setFields([{ name: 'age', value: ageYears(birthday, today()), errors: [], touched: true }]);
+  }, [form, hasAge, birthday]);
+}
+
 interface FileFormProps {
   /** The fields that stand within. */
   readonly fields: readonly PatientFieldSetting[];
@@ -96,6 +109,7 @@ export function FileForm({ fields, children }: FileFormProps) {
   const hasTypedSchool = typeof schoolName === 'string' && schoolName !== '';
   useOwnerOfPhone(isChild);
   useCardFacts();
+  useAgeOfBirthday();
   const age: unknown = Form.useWatch('age');
   const hasAge = typeof age === 'number';
   const obliged = useMemo(() => {

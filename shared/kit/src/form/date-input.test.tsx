@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateInput } from './date-input';
 import { onEnter } from './on-enter';
-import { shortDate } from './short-date';
+import { readTypedDate } from './typed-date';
 
 interface FormProps {
   readonly kind: Parameters<typeof DateInput>[0]['kind'];
@@ -58,7 +59,7 @@ describe('日期输入', () => {
     ['dateTime', '0960'],
     ['dateTime', '2405'],
     ['time', '20180506'],
-  ] as const)('没有%s是%s', (kind, typed) => expect(shortDate(kind, typed)).toBeUndefined());
+  ] as const)('没有%s是%s', (kind, typed) => expect(readTypedDate(kind, typed)).toBeUndefined());
 
   it.each([
     ['date', '20180506', /^2018-05-06$/],
@@ -73,8 +74,83 @@ describe('日期输入', () => {
     expect(input).toHaveFocus();
   });
 
-  it('没写完的日期不算', () => {
-    const { onSubmit } = typeInto('date', '2099-1');
-    expect(onSubmit).toHaveBeenCalledWith('');
+  it('没写完的日期照键入的样子交给表单，由表单拒绝', () => {
+    const { onSubmit, input } = typeInto('date', '2099-1');
+    expect(onSubmit).toHaveBeenCalledWith('2099-1');
+    expect(input).toHaveProperty('value', '2099-1');
+    expect(input).toBeInvalid();
+  });
+});
+
+describe('date typed over another one', () => {
+  const OLD = { date: '2001-03-11', dateTime: '2001-03-11 08:30:00', time: '08:30' } as const;
+
+  /** Puts a text over an old date, goes on by a key or a click, and returns the last value. */
+  async function typeOver(kind: FormProps['kind'], text: string, leaving: string) {
+    const onChange = jest.fn();
+    function Held() {
+      const [value, setValue] = useState<unknown>(OLD[kind]);
+      const change = (next: unknown) => {
+        setValue(next);
+        onChange(next);
+      };
+      return <DateInput kind={kind} aria-label="日期" value={value} onChange={change} />;
+    }
+    const user = userEvent.setup();
+    render(
+      <>
+        <Held />
+        <button type="button">下一个</button>
+      </>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('日期');
+    await user.click(input);
+    fireEvent.change(input, { target: { value: text } });
+    if (leaving === 'click') await user.click(screen.getByRole('button', { name: '下一个' }));
+    else await user.keyboard(leaving);
+    // The calendar closes a frame later, and reports its date once more.
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    return { input, last: onChange.mock.lastCall?.[0] };
+  }
+
+  it.each([
+    ['date', '20150312', '{Tab}', '2015-03-12'],
+    ['date', '20150312', '{Enter}', '2015-03-12'],
+    ['date', '20150312', 'click', '2015-03-12'],
+    ['date', '20150312', '{Control}', '2015-03-12'],
+    ['date', '2015-03-12', '{Tab}', '2015-03-12'],
+    ['date', '2015/3/12', '{Tab}', '2015-03-12'],
+    ['date', '2015.3.12', 'click', '2015-03-12'],
+    ['date', '2015-3-12', '{Enter}', '2015-03-12'],
+    ['date', '2015年3月12日', 'click', '2015-03-12'],
+    ['date', '２０１５／３／１２', '{Tab}', '2015-03-12'],
+    ['dateTime', '2015/3/12 9:05', '{Tab}', '2015-03-12 09:05:00'],
+    ['dateTime', '20150312 0905', 'click', '2015-03-12 09:05:00'],
+    ['time', '9:05', 'click', '09:05'],
+  ] as const)('becomes the %s that %s means, left by %s', async (kind, text, leaving, read) => {
+    const { input, last } = await typeOver(kind, text, leaving);
+    expect([last, input.value]).toEqual([read, read]);
+    expect(input).toBeValid();
+  });
+
+  it.each([
+    ['date', '2015-13-12', '{Tab}'],
+    ['date', '2015-13-12', '{Enter}'],
+    ['date', '2015-13-12', 'click'],
+    ['date', '20150230', 'click'],
+    ['date', '昨天', '{Tab}'],
+    ['dateTime', '2015/3/12', 'click'],
+    ['time', '25:00', '{Tab}'],
+  ] as const)('is marked and handed on as it is, where no %s can be read from %s, left by %s', async (...row) => {
+    const [kind, text, leaving] = row;
+    const { input, last } = await typeOver(kind, text, leaving);
+    expect([last, input.value]).toEqual([text, text]);
+    expect(input).toBeInvalid();
+  });
+
+  it.each(['{Tab}', 'click'])('is none after the text was deleted and the input left by %s', async (leaving) => {
+    const { input, last } = await typeOver('date', '', leaving);
+    expect([last, input.value]).toEqual([null, '']);
   });
 });

@@ -1,44 +1,80 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import type { FocusEvent } from 'react';
+import { useRef, useState } from 'react';
 import styles from './form.module.css';
 import type { InputProps } from './input-props';
-import { shortDate } from './short-date';
+import { PickerInput, replaceText, TypedDates, UnreadText } from './picker-text';
+import { type DateKind, isDateText, readTypedDate } from './typed-date';
 
 interface DateInputProps extends InputProps {
-  readonly kind: 'date' | 'dateTime' | 'time';
+  readonly kind: DateKind;
   readonly placeholder?: string | undefined;
 }
 
-const formats = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm' } as const;
+const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm' } as const;
+const COMPONENTS = { input: PickerInput };
 
 // The week starts on Monday (product.md §5).
 dayjs.locale('zh-cn');
 
-/** A day, a moment or a time of day, in the text form that travels. */
-export function DateInput({ kind, value, onChange, onBlur, ...rest }: DateInputProps) {
-  const format = formats[kind];
-  const text = typeof value === 'string' && value !== '' ? value : undefined;
-  const hold = (next: dayjs.Dayjs | null) => onChange?.(next?.format(format) ?? null);
+function dayjsOf(kind: DateKind, text: string): dayjs.Dayjs | null {
+  if (!isDateText(kind, text)) return null;
+  return dayjs(kind === 'time' ? `2000-01-01 ${text}` : text);
+}
+
+/**
+ * A day, a moment or a time of day, in the text form that travels. A typed text is read when the input is left; one that
+ * means no date becomes the value as it was typed, is marked, and is refused wherever the value is checked.
+ */
+export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
+  const format = FORMATS[kind];
+  const held = typeof value === 'string' ? value : '';
+  const [isTyping, setTyping] = useState(false);
+  // The calendar reports its last date once more while it closes, over a text that was left empty or unread.
+  const isDeaf = useRef(false);
+  const isUnread = held !== '' && !isTyping && !isDateText(kind, held);
+  const hold = (next: dayjs.Dayjs | null) => {
+    if (!isDeaf.current) onChange?.(next?.format(format) ?? null);
+  };
+  const read = (input: HTMLInputElement) => {
+    const typed = input.value.trim();
+    const meant = readTypedDate(kind, typed);
+    if (meant === undefined) {
+      isDeaf.current = true;
+      onChange?.(typed === '' ? null : typed);
+    } else if (meant !== typed) replaceText(input, meant);
+    setTyping(false);
+  };
   const given = {
     ...rest,
+    ...(isUnread ? { status: 'error' as const, 'aria-invalid': true } : {}),
     className: styles.date,
+    components: COMPONENTS,
     format,
+    value: dayjsOf(kind, held),
     onChange: hold,
     // What is typed counts as soon as it is read: antd itself waits for its own Enter or the closing of the calendar,
     // and a form that is submitted by key is gone by then.
     onCalendarChange: (next: dayjs.Dayjs | dayjs.Dayjs[] | null) => {
       if (!Array.isArray(next)) hold(next);
     },
-    // Digits alone may be on their way to a whole date: they are read when somebody goes on.
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      const { target } = event;
-      const meant = target instanceof HTMLInputElement ? shortDate(kind, target.value.trim()) : undefined;
-      if (meant) hold(meant);
-      onBlur?.(event);
-    },
   };
-  if (kind === 'time') return <TimePicker {...given} value={text ? dayjs(`2000-01-01 ${text}`) : null} />;
-  return <DatePicker {...given} showTime={kind === 'dateTime'} value={text ? dayjs(text) : null} />;
+  return (
+    <UnreadText value={isUnread ? held : undefined}>
+      <TypedDates
+        title={isUnread ? '日期或时间看不懂，请重新填写' : undefined}
+        onReach={() => {
+          isDeaf.current = false;
+        }}
+        onType={() => {
+          isDeaf.current = false;
+          setTyping(true);
+        }}
+        onLeave={read}
+      >
+        {kind === 'time' ? <TimePicker {...given} /> : <DatePicker {...given} showTime={kind === 'dateTime'} />}
+      </TypedDates>
+    </UnreadText>
+  );
 }

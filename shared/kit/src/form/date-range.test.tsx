@@ -50,4 +50,15 @@ describe('日期范围选择', () => {
     }
     expect([isOff('2027-01-30'), isOff('2027-01-31')]).toEqual([false, true]);
   });
+
+  it.each(['20261110', '2026/11/10', '2026.11.10', '2026年11月10日'])('%s 读作 2026-11-10', (typed) => {
+    const onChange = jest.fn();
+    const { start } = open({ rule: 'A', value: { from: '2026-11-01', to: '2026-11-15' }, onChange });
+    fireEvent.change(start, { target: { value: typed } });
+    fireEvent.keyDown(start, { key: 'Enter', code: 'Enter' });
+    const [, end] = screen.getAllByRole('textbox');
+    if (!end) throw new Error('no input');
+    fireEvent.keyDown(end, { key: 'Enter', code: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-10', to: '2026-11-15' });
+  });
 });

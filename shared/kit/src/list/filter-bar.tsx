@@ -1,3 +1,4 @@
+import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { dependentsOf } from '@mingmou/contract/base/reference';
 import { Button } from 'antd';
@@ -26,16 +27,21 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
     setDraft(filters);
   }
 
+  // A date that cannot be read is marked at its input; searching without it would look like an answer.
+  const search = (next: Filters) => {
+    if (!fields.some(([name, spec]) => isDated(spec) && check({ ...spec, required: false }, next[name]) !== null))
+      onSearch(next);
+  };
   const change = (name: string, spec: FieldSpec, value: unknown) => {
     const dependents = dependentsOf(Object.fromEntries(fields), name).map((other) => [other, null] as const);
     const next = { ...draft, [name]: value, ...Object.fromEntries(dependents) };
     setDraft(next);
-    if (isChoice(spec)) onSearch(next);
+    if (isChoice(spec)) search(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, nativeEvent } = event;
     if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-    if (target.getAttribute('role') !== 'combobox') onSearch(draft);
+    if (target.getAttribute('role') !== 'combobox') search(draft);
   };
   const shown = open ? fields : fields.slice(0, ONE_LINE);
 
@@ -57,7 +63,7 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
         </span>
       ))}
       <span className={styles.filterActs}>
-        <Button onClick={() => onSearch(draft)}>查询</Button>
+        <Button onClick={() => search(draft)}>查询</Button>
         <Button type="text" onClick={() => onSearch({})}>
           重置
         </Button>
@@ -69,6 +75,10 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
       </span>
     </fieldset>
   );
+}
+
+function isDated({ kind }: FieldSpec): boolean {
+  return kind === 'date' || kind === 'dateTime' || kind === 'time';
 }
 
 function isChoice({ kind }: FieldSpec): boolean {

@@ -1,3 +1,4 @@
+import { isDate } from '../../base/check';
 import { EYES, type Eye, eyeKey, eyes } from '../../base/eyes';
 import { f } from '../../base/field';
 import { decimal } from '../../clinic/decimal';
@@ -40,6 +41,7 @@ const DAY_MS = 86_400_000;
 export function reviewDay(drug: number | null | undefined, lastDropAt: string | null | undefined): string | null {
   if (!drug || !lastDropAt) return null;
   const day = lastDropAt.slice(0, 10);
+  if (!isDate(day)) return null;
   if (drug !== ATROPINE) return day;
   return new Date(Date.parse(day) + ATROPINE_DAYS * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { isDate } from '../../../base/check';
 import { monthsLater } from '../../conclusion.rules';
 
 /** How long a lens may be worn before it is replaced (domain-workstation §8.2): days, or months by the calendar. */
@@ -20,6 +21,8 @@ export function daysLater(day: string, days: number): string {
 
 /** The day on which lenses that are worn from `start` end; null for a cycle that nobody knows. Months end on their last day. */
 export function lensExpiry(start: string, cycle: number): string | null {
+  // A day may be on its way into the form still.
+  if (!isDate(start)) return null;
   const { days, months } = CYCLES[cycle] ?? {};
   if (days !== undefined) return daysLater(start, days);
   return months === undefined ? null : monthsLater(start, months);
