@@ -2,7 +2,8 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '../base/eyes';
 import type { FieldSpec, Values } from '../base/field';
 import { acuityLine, acuityLines, isAcuity } from '../clinic/acuity.rules';
 import { decimal, isMultiple } from '../clinic/decimal';
-import { isRed, lensHint } from '../clinic/lens-fields.rules';
+import { isRed, lensFault, lensHint } from '../clinic/lens-fields.rules';
+import { lensOf } from '../clinic/measure.fields';
 import { medianReading } from '../clinic/median-reading.rules';
 import { heldBeyond, type KeptPicture, picturesIn, videosFault } from '../clinic/picture.fields';
 import { lacksAxis } from '../clinic/refraction-record.rules';
@@ -46,7 +47,11 @@ function outOfRange(record: TriageRecord): TriageFault | undefined {
     const value = record[field];
     const { min, max, step }: FieldSpec = spec;
     if (typeof value !== 'number' || min === undefined || max === undefined) continue;
-    const fits = value >= min && value <= max && (step === undefined || isMultiple(value, step));
+    const lens = lensOf(spec);
+    // The input judges a quantity of the eye by the same rule: what it marks is never saved.
+    const fits = lens
+      ? lensFault(lens, value, [min, max]) === undefined
+      : value >= min && value <= max && (step === undefined || isMultiple(value, step));
     if (!fits) return { kind: 'range', field, min: String(min), max: String(max) };
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { EYES, eyeKey } from '../base/eyes';
 import { nearPd, type Refraction, toCornea, toNear } from '../clinic/refraction.rules';
+import { pdSum } from '../clinic/refraction-record.rules';
 import { isPrescribed, opticianForm } from './optician.rules';
 import { fieldsOfKind, isContact, type OpticianKind, type OpticianRecord } from './optician-kinds.rules';
 import { formSettled } from './stage.rules';
@@ -51,7 +52,9 @@ function near(draft: Record<string, unknown>, from: OpticianRecord, { add, dista
     draft[eyeKey(eye, 'pd')] = own ?? (typeof far === 'number' ? nearPd(far, distanceMm) : null);
   }
   delete draft.ouVa;
-  draft.pd = from.npd ?? (typeof from.pd === 'number' ? nearPd(from.pd, distanceMm) : null);
+  const [od, os] = EYES.map((eye) => draft[eyeKey(eye, 'pd')] as number | null);
+  // Each eye is rounded to half a millimetre: the distance of both stays their sum.
+  draft.pd = from.npd ?? pdSum(od, os) ?? (typeof from.pd === 'number' ? nearPd(from.pd, distanceMm) : null);
 }
 
 function atCornea(draft: Record<string, unknown>, from: OpticianRecord, vertexMm: number): void {

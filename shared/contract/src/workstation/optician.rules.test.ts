@@ -137,6 +137,18 @@ describe('引用', () => {
     });
   });
 
+  it.each([
+    [32.5, 32.5, 30.5, 61],
+    [34.5, 34.5, 32.5, 65],
+    [31.5, 32, 29.5, 59.5],
+  ])('near distances of %s and %s stay summed up in the distance of both eyes', (odPd, osPd, near, sum) => {
+    const record = { ...FAR, osSph: -3, odPd, osPd, pd: odPd + osPd };
+    expect(copiedPrescription({ kind: 'remote', record }, 'near', { ...COPY, add: 1.5 })).toMatchObject({
+      odPd: near,
+      pd: sum,
+    });
+  });
+
   it('takes addition and near distance from a progressive where it has them', () => {
     const record = { ...FAR, odAdd: 2, odNpd: 30.5, pd: 64, npd: 61 };
     expect(copiedPrescription({ kind: 'more', record }, 'near', { ...COPY, add: 1 })).toMatchObject({

@@ -1,3 +1,4 @@
+import { check } from '../base/check';
 import { type Code, sentence } from '../base/codes';
 import type { FieldSpec, Shape } from '../base/field';
 import { ACUITY_SCALE_TITLES, isAcuity, scaleOf } from '../clinic/acuity.rules';
@@ -65,6 +66,14 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+const CHECKED: ReadonlySet<string> = new Set(['int', 'decimal', 'text', 'note', 'date', 'dateTime', 'time']);
+
+/** What the input says of a value by its descriptor: a record whose page shows a fault is neither saved nor finished. */
+function checkFault(field: string, spec: FieldSpec, value: unknown): StageFault | undefined {
+  const reason = CHECKED.has(spec.kind) ? check({ ...spec, required: false }, value) : null;
+  return reason === null ? undefined : { kind: 'wrong', field, says: `${spec.title}：${reason}` };
+}
+
 function rangeFault(field: string, spec: FieldSpec, value: number): StageFault | undefined {
   const { title: label, min, max, step, decimals = 0 } = spec;
   const lens = lensOf(spec);
@@ -76,7 +85,8 @@ function rangeFault(field: string, spec: FieldSpec, value: number): StageFault |
   }
   if (min === undefined || max === undefined) return undefined;
   const fits = value >= min && value <= max && (step === undefined || isMultiple(value, step));
-  return fits ? undefined : { kind: 'range', field, label, min: min.toFixed(decimals), max: max.toFixed(decimals) };
+  if (fits) return checkFault(field, spec, value);
+  return { kind: 'range', field, label, min: min.toFixed(decimals), max: max.toFixed(decimals) };
 }
 
 const NORMAL = 0;
@@ -119,8 +129,8 @@ function valueFault(field: string, spec: FieldSpec, value: unknown, visionType: 
   }
   const codes = codedOf(spec);
   if (codes && typeof value === 'string') return codedFault(field, codes, value);
-  if (spec.kind !== 'acuity' || typeof value !== 'string' || value === '' || isAcuity(value, visionType))
-    return undefined;
+  if (spec.kind !== 'acuity') return typeof value === 'string' ? checkFault(field, spec, value) : undefined;
+  if (typeof value !== 'string' || value === '' || isAcuity(value, visionType)) return undefined;
   return { kind: 'acuity', field, scale: ACUITY_SCALE_TITLES[scaleOf(visionType)] };
 }
 
