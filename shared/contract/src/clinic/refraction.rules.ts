@@ -2,7 +2,7 @@ import { decimal, roundTo, roundToStep } from './decimal';
 
 const QUARTER = 0.25;
 const PD_STEP = 0.5;
-/** Power below which lens and cornea need the same (domain-workstation §8.4). */
+/** Power of a meridian from which an eye is converted (domain-workstation §8.4). */
 const VERTEX_FROM = 4;
 const VERTEX_MM = 12;
 const NEAR_MM = 400;
@@ -45,16 +45,23 @@ export function equivalentOf(sphere: Measured, cylinder: Measured): number | nul
     : null;
 }
 
-function atCornea(power: number, vertexMm: number) {
-  const value = decimal(power);
-  if (value.abs().lt(VERTEX_FROM)) return value;
-  return value.div(decimal(1).minus(value.times(vertexMm).div(1000)));
+type Decimal = ReturnType<typeof decimal>;
+
+/** The power of one meridian at the cornea, not rounded. */
+function atCornea(power: Decimal, vertexMm: number): Decimal {
+  return power.div(decimal(1).minus(power.times(vertexMm).div(1000)));
 }
 
-/** The power at the cornea of a spectacle lens, both meridians converted, then rounded to quarters. */
+/**
+ * The power at the cornea of a spectacle lens, rounded to quarters. Where either meridian reaches 4.00 D, both are converted: a
+ * threshold for each meridian takes 0.25 D off the cylinder.
+ */
 export function toCornea({ sphere, cylinder, axis }: Refraction, vertexMm = VERTEX_MM): Refraction {
-  const first = atCornea(sphere, vertexMm);
-  const second = atCornea(decimal(sphere).plus(cylinder).toNumber(), vertexMm);
+  const meridians = [decimal(sphere), decimal(sphere).plus(cylinder)] as const;
+  const isConverted = meridians.some((power) => power.abs().gte(VERTEX_FROM));
+  const [first, second] = isConverted
+    ? [atCornea(meridians[0], vertexMm), atCornea(meridians[1], vertexMm)]
+    : meridians;
   const power = roundToStep(second.minus(first), QUARTER);
   return { sphere: roundToStep(first, QUARTER), cylinder: power, axis: power === 0 ? null : axis };
 }
