@@ -52,9 +52,9 @@ function near(draft: Record<string, unknown>, from: OpticianRecord, { add, dista
     draft[eyeKey(eye, 'pd')] = own ?? (typeof far === 'number' ? nearPd(far, distanceMm) : null);
   }
   delete draft.ouVa;
+  // Each eye is rounded to half a millimetre, so the converted sum of both may differ from the sum of the converted.
   const [od, os] = EYES.map((eye) => draft[eyeKey(eye, 'pd')] as number | null);
-  // Each eye is rounded to half a millimetre: the distance of both stays their sum.
-  draft.pd = from.npd ?? pdSum(od, os) ?? (typeof from.pd === 'number' ? nearPd(from.pd, distanceMm) : null);
+  draft.pd = pdSum(od, os) ?? from.npd ?? (typeof from.pd === 'number' ? nearPd(from.pd, distanceMm) : null);
 }
 
 function atCornea(draft: Record<string, unknown>, from: OpticianRecord, vertexMm: number): void {
@@ -79,6 +79,6 @@ export function copiedPrescription(
   const { kind, record } = source;
   const draft = shared(record, to);
   if (to === 'near' && kind !== 'near') near(draft, record, settings);
-  if (isContact(to) && !isContact(kind)) atCornea(draft, record, settings.vertexMm);
+  if (isContact(to) && !isContact(kind)) atCornea(draft, record, record.vertex ?? settings.vertexMm);
   return formSettled(opticianForm(to), draft as OpticianRecord);
 }

@@ -158,6 +158,21 @@ describe('引用', () => {
     });
   });
 
+  it('adds up the near distances of both eyes after each is rounded', () => {
+    const record = { ...FAR, odPd: 29.5, osSph: -3, osPd: 29, pd: 58.5 };
+    expect(copiedPrescription({ kind: 'remote', record }, 'near', { ...COPY, add: 1 })).toMatchObject({
+      ...{ odPd: 27.5, osPd: 27, pd: 54.5 },
+    });
+  });
+
+  it('takes the vertex distance of the prescription before that of the organisation', () => {
+    const record = { odSph: -10, vertex: 15 };
+    expect(copiedPrescription({ kind: 'remote', record }, 'contact-lenses-routine', COPY).odSph).toBe(-8.75);
+    expect(copiedPrescription({ kind: 'remote', record: { odSph: -10 } }, 'contact-lenses-routine', COPY).odSph).toBe(
+      -9,
+    );
+  });
+
   it('WS-10 takes a frame to the cornea for a contact lens', () => {
     const record = { odSph: -6, odCyl: -2, odAxis: 180, osSph: -3, osCyl: -2.5, osAxis: 10 };
     expect(copiedPrescription({ kind: 'remote', record }, 'contact-lenses-routine', COPY)).toEqual({
