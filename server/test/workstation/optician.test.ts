@@ -297,6 +297,19 @@ describe('引用', () => {
     expect(await send(optician.copy, { ...copy, toAcceptsId: other }, asDoctor())).toMatchObject({ status: 400 });
   });
 
+  it('refuses a voided prescription as the source', async () => {
+    const acceptsId = await clinic.seen();
+    const { data } = await confirm(acceptsId, clinic.far);
+    const voided = { kind: 'remote' as const, id: data.recordId, version: 1, reason: '患者放弃' };
+    expect(await send(optician.invalid, voided, asDoctor())).toMatchObject({ success: true });
+    const copy = { fromId: data.recordId, toAcceptsId: acceptsId, toKind: 'near' as const, add: 1.5 };
+    expect(await send(optician.copy, copy, asDoctor())).toMatchObject({
+      code: 120417,
+      msg: '来源处方已作废，不能引用',
+    });
+    expect((await find(acceptsId, 'near')).stageState).toBe(0);
+  });
+
   it('is refused to who may not prescribe glasses', async () => {
     const acceptsId = await clinic.seen();
     const input = { kind: 'remote' as const, acceptsId, version: 0 };

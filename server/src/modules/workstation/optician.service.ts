@@ -1,10 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { copiedPrescription, isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
-import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -67,6 +68,7 @@ async function copied(cx: SessionCx, input: InputOf<typeof optician.copy>) {
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   if (visit.patientId !== from.patientId) throw malformed('fromId', '来源处方：不是该患者的处方');
   const kind = kindOfStage(from.stage);
+  if (stateOf(optician.lifecycle, from.stageState) === 'VOID') refuse(prescriptionCodes.voidSource);
   if (!isCopyable(kind, toKind)) throw malformed('toKind', '目标类型：不能由该类型处方引用');
   const { propertyOwnerId, orgId } = cx.caller;
   const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);

@@ -48,6 +48,7 @@ export const prescriptionCodes = {
   notAsked: code(120414, '该处方由{name}医师确认，您不能{action}'),
   notSent: code(120415, '只有提交人可以撤回该处方'),
   changed: code(120416, '处方已提交医师确认，不能修改；请驳回或撤回后再修改'),
+  voidSource: code(120417, '来源处方已作废，不能引用'),
 } as const;
 
 /** Refusals of examinations (domain-workstation §2.5). */
