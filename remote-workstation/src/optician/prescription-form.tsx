@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
+import type { ShorthandLine } from '@mingmou/contract/clinic/shorthand.rules';
 import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isContact, OPTICIAN_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
@@ -28,8 +28,8 @@ interface PrescriptionFormProps {
 }
 
 /** Where a kind takes what the shorthand says. */
-function placesOf(kind: OpticianKind): ShorthandPlaces {
-  const { eye } = OPTICIAN_KINDS[kind];
+function placesOf(kind: OpticianKind, visionType: number): ShorthandPlaces {
+  const { eye, whole } = OPTICIAN_KINDS[kind];
   const place = (name: (typeof eye)[number]) => (eye.includes(name) ? name : undefined);
   return {
     ...{
@@ -38,6 +38,8 @@ function placesOf(kind: OpticianKind): ShorthandPlaces {
       add: place('add'),
       acuity: place('va'),
       pd: place('pd'),
+      wholePd: whole.includes('pd') ? 'pd' : undefined,
+      visionType,
     },
     withoutAdd: isContact(kind) ? '请改用多焦点' : '请改用多用途',
   };
@@ -47,8 +49,8 @@ function placesOf(kind: OpticianKind): ShorthandPlaces {
 export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormProps) {
   const rx = usePrescription(kind, acceptsId);
   const { record, readOnly, page } = rx;
-  const fill = (eyes: readonly ShorthandEye[]) => {
-    const found = shorthandFill(eyes, placesOf(kind), record);
+  const fill = (line: ShorthandLine) => {
+    const found = shorthandFill(line, placesOf(kind, rx.visionType), record);
     if (!found.ok) return found.says;
     rx.change(found.values, [], '速记');
     return undefined;

@@ -1,7 +1,8 @@
 import { eyeKey } from '@mingmou/contract/base/eyes';
 import type { FieldKind, FieldSpec } from '@mingmou/contract/base/field';
+import { lensOf } from '@mingmou/contract/clinic/measure.fields';
 import { isTyped, rowShorthand } from '@mingmou/contract/clinic/row-shorthand.rules';
-import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
+import type { ShorthandLine } from '@mingmou/contract/clinic/shorthand.rules';
 import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
 import type {
   DrawnGroup,
@@ -55,8 +56,8 @@ function Eyes({ stage, group }: { readonly stage: Stage; readonly group: EyeGrou
     return [columnOf(name, spec, { base, both: ou })];
   });
   const places = shorthandPlaces(title, eye, stage);
-  const fill = (eyes: readonly ShorthandEye[]) => {
-    const found = shorthandFill(eyes, places, stage.values);
+  const fill = (line: ShorthandLine) => {
+    const found = shorthandFill(line, places, stage.values);
     if (!found.ok) return found.says;
     stage.change(found.values, [], `${title}速记`);
     return undefined;
@@ -89,7 +90,7 @@ const rowExample = (eye: EyeGroup['eye']) =>
 const PREFIX = /^(.*)Sph$/;
 
 /** What of a form a line of shorthand fills: the refractions of the table, and what goes with them wherever it stands. */
-function shorthandPlaces(title: string, eye: EyeGroup['eye'], { fields }: Stage): ShorthandPlaces {
+function shorthandPlaces(title: string, eye: EyeGroup['eye'], { fields, visionType }: Stage): ShorthandPlaces {
   const refractions = Object.keys(eye).flatMap((name) => {
     const prefix = name === 'sph' ? '' : PREFIX.exec(name)?.[1];
     return prefix === undefined || !(`${prefix}Cyl` in eye || (prefix === '' && 'cyl' in eye)) ? [] : [prefix];
@@ -99,7 +100,8 @@ function shorthandPlaces(title: string, eye: EyeGroup['eye'], { fields }: Stage)
     name.startsWith('od') ? [[`${name.charAt(2).toLowerCase()}${name.slice(3)}`, spec] as const] : [],
   );
   const first = (kind: FieldKind) => [...own, ...all].find(([, spec]) => spec.kind === kind)?.[0];
-  return { title, refractions, add: first('add'), acuity: first('acuity'), pd: first('pd') };
+  const wholePd = Object.entries(fields).find(([, spec]) => lensOf(spec) === 'pd')?.[0];
+  return { title, refractions, add: first('add'), acuity: first('acuity'), pd: first('pd'), wholePd, visionType };
 }
 
 const OTHER = 99;

@@ -1,12 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ShorthandEye } from '@mingmou/contract/clinic/shorthand.rules';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { type EyeColumn, EyeRows, type EyeSheet } from './eye-rows';
 import { AcuityInput, AddSelect, AxisInput, CylinderInput, PdInput, PrismInput, SphereInput } from './lens-inputs';
-import { ShorthandField } from './shorthand-field';
 
 const COLUMNS: readonly EyeColumn[] = [
   { name: 'sph', title: '球镜', kind: 'sphere' },
@@ -261,20 +259,5 @@ describe('表单里', () => {
       ...{ sph: -3, cyl: -0.5, axis: 180, add: 1.75, pd: 31.5 },
       prism: { value: 1.5, base: 'BI' },
     });
-  });
-});
-
-describe('速记', () => {
-  it('回车填入并清空；看不懂的留着，说出原因', async () => {
-    const onFill = jest.fn<(eyes: readonly ShorthandEye[]) => string | undefined>();
-    render(<ShorthandField onFill={onFill} />);
-    await userEvent.type(input('速记'), 'od -1.25/-0.50x180{Enter}');
-    expect(onFill).toHaveBeenCalledWith([
-      { eye: 'od', sphere: -1.25, cylinder: -0.5, axis: 180, add: null, acuity: null, pd: null },
-    ]);
-    expect(input('速记').value).toBe('');
-    await userEvent.type(input('速记'), 'od abc{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('看不懂「od abc」');
-    expect(input('速记').value).toBe('od abc');
   });
 });
