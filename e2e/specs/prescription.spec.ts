@@ -104,10 +104,11 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expect(differs.or(numbered)).toBeVisible();
     if (await differs.isVisible()) await page.getByRole('button', { name: /确\s*定/ }).click();
     await expect(numbered).toBeVisible();
-    await expect(value('右眼球镜')).not.toBeEditable();
+    await expect(value('右眼球镜')).toHaveText('-1.25');
     await page.reload();
     await expect(page.getByText(/处方号 CF\d{12}/)).toBeVisible();
-    await expect(value('右眼球镜')).toHaveValue('-1.25');
+    await expect(value('右眼球镜')).toHaveText('-1.25');
+    await expect(page.getByRole('button', { name: /打\s*印/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /框架远用/ }).getByTitle('已完成')).toBeVisible();
     await expect(page.getByRole('button', { name: /保\s*存/ })).toHaveCount(0);
     await expectAccessible(page);

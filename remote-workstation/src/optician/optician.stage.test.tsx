@@ -304,7 +304,12 @@ describe('配镜处方', () => {
     const reopened = answer(optician.retrial, moved(8, 3));
     const { user, server } = await open({ remote: done }, [reopened]);
     expect(screen.getByText('处方号 CF202603100001')).toBeInTheDocument();
-    expect(input('右眼球镜').readOnly).toBe(true);
+    const table = screen.getByRole('table', { name: '度数' });
+    expect(within(table).queryByRole('textbox')).toBeNull();
+    expect(within(table).queryByRole('combobox')).toBeNull();
+    const texts = ['右眼球镜', '右眼轴位', '左眼柱镜', '右眼瞳距', '双眼瞳距'];
+    expect(texts.map((name) => input(name).textContent)).toEqual(['-3.00', '90', '—', '32.0', '64.0']);
+    expect(press(/打\s*印/)).toBeInTheDocument();
     expect(screen.getByLabelText('处方来源')).toHaveTextContent('现场验光');
     expect(screen.getByLabelText('开方医生')).toHaveTextContent('李医生');
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();

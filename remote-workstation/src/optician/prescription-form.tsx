@@ -49,6 +49,8 @@ function placesOf(kind: OpticianKind, visionType: number): ShorthandPlaces {
 export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormProps) {
   const rx = usePrescription(kind, acceptsId);
   const { record, readOnly, page } = rx;
+  // A conflict makes the page read-only as well; the draft then stays in its inputs.
+  const sheet = { ...rx, isClosed: readOnly && !rx.conflict };
   const fill = (line: ShorthandLine) => {
     const found = shorthandFill(line, placesOf(kind, rx.visionType), record);
     if (!found.ok) return found.says;
@@ -70,9 +72,9 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
         </div>
       )}
       {page ? <BesidePanel page={page} record={record} /> : null}
-      <EyeRows title="度数" sheet={rx} columns={powerColumns(kind)} tools />
+      <EyeRows title="度数" sheet={sheet} columns={powerColumns(kind)} tools />
       {isContact(kind) && !readOnly ? <VertexPanel from={kinds.remote?.current} onTake={rx.change} /> : null}
-      <EyeRows title={isContact(kind) ? '镜片参数' : '棱镜与瞳距'} sheet={rx} columns={fitColumns(kind)} tools />
+      <EyeRows title={isContact(kind) ? '镜片参数' : '棱镜与瞳距'} sheet={sheet} columns={fitColumns(kind)} tools />
       <ResultantPrismLine record={record} />
       <FieldGroups rx={rx} kind={kind} />
       <ReasonDialog asked={rx.question} longest={200} onClose={() => rx.question?.onClose()} />

@@ -2,9 +2,11 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes'
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { LENS_LIMITS, type LensKind, type Range } from '@mingmou/contract/clinic/lens-fields.rules';
 import { Button } from 'antd';
+import { textOf } from '../format/text-of';
 import styles from './eyes.module.css';
 import { AcuityInput, FieldMeasure, LensInput, PrismInput } from './lens-inputs';
 import { paperKeys } from './paper-keys';
+import { lensReading } from './reading';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,6 +16,8 @@ export interface EyeSheet {
   /** The prior finished record (上次). */
   readonly prior?: Values | undefined;
   readonly readOnly: boolean;
+  /** The record is closed: its values are text, without inputs. */
+  readonly isClosed?: boolean;
   readonly visionType: number;
   readonly change: (values: Values) => void;
   /** An input was left: the record may be settled (no axis without a cylinder). */
@@ -160,6 +164,7 @@ function EyeCell({ column, sheet, eye }: CellProps & { readonly column: EyeColum
       </output>
     );
   }
+  if (sheet.isClosed) return <ClosedCell label={label} text={closedText(column, sheet.values, eye)} />;
   if ('spec' in column) return <FieldMeasure {...cell} spec={column.spec} />;
   if (column.base === undefined) return <MeasureCell cell={cell} column={column} sheet={sheet} />;
   const [name, base] = [eyeKey(eye, column.name), eyeKey(eye, column.base)];
@@ -175,11 +180,36 @@ function EyeCell({ column, sheet, eye }: CellProps & { readonly column: EyeColum
 
 function BothCell({ column, sheet }: CellProps & { readonly column: EyeColumn }) {
   if ('show' in column || column.both === undefined) return null;
-  const cell = cellOf(sheet, column.both, `双眼${column.title}`);
+  const label = `双眼${column.title}`;
+  const cell = cellOf(sheet, column.both, label);
+  if (sheet.isClosed) return <ClosedCell label={label} text={valueText(wholeOf(column), cell.value)} />;
   if ('spec' in column) return <FieldMeasure {...cell} spec={column.spec} />;
-  // Both eyes together are as far apart as two single distances.
-  const whole = column.kind === 'pdMono' ? { ...column, kind: 'pd' as const, range: undefined } : column;
-  return <MeasureCell cell={cell} column={whole} sheet={sheet} />;
+  return <MeasureCell cell={cell} column={wholeOf(column)} sheet={sheet} />;
+}
+
+/** Both eyes together are as far apart as two single distances. */
+function wholeOf<C extends MeasureColumn | FieldColumn>(column: C): C {
+  return 'kind' in column && column.kind === 'pdMono' ? { ...column, kind: 'pd', range: undefined } : column;
+}
+
+function valueText(column: MeasureColumn | FieldColumn, value: unknown): string {
+  if ('spec' in column) return textOf(column.spec, value);
+  if (column.kind === 'acuity') return typeof value === 'string' ? value : '';
+  return lensReading(column.kind).text(value);
+}
+
+function closedText(column: MeasureColumn | FieldColumn, values: Values, eye: Eye): string {
+  const text = valueText(column, values[eyeKey(eye, column.name)]);
+  const base = 'kind' in column && column.base ? values[eyeKey(eye, column.base)] : undefined;
+  return typeof base === 'string' ? `${text} ${base}` : text;
+}
+
+function ClosedCell({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <output className={styles.shown} aria-label={label}>
+      {text || '—'}
+    </output>
+  );
 }
 
 interface MeasureCellProps extends CellProps {
