@@ -96,6 +96,23 @@ describe('a purchase return', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 5, locked: 3 });
   });
 
+  it.each([
+    ['another batch', { batchNo: 'B2', expireDate: '2027-06-30' }],
+    ['another expiry', { batchNo: 'B1', expireDate: '2027-06-30' }],
+  ])('140311 refuses %s than the receipt brought', async (_what, batch) => {
+    const lens = await desk.goods('qx2');
+    const came = { batchNo: 'B1', expireDate: '2027-01-31' };
+    const bill = await desk.receive([desk.line(lens, 2, 5, came)]);
+    await desk.receive([desk.line(lens, 2, 5, batch)]);
+    const found = await app.send(purchase.findById, { id: bill.id }, { token: desk.token });
+    const line = back(lens, 1, { sourceItemId: found.data.lines[0]?.id, ...batch });
+    expect(await save([line], { sourceBillId: bill.id })).toMatchObject({
+      code: 140311,
+      msg: `第1行「${found.data.lines[0]?.goodsName}」：来源单上的批号为 B1（有效期 2027-01-31），请按来源单填写`,
+    });
+    expect((await save([{ ...line, ...came }], { sourceBillId: bill.id })).success).toBe(true);
+  });
+
   it('goes without a receipt at the price that is typed', async () => {
     const { goods } = await received(5, 8);
     const { data } = await save([back(goods, 2, { price: price(7.25) })]);
@@ -168,7 +185,7 @@ describe('who sees and passes a purchase return', () => {
     const lines = await app.send(purchaseReturn.returnable, { sourceBillId: bill.id }, { token: other });
     expect(lines.data).toEqual([]);
     for (const column of ['supplier_name', 'source_bill_no', 'reason', 'maker_name', 'total_qty', 'created_at']) {
-      const page = await app.send(purchaseReturn.page, { column, asc: true }, { token: desk.token });
+      const page = await app.send(purchaseReturn.page, { column, asc: true, size: 100 }, { token: desk.token });
       expect(page.data.records.map(({ id }) => id)).toContain(data.id);
       expect((await app.download(purchaseReturn.export, { column }, { token: desk.token })).status).toBe(200);
     }

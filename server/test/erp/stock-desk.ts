@@ -177,7 +177,40 @@ export async function lastRowsAmiss(app: Asked): Promise<Record<string, unknown>
   return rows;
 }
 
-/** What must hold at every moment (domain-erp E1): ledger = balance, locks = locked, nothing negative. */
+/** Posted quantities by table of lines: the movements that carry the pieces, and the quantity that they must add up to. */
+const POSTED_LINES = [
+  ['purchase_storage_line', `'PURCHASE_IN', 'CONSIGN'`, 'line.accepted_qty'],
+  ['purchase_return_line', `'PURCHASE_RETURN', 'CONSIGN'`, 'line.qty'],
+  ['sale_line', `'SALE'`, `CASE line.stock_mode WHEN 'STOCK' THEN line.qty ELSE 0 END`],
+  ['sale_return_line', `'SALE_RETURN'`, `CASE line.stock_mode WHEN 'STOCK' THEN line.qty END`],
+  ['transfer_out_line', `'TRANSFER_OUT'`, 'line.qty'],
+  ['transfer_in_line', `'TRANSFER_IN'`, 'line.qty'],
+  ['stock_loss_line', `'DAMAGE'`, 'line.qty'],
+  ['inventory_check_line', `'CHECK_GAIN', 'CHECK_LOSS'`, 'abs(coalesce(line.diff_qty, 0))'],
+] as const;
+
+/** Lines of passed bills whose ledger rows do not add up to their quantity. */
+async function piecesAmiss(app: Asked): Promise<Record<string, unknown>[]> {
+  const texts = POSTED_LINES.map(
+    ([
+      table,
+      kinds,
+      qty,
+    ]) => `SELECT 'pieces of ${table}' AS what, bill.bill_no, line.id, ${qty} AS qty, posted.qty AS posted
+      FROM ${table} line
+      JOIN bill ON bill.property_owner_id = line.property_owner_id AND bill.id = line.bill_id AND bill.state = 'PASSED'
+      CROSS JOIN LATERAL (SELECT abs(coalesce(sum(l.qty), 0)) AS qty FROM stock_ledger l
+        WHERE l.property_owner_id = bill.property_owner_id AND l.bill_id = bill.id AND l.item_id = line.id
+          AND l.biz_type IN (${kinds})) posted
+      WHERE posted.qty <> ${qty}`,
+  );
+  return (await app.database.query(texts.join(' UNION ALL '))).rows;
+}
+
+/**
+ * What must hold at every moment (domain-erp E1): ledger = balance, locks = locked, nothing negative, every line of a
+ * passed bill posted with its quantity.
+ */
 export async function brokenInvariants(app: Asked): Promise<Record<string, unknown>[]> {
   const { rows } = await app.database.query(`
     SELECT 'ledger' AS what, b.org_id, b.barcode_id, b.location_id, b.batch_id FROM stock_balance b
@@ -195,5 +228,5 @@ export async function brokenInvariants(app: Asked): Promise<Record<string, unkno
     SELECT 'reversal', l.org_id, l.barcode_id, l.location_id, l.batch_id FROM stock_ledger l
     JOIN stock_ledger o ON o.property_owner_id = l.property_owner_id AND o.id = l.reverse_of_id
     WHERE l.qty <> -o.qty OR l.cost_amount <> -o.cost_amount OR l.biz_date <> o.biz_date`);
-  return rows;
+  return [...rows, ...(await piecesAmiss(app))];
 }

@@ -21,6 +21,8 @@ export const billCodes = {
   stale: staleCodes.erp,
   noCostView: code(140013, '没有查看成本的权限'),
   lineTwice: code(140014, '商品「{goods}」在同一库位批次重复，请合并'),
+  /** §9 does not print it. */
+  piecesDiffer: code(140015, '第{line}行「{goods}」数量为 {qty}，可记账 {posted}，请核对数量和批号'),
 } as const;
 
 /** What every call that moves stock says of an `Idempotency-Key` in use. */
@@ -90,6 +92,8 @@ export const purchaseCodes = {
   serialExists: code(140216, '镜片序列号 {no} 已存在'),
   orderMismatch: code(140306, '定做明细与销售单不符或商品已取件'),
   tooMuchBack: code(140301, '退货数量超过可退数量 {n}'),
+  /** §9 does not print it. */
+  otherBatch: code(140311, '第{line}行「{goods}」：来源单上的批号为 {received}，请按来源单填写'),
   checked: code(140302, '单据已核价，请先取消核价'),
   reconciled: code(140303, '单据已对账，请先取消对账'),
   costSettled: code(140304, '会计期间已结账，不能修改成本，请使用上游调价单'),
@@ -118,6 +122,8 @@ export const saleCodes = {
   orderChanged: code(140410, '收费单状态已变化，请刷新后重试'),
   paramsMissing: code(140411, '请完善定做参数：{items}'),
   stillOwed: code(140413, '收费单还有欠款 {amount}，不能取件'),
+  /** §9 does not print it. */
+  otherBatch: code(140415, '第{line}行「{goods}」批号 {no}（有效期 {day}）可退 {n}，请按售出批号填写，无批号的留空'),
   belowFloor: code(140414, '「{goods}」折扣低于您的权限（最低{floor}%），请授权'),
 } as const;
 

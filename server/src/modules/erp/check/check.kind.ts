@@ -108,6 +108,10 @@ export function checkKindOf(confirmed: number | null): BillKind<Check> {
       if (bill.state !== 'SUBMITTED') await judge(cx, head, confirmed);
     },
     withdrawn: beginAgain,
+    pieces: {
+      bizTypes: ['CHECK_GAIN', 'CHECK_LOSS'],
+      of: ({ lines }) => lines.map((line) => ({ ...line, qty: Math.abs(line.diffQty ?? 0) })),
+    },
     posts,
     passed: (cx, _content, bill) => takePosted(cx, 'inventoryCheckLine', bill.id, 1),
     checkRetrial: (cx, { head }) => checkOverlap(cx, head, head.id),

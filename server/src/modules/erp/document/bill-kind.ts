@@ -4,6 +4,7 @@ import type { NumberPrefix } from '../../../kernel/sequence';
 import type { NewLock } from '../stock/lock.store';
 import type { Movement } from '../stock/movement';
 import type { BillRow, BillType } from './bill.store';
+import type { PiecesRule } from './line-pieces';
 import type { Period } from './period.service';
 
 type Hook<Content, T> = (cx: SessionCx, content: Content, bill: BillRow) => Promise<T>;
@@ -53,6 +54,8 @@ export interface BillKind<Content, Step extends string = never> {
   /** What follows a submit, and what is undone when it is withdrawn or rejected, before its goods are free again. */
   readonly submitted?: Hook<Content, void>;
   readonly withdrawn?: Hook<Content, void>;
+  /** Its movements add up to the quantity of every line, or the posting is refused (140015). */
+  readonly pieces: PiecesRule<Content>;
   readonly posts: Posts<Content>;
   /** What it posts in another organisation of the chain as well, in the same transaction, asked there. */
   readonly elsewhere?: { readonly orgOf: (content: Content) => number; readonly posts: Posts<Content> };

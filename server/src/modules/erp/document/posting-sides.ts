@@ -3,6 +3,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { post, reverse } from '../stock/posting.service';
 import type { BillRow } from './bill.store';
 import type { BillKind } from './bill-kind';
+import { checkPieces } from './line-pieces';
 import { openPeriod, type Period } from './period.service';
 
 interface Side {
@@ -40,8 +41,10 @@ export async function postSides<C, S extends string>(
   const sides = await sidesOf(cx, kind, content, bizDate);
   for (const { orgId, period } of ascending(sides)) {
     await inOrg(cx, orgId, async (there) => {
-      const posts = (orgId === cx.caller.orgId ? undefined : kind.elsewhere?.posts) ?? kind.posts;
+      const isElsewhere = kind.elsewhere !== undefined && orgId !== cx.caller.orgId;
+      const posts = isElsewhere ? kind.elsewhere.posts : kind.posts;
       const movements = await posts(there, content, bill, { bizDate, period });
+      if (!isElsewhere) checkPieces(kind.pieces.of(content), kind.pieces.bizTypes, movements);
       await post(there, { bill, bizDate, period }, movements);
     });
   }

@@ -26,6 +26,7 @@ export const lossKind: BillKind<StockLoss> = {
   check,
   takesHeld: true,
   holds: async (cx, { lines }) => (await placesOf(cx, lines)).map(({ held }) => held),
+  pieces: { bizTypes: ['DAMAGE'], of: ({ lines }) => lines },
   posts: async (cx, { lines }) =>
     (await placesOf(cx, lines)).map(
       ({ line, held }): Movement => ({

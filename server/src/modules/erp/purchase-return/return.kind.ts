@@ -13,7 +13,23 @@ import { checkConsignSupplier } from '../stock/consign';
 import { type Movement, negated } from '../stock/movement';
 import { checkNotAnew, checkOrderedBack, isHereAgain, orderAnew, orderedBack } from './ordered-back';
 import { type PurchaseReturn, returnKeeping } from './return.keeping';
-import { countReturned, receivedLines } from './return.store';
+import { countReturned, type Received, receivedLines } from './return.store';
+
+type NamedBatch = Pick<PurchaseReturn['lines'][number], 'batchNo' | 'expireDate'>;
+
+/** 「B1（有效期 2027-01-01）」; 「空」 for pieces without a batch. */
+function batchText({ batchNo, expireDate }: NamedBatch): string {
+  return batchNo && expireDate ? `${batchNo}（有效期 ${expireDate}）` : '空';
+}
+
+/** Refuses a line whose batch is not the one that its line of the receipt came with (140311). */
+function checkReceivedBatch(lines: PurchaseReturn['lines'], received: readonly Received[]): void {
+  for (const line of lines) {
+    const source = received.find(({ sourceItemId }) => sourceItemId === line.sourceItemId);
+    if (!source || batchText(source) === batchText(line)) continue;
+    refuse(purchaseCodes.otherBatch, { line: line.lineNo, goods: line.goodsName, received: batchText(source) });
+  }
+}
 
 /** What came with the receipt goes back to its supplier, at its price, and no more of it than is left (140301). */
 async function checkSource(cx: SessionCx, { head, lines }: PurchaseReturn, sourceBillId: number): Promise<void> {
@@ -30,6 +46,7 @@ async function checkSource(cx: SessionCx, { head, lines }: PurchaseReturn, sourc
     const qty = back.reduce((total, line) => total + (line.qty ?? 0), 0);
     if (qty > returnable) refuse(purchaseCodes.tooMuchBack, { n: returnable });
   }
+  checkReceivedBatch(lines, received);
 }
 
 async function check(cx: SessionCx, content: PurchaseReturn): Promise<void> {
@@ -76,6 +93,7 @@ export const returnKind: BillKind<PurchaseReturn> = {
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,
   holds: async (cx, content) => (await placesOf(cx, stocked(content))).map(({ held }) => held),
+  pieces: { bizTypes: ['PURCHASE_RETURN'], of: ({ lines }) => lines },
   posts,
   passed: async (cx, content, bill) => {
     // Read before the receipt counts what went back.

@@ -22,6 +22,10 @@ export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
   flow: purchase.lifecycle,
   load: (cx, id) => contentOf(cx, purchaseKeeping, id),
   check: checkPurchase,
+  pieces: {
+    bizTypes: ['PURCHASE_IN'],
+    of: ({ lines }) => lines.map((line) => ({ ...line, qty: line.acceptedQty })),
+  },
   posts: receiptMovements,
   checkRetrial: async (cx, { lines }, bill) => {
     checkUnpriced(lines);

@@ -1,4 +1,4 @@
-import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { billCodes, saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import type { SessionCx } from '../../../kernel/cx';
@@ -7,11 +7,12 @@ import { lockOrdersOf } from '../../cashier/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
-import { customerOfSale } from '../sale/sale.store';
+import { customerOfSale, soldPieces } from '../sale/sale.store';
 import { returnKeeping, type SaleReturn } from './return.keeping';
 import { returnMovements } from './return.posting';
 import { saleIdOf } from './return.store';
 import { returnableLines } from './returnable.service';
+import { checkBatches } from './returned-pieces';
 
 /** No more comes back than was sold and is not on its way back already (140404). */
 async function checkSold(cx: SessionCx, { head, lines }: SaleReturn, saleId: number): Promise<void> {
@@ -24,6 +25,7 @@ async function checkSold(cx: SessionCx, { head, lines }: SaleReturn, saleId: num
     const isMade = isScrapOnly(line.stockMode) && line.deliveryState !== 'TO_ORDER' && line.deliveryState !== 'ORDERED';
     if (isMade && back.some(({ returnTo }) => returnTo === 'STOCK')) refuse(saleCodes.orderedToStock);
   }
+  checkBatches(lines, await soldPieces(cx, saleId));
 }
 
 async function check(cx: SessionCx, content: SaleReturn): Promise<void> {
@@ -31,10 +33,11 @@ async function check(cx: SessionCx, content: SaleReturn): Promise<void> {
   if (lines.length === 0) refuse(billCodes.noLines);
   if (head.saleId === null) throw malformed('saleId', '原销售单：请选择');
   if (head.reason === null) throw malformed('reason', '原因：请填写');
-  for (const { lineNo, qty, returnTo, saleItemId } of lines) {
+  for (const { lineNo, qty, returnTo, saleItemId, batchNo, expireDate } of lines) {
     if (saleItemId === null) throw malformed('saleItemId', `第${lineNo}行 销售明细：请选择`);
     if (qty === null) throw malformed('qty', `第${lineNo}行 数量：请填写`);
     if (returnTo === null) throw malformed('returnTo', `第${lineNo}行 去向：请选择入库或报废`);
+    if (Boolean(batchNo) !== Boolean(expireDate)) refuse(stockCodes.batchMissing);
   }
   await checkSold(cx, content, head.saleId);
 }
@@ -54,5 +57,9 @@ export const plainReturn: BillKind<SaleReturn> = {
   },
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,
+  pieces: {
+    bizTypes: ['SALE_RETURN'],
+    of: ({ lines }) => lines.map((line) => ({ ...line, mayPostNothing: line.stockMode !== 'STOCK' })),
+  },
   posts: (cx, content, _bill, { period }) => returnMovements(cx, content, period),
 };

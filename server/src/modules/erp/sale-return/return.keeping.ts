@@ -22,6 +22,7 @@ function lineToKeep({ typed, snapshot }: NamedLine<Line>, sold: readonly Returna
     ...snapshot,
     ...{ qty, saleItemId, returnTo, batchNo, expireDate },
     // What is not said is known from the sale: the goods go back where they came from.
+    stockMode: found?.line.stockMode ?? snapshot.stockMode,
     locationId: typed.locationId ?? found?.line.locationId ?? snapshot.locationId,
     tagPrice: found?.line.tagPrice ?? null,
     price: found?.line.price ?? price(0),

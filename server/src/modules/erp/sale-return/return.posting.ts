@@ -1,4 +1,4 @@
-import { type Money, minus, money, type Price, price, proRata, toNumeric } from '@mingmou/contract/base/money';
+import { type Money, minus, money, type Price, price, proRata, sum, toNumeric } from '@mingmou/contract/base/money';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Period } from '../document/period.service';
@@ -9,22 +9,7 @@ import { defectId } from '../stock/location.service';
 import { type Movement, negated } from '../stock/movement';
 import type { SaleReturn } from './return.keeping';
 import { type SoldCost, soldCosts } from './return.store';
-
-type ReturnLine = SaleReturn['lines'][number];
-
-/** Pieces of a line, by the batches that they were sold from. */
-function piecesOf(line: ReturnLine, sold: readonly SoldPiece[]): SoldPiece[] {
-  const { saleItemId, batchNo, expireDate } = line;
-  let open = line.qty ?? 0;
-  const isMeant = (piece: SoldPiece) =>
-    piece.saleItemId === saleItemId &&
-    (!batchNo || (piece.batchNo === batchNo && (!expireDate || piece.expireDate === expireDate)));
-  return sold.filter(isMeant).flatMap((piece) => {
-    const qty = Math.min(open, piece.qty);
-    open -= qty;
-    return qty > 0 ? [{ ...piece, qty }] : [];
-  });
-}
+import { returnedPieces } from './returned-pieces';
 
 const DECIMALS = 4;
 
@@ -33,6 +18,18 @@ function formerCost({ soldQty, soldCost, backQty, backCost }: SoldCost, qty: num
   const isLast = qty === soldQty - backQty;
   const amount: Money = isLast ? minus(soldCost, backCost) : proRata(soldCost, qty, soldQty);
   return { unitCost: price((Number(toNumeric(amount)) / qty).toFixed(DECIMALS)), amount: money(toNumeric(amount)) };
+}
+
+/** {@link formerCost}, piece by piece: pieces that the same return valued before count as returned. */
+function formerCosts(costs: ReadonlyMap<number, SoldCost>) {
+  const valued = new Map(costs);
+  return (saleItemId: number, qty: number) => {
+    const sold = valued.get(saleItemId);
+    if (!sold) throw new Error(`line ${saleItemId} was sold at no cost`);
+    const cost = formerCost(sold, qty);
+    valued.set(saleItemId, { ...sold, backQty: sold.backQty + qty, backCost: sum([sold.backCost, cost.amount]) });
+    return cost;
+  };
 }
 
 /** Goods made for a customer keep the cost that they came with (§5.5). */
@@ -52,10 +49,10 @@ function scrapped(
 function unbought(
   both: Pick<Movement, 'barcodeId' | 'locationId' | 'batchId' | 'itemId' | 'saleItemId'>,
   { qty }: SoldPiece,
-  cost: SoldCost,
+  cost: ReturnType<typeof formerCost>,
   from: ConsignPlace,
 ): Movement[] {
-  const back = { ...both, bizType: 'SALE_RETURN', qty, cost: formerCost(cost, qty) } as const;
+  const back = { ...both, bizType: 'SALE_RETURN', qty, cost } as const;
   if (both.locationId === from.id) return consignedBack({ ...back, costKind: 'OWN' }, from);
   return [{ ...back, costKind: 'COSTED' }];
 }
@@ -77,24 +74,29 @@ export async function returnMovements(cx: SessionCx, { head, lines }: SaleReturn
     sold.map(({ locationId }) => locationId),
   );
   const today = dayText(cx.now);
+  const pieces = returnedPieces(lines, sold);
+  const former = formerCosts(costs);
   return lines.flatMap((line) => {
     const cost = costs.get(line.saleItemId ?? 0);
     const isSamePeriod = cost?.periodId === period.id;
-    return piecesOf(line, sold).flatMap((piece): Movement[] => {
+    return (pieces.get(line.id) ?? []).flatMap((piece): Movement[] => {
       const isExpired = piece.expireDate !== null && piece.expireDate < today;
       const locationId = (isExpired ? defect : null) ?? line.locationId ?? piece.locationId;
       const place = { barcodeId: line.barcodeId, locationId, batchId: piece.batchId };
       const both = { ...place, itemId: line.id, saleItemId: piece.saleItemId };
       // What was bought by selling it, too: nobody takes it back but whose it was.
       const from = places.get(piece.locationId);
-      if (from && cost && line.returnTo !== 'SCRAP') return unbought(both, piece, cost, from);
-      if ((line.stockMode === 'ORDER' || from) && cost) return scrapped(both, piece.qty, formerCost(cost, piece.qty));
+      if (from && cost && line.returnTo !== 'SCRAP')
+        return unbought(both, piece, former(piece.saleItemId, piece.qty), from);
+      if ((line.stockMode === 'ORDER' || from) && cost) {
+        return scrapped(both, piece.qty, former(piece.saleItemId, piece.qty));
+      }
       const back: Movement = {
         ...both,
         bizType: 'SALE_RETURN',
         qty: piece.qty,
         costKind: isSamePeriod ? 'ISSUED' : 'COSTED',
-        cost: isSamePeriod || !cost ? 'AVERAGE' : formerCost(cost, piece.qty),
+        cost: isSamePeriod || !cost ? 'AVERAGE' : former(piece.saleItemId, piece.qty),
       };
       const lost: Movement = { ...both, bizType: 'DAMAGE', qty: -piece.qty, costKind: 'ISSUED', cost: 'AVERAGE' };
       return line.returnTo === 'SCRAP' ? [back, lost] : [back];

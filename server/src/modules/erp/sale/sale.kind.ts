@@ -112,6 +112,7 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   },
   submitted: askForMoney,
   withdrawn: askNoMoney,
+  pieces: { bizTypes: ['SALE'], of: stocked },
   posts: async (cx, content, bill) => {
     const pieces = isHeld(content) ? await activeLocks(cx, bill.id) : await allocateAtTill(cx, stocked(content));
     return pieces.map(movement);

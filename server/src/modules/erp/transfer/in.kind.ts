@@ -116,6 +116,7 @@ export const transferInKind: BillKind<TransferIn> = {
     if (sender && source) await inOrg(cx, sender.fromOrgId, (there) => lockBill(there, 'DC', source));
   },
   check,
+  pieces: { bizTypes: ['TRANSFER_IN'], of: ({ lines }) => lines },
   posts: async (cx, { head, lines }, _bill, { bizDate }) => {
     if (bizDate < head.sentDate) throw malformed('bizDate', `业务日期：不能早于调出日期 ${head.sentDate}`);
     const came = (await placed(cx, lines, bizDate)).filter(({ qty }) => qty !== 0);

@@ -70,6 +70,7 @@ export const transferOutKind: BillKind<TransferOut> = {
   load: (cx, id) => contentOf(cx, transferOutKeeping, id),
   check,
   holds: async (cx, { lines }) => (await placesOf(cx, lines)).map(({ held }) => held),
+  pieces: { bizTypes: ['TRANSFER_OUT'], of: ({ lines }) => lines },
   posts: async (cx, content, bill, { period }) => {
     const fixed = await fixPrices(cx, content, bill, period);
     const transit = await transitPlace(cx);
