@@ -32,9 +32,10 @@ export async function writeHead<T extends HeadTable>(
   const given = Object.entries(head).filter(([, value]) => value !== undefined);
   const columns = ['propertyOwnerId', 'orgId', 'billId', ...given.map(([column]) => column)];
   const values = [caller.propertyOwnerId, caller.orgId, billId, ...given.map(([, value]) => value)];
+  const changes = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     VALUES (${sql.join(values)}) ON CONFLICT (property_owner_id, bill_id)
-    DO UPDATE SET ${sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}`.execute(db);
+    ${changes.length === 0 ? sql`DO NOTHING` : sql`DO UPDATE SET ${sql.join(changes)}`}`.execute(db);
 }
 
 /** Who an account of the rows `table` is: the employee, else the account itself. */
