@@ -20,6 +20,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface DraftLine extends GoodsLine {
   readonly qty?: number | null;
   readonly price?: Price | null;
+  /** Of a page whose lines show their amount as a fact. */
+  readonly amount?: Money | null;
 }
 
 type Head = Values<typeof billHead>;

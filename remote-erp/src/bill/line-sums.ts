@@ -1,5 +1,5 @@
 import type { Shape } from '@mingmou/contract/base/field';
-import { formatMoney } from '@mingmou/contract/base/money';
+import { formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
 import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import type { BillPages, DraftLine } from './bill-pages';
@@ -14,14 +14,22 @@ export const amountColumn: LineColumn<DraftLine> = {
   text: (line) => formatMoney(lineTotal(line)),
 };
 
-/** 合计 under the quantities and the amount. */
-export function lineSums({ addedUp = [] }: BillPages, lines: readonly DraftLine[]): Readonly<Record<string, string>> {
+/**
+ * 合计 under the quantities and the amount. An amount that is a fact of its line is not quantity × price: a return refunds
+ * what was paid.
+ */
+export function lineSums(
+  { addedUp = [], lineFacts = [] }: BillPages,
+  lines: readonly DraftLine[],
+): Readonly<Record<string, string>> {
   const { totalQty, totalAmount } = billTotals(lines);
+  const isFact = lineFacts.includes('amount');
+  const amount = isFact ? sum(lines.map((line) => line.amount ?? ZERO)) : totalAmount;
   const further = addedUp.map((name) => [
     name,
-    String(lines.reduce((sum, line) => sum + (Number(line[name]) || 0), 0)),
+    String(lines.reduce((total, line) => total + (Number(line[name]) || 0), 0)),
   ]);
-  return { ...Object.fromEntries(further), qty: String(totalQty), amount: formatMoney(totalAmount) };
+  return { ...Object.fromEntries(further), qty: String(totalQty), amount: formatMoney(amount) };
 }
 
 /** A fact of a line that is only shown. */

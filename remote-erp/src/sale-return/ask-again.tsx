@@ -6,12 +6,12 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
 type FoundReturn = OutputOf<typeof saleReturn.findById>;
 
-/** 重新申请退费, where the till took back or refused what it was asked. */
+/** 重新申请退费: shown where the till rejected or cancelled the refund that the return asked for. */
 export function AskAgain({ found }: { readonly found: FoundReturn }) {
   const send = useSend(saleReturn.askRefund);
   const { success } = useFeedback();
-  const { id, version, state, refundState } = found;
-  if (state !== 'PASSED' || refundState !== 'WAIT') return null;
+  const { id, version, state, refundState, refundOpen } = found;
+  if (state !== 'PASSED' || refundState !== 'WAIT' || refundOpen) return null;
   return (
     <Do call={saleReturn.askRefund} onClick={() => send({ id, version }).then(() => success('已向收银申请退费'))}>
       重新申请退费

@@ -38,7 +38,10 @@ const bills = bill({
     saleNo: f.text('原销售单', 20),
     ...pick(saleRow, ['patientName', 'recordNo']),
     totalAmount: f.money('退款'),
-    refundState: required(f.dict('退费', returnMoney)),
+    /** Empty until the return passes: only then is known whether money goes back. */
+    refundState: f.dict('退费', returnMoney),
+    /** The refund that the return asked for waits at the till. */
+    refundOpen: required(f.bool('退费处理中')),
     refundNo: f.text('退费单号', 20),
   },
   line: { ...lineInput, ...lineFacts, price: f.price('售价'), amount: f.money('退款') },

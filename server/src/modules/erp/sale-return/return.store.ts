@@ -1,5 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { SaleReturnTable } from '../../../database/schema.generated';
@@ -10,6 +12,12 @@ import { patientMatches } from '../../patients/patient-match';
 import { billHeads } from '../document/bill-rows.store';
 
 type Filters = InputOf<typeof saleReturn.page>;
+
+/** Whether money goes back is settled when the return passes: until then 无需退费 is not known (null). */
+const shownRefundState = sql<SaleReturnTable['refundState'] | null>`CASE
+  WHEN p.refund_state = 'NONE' AND b.state <> 'PASSED' THEN NULL ELSE p.refund_state END`;
+
+const OPEN_REFUNDS = [stateCode(refundFlow, 'PENDING'), stateCode(refundFlow, 'PAYABLE')];
 
 /** Returns of sales of the organisation as lists and pages show them. */
 export function returnHeads(cx: SessionCx, { reason, saleNo, patient, refundState }: Partial<Filters>) {
@@ -29,14 +37,18 @@ export function returnHeads(cx: SessionCx, { reason, saleNo, patient, refundStat
     .leftJoin('refundOrder as refund', (on) =>
       on.onRef('refund.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('refund.id', '=', 'p.refundId'),
     )
-    .select(['p.reason', 'p.refundState', 'p.refundId', 'b.sourceBillId as saleId', 'source.billNo as saleNo'])
+    .select(['p.reason', 'p.refundId', 'b.sourceBillId as saleId', 'source.billNo as saleNo'])
+    .select([
+      shownRefundState.as('refundState'),
+      sql<boolean>`coalesce(refund.refund_state = ANY (${OPEN_REFUNDS}), false)`.as('refundOpen'),
+    ])
     .select(['patient.recordNo', 'refund.refundNo', 'sale.chargeState'])
     .select(sql<string>`coalesce(patient.name, sale.buyer_name, '散客')`.as('patientName'));
   const asked = [
     reason && sql<SqlBool>`p.reason = ${reason}`,
     saleNo && sql<SqlBool>`source.bill_no ILIKE ${contains(saleNo)}`,
     patient && sql<SqlBool>`(${patientMatches(patient)} OR sale.buyer_name ILIKE ${contains(patient)})`,
-    refundState && sql<SqlBool>`p.refund_state = ${refundState}`,
+    refundState && sql<SqlBool>`${shownRefundState} = ${refundState}`,
   ];
   return asked.reduce<typeof heads>((rows, condition) => (condition ? rows.where(condition) : rows), heads);
 }

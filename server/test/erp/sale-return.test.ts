@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { money } from '@mingmou/contract/base/money';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { openSaleDesk, type SaleDesk } from './sale-desk';
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.app.close());
+
+const found = async (id: number) =>
+  (await desk.app.send(saleReturn.findById, { id }, { token: desk.stock.token })).data;
+const listed = async (refundState: 'NONE' | 'WAIT') =>
+  (await desk.app.send(saleReturn.page, { refundState }, { token: desk.stock.token })).data.records.map(({ id }) => id);
+
+/** A return of one of two frames that were sold at 59.00, submitted. */
+async function returned() {
+  const goods = await desk.priced(59, 2);
+  const sale = await desk.passed([{ barcodeId: goods.id, qty: 2 }]);
+  const [item] = sale.lines;
+  const line = { barcodeId: goods.id, saleItemId: item?.id ?? 0, qty: 1, returnTo: 'STOCK' } as const;
+  const input = { saleId: sale.id, reason: '质量' as const, lines: [line] };
+  return (await desk.app.send(saleReturn.save, input, desk.stock.once())).data;
+}
+
+const act = (call: typeof saleReturn.pass, { id, version }: { id: number; version: number }) =>
+  desk.app.send(call, { id, version }, desk.stock.once());
+
+describe('what a sale return shows of its money', () => {
+  it('shows the price of the sale and what the line refunds', async () => {
+    const { lines, totalAmount } = await found((await returned()).id);
+    expect(lines).toMatchObject([{ price: money(59), amount: money(59) }]);
+    expect(totalAmount).toBe(59);
+  });
+
+  it('shows no 无需退费 before it passes, and 待退费 then', async () => {
+    const saved = await returned();
+    expect((await found(saved.id)).refundState).toBeNull();
+    expect(await listed('NONE')).not.toContain(saved.id);
+    await act(saleReturn.pass, saved);
+    expect(await found(saved.id)).toMatchObject({ refundState: 'WAIT', refundOpen: true });
+    expect(await listed('WAIT')).toContain(saved.id);
+  });
+
+  it('offers to ask the till again only after the till cancelled the refund', async () => {
+    const saved = await returned();
+    const passed = (await act(saleReturn.pass, saved)).data;
+    const again = await act(saleReturn.askRefund, passed);
+    expect(again.success).toBe(false);
+    const [row] = await desk.rows(`SELECT r.id::int, r.version FROM refund_order r
+      JOIN sale_return s ON s.property_owner_id = r.property_owner_id AND s.refund_id = r.id WHERE s.bill_id = ${saved.id}`);
+    const seen = { id: Number(row?.id), version: Number(row?.version), reason: '录错' };
+    expect((await desk.app.send(refund.cancel, seen, desk.stock.once())).success).toBe(true);
+    expect(await found(saved.id)).toMatchObject({ refundState: 'WAIT', refundOpen: false });
+    expect((await act(saleReturn.askRefund, passed)).success).toBe(true);
+    expect(await found(saved.id)).toMatchObject({ refundState: 'WAIT', refundOpen: true });
+  });
+});
