@@ -9,14 +9,20 @@ interface MoneyInputProps {
   readonly faulty?: boolean;
   readonly readOnly?: boolean;
   readonly placeholder?: string;
+  /** Message for an empty field, where empty does not mean nothing. */
+  readonly needed?: string;
+  /** Enter: on to what is chosen next. */
+  readonly onDone?: () => void;
 }
 
 const MOST = 9_999_999_999.99;
 
 /** Yuan to the cent; what stands in it is marked on entering, so that typing replaces it. */
-export function MoneyInput({ label, value, onChange, faulty = false, readOnly = false, placeholder }: MoneyInputProps) {
+export function MoneyInput(props: MoneyInputProps) {
+  const { label, value, onChange, faulty = false, readOnly = false, onDone, ...rest } = props;
   return (
-    <InputNumber<number>
+    <InputNumber
+      {...rest}
       aria-label={label}
       className={styles.money}
       controls={false}
@@ -24,11 +30,15 @@ export function MoneyInput({ label, value, onChange, faulty = false, readOnly = 
       max={MOST}
       precision={2}
       prefix="¥"
-      placeholder={placeholder}
       readOnly={readOnly}
       status={faulty ? 'error' : ''}
       value={value === undefined ? null : Number(toNumeric(value))}
       onChange={(next) => onChange(next === null ? undefined : money(next))}
+      onPressEnter={(event) => {
+        // A button that takes the focus now would be pressed by the same Enter.
+        if (onDone) event.preventDefault();
+        onDone?.();
+      }}
       onFocus={({ target }) => target.select()}
     />
   );

@@ -47,14 +47,15 @@ function Pieces({ of, onChange }: PiecesProps) {
   const id = `register-pieces-${keyOf(of).replace(' ', '-')}`;
   return (
     <Form.Item label={`${name} 份数`} htmlFor={id} extra={`共 ${totalTimes * qty} 次，${formatMoney(amountOf(of))}`}>
-      <InputNumber<number>
+      <InputNumber
         id={id}
         min={1}
         max={MOST_PIECES}
         precision={0}
         value={qty}
         onFocus={({ target }) => target.select()}
-        onChange={(next) => onChange(next ?? 1)}
+        needed="请填写份数"
+        onChange={(next) => (next === null ? undefined : onChange(next))}
       />
     </Form.Item>
   );

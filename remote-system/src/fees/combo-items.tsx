@@ -101,7 +101,7 @@ function ItemRow({ at, of, singles, share, onChange, onRemove }: ItemRowProps) {
         }))}
         onChange={(singleId) => onChange({ singleId })}
       />
-      <InputNumber<number>
+      <InputNumber
         aria-label={`第${at}项 ${quantity.title}`}
         className={styles.quantity}
         controls={false}
@@ -110,7 +110,8 @@ function ItemRow({ at, of, singles, share, onChange, onRemove }: ItemRowProps) {
         precision={0}
         prefix="×"
         value={of.quantity}
-        onChange={(next) => onChange({ quantity: next ?? 1 })}
+        needed="请填写数量"
+        onChange={(next) => (next === null ? undefined : onChange({ quantity: next }))}
       />
       <span className={styles.share} title="组合价中的份额">
         {share ? formatMoney(share) : ''}

@@ -1,1 +1,2 @@
-export { Form, Input, InputNumber, Select, Switch } from 'antd';
+export { Form, Input, Select, Switch } from 'antd';
+export { InputNumber } from './form/number-input';

@@ -25,7 +25,7 @@ export function DiscountInput<T extends number>({ label, type, value, kinds, onC
         onChange={(next) => onChange(next, next === RATE ? FULL_RATE : 0)}
       />
       {type > 0 ? (
-        <InputNumber<number>
+        <InputNumber
           aria-label={`${label}值`}
           className={styles.discountValue}
           controls={false}
@@ -35,7 +35,8 @@ export function DiscountInput<T extends number>({ label, type, value, kinds, onC
           value={value}
           suffix={type === RATE ? '%' : '元'}
           onFocus={({ target }) => target.select()}
-          onChange={(next) => onChange(type, next ?? 0)}
+          needed="请填写折扣"
+          onChange={(next) => (next === null ? undefined : onChange(type, next))}
         />
       ) : null}
     </span>

@@ -1,9 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney, formatPrice, type Price, sum } from '@mingmou/contract/base/money';
+import { formatMoney, formatPrice, price, sum, toNumeric } from '@mingmou/contract/base/money';
 import type { OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { lineDiscountType, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { unit } from '@mingmou/contract/dict/unit';
+import { MOST_PRICE } from '@mingmou/contract/system/fees/charge.fields';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -30,6 +31,7 @@ const HEADS = [
   ...['选', '类别', '名称', '数量', '单价', '金额', '折扣', '会员优惠', '整单优惠'],
   ...['应收', '开单医生', '销售员', '操作'],
 ] as const;
+const PRICE_DECIMALS = 4;
 const RIGHT: ReadonlySet<string> = new Set(['单价', '金额', '会员优惠', '整单优惠', '应收']);
 
 function headClass(title: string): string | undefined {
@@ -98,7 +100,7 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
         {readOnly || isFromSource(line) || isPart(line) ? (
           qty
         ) : (
-          <InputNumber<number>
+          <InputNumber
             aria-label={`${name}数量`}
             className={styles.qty}
             controls={false}
@@ -107,7 +109,8 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
             precision={0}
             value={qty}
             onFocus={({ target }) => target.select()}
-            onChange={(next) => change({ qty: next ?? 1 })}
+            needed="请填写数量"
+            onChange={(next) => (next === null ? undefined : change({ qty: next }))}
             onPressEnter={onDone}
           />
         )}{' '}
@@ -115,12 +118,16 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       </td>
       <td className={styles.right}>
         {line.priceEditable && mayPrice && !readOnly ? (
-          <FieldInput
+          <InputNumber
             aria-label={`${name}单价`}
-            spec={chargeOrder.line.unitPrice}
-            value={unitPrice}
-            // An emptied field is being typed in: the price that stood is not 0 meanwhile.
-            onChange={(next) => (next === null ? undefined : change({ unitPrice: next as Price }))}
+            className={styles.qty}
+            controls={false}
+            min={0}
+            max={MOST_PRICE}
+            decimals={PRICE_DECIMALS}
+            value={Number(toNumeric(unitPrice))}
+            needed="请填写单价"
+            onChange={(next) => (next === null ? undefined : change({ unitPrice: price(next) }))}
           />
         ) : (
           formatPrice(unitPrice)

@@ -45,7 +45,7 @@ export function PointsExtras({ row, payable, others, info, onChange }: PointsExt
   });
   return (
     <>
-      <InputNumber<number>
+      <InputNumber
         aria-label="使用积分"
         className={styles.points}
         controls={false}

@@ -95,7 +95,7 @@ function Line({ line, state, typed, mayPrice }: LineProps) {
       <td className={styles.right}>{formatMoney(line.leftAmount)}</td>
       <td className={styles.right}>
         {isAskable && leftQty > 0 ? (
-          <InputNumber<number>
+          <InputNumber
             aria-label={`${name}本次退`}
             className={styles.qty}
             controls={false}

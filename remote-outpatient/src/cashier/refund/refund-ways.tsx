@@ -74,6 +74,7 @@ function Way({ row, mayChange, state }: WayProps) {
             <MoneyInput
               label={`${wayName}本次退`}
               value={back}
+              needed="请填写金额"
               faulty={compareAmounts(back, left) > 0}
               onChange={(next) => change({ amount: next })}
             />

@@ -86,7 +86,7 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
       <fieldset className={styles.sheet} disabled={sending.isOpen} aria-label="现金清点">
         <div className={styles.counts}>
           {cashFace.rows.map(({ code, name }) => (
-            <InputNumber<number>
+            <InputNumber
               key={code}
               aria-label={`${name}张数`}
               prefix={`${name} ×`}

@@ -33,7 +33,8 @@ function Numbers<P extends QrPlace>({ id, of, value, onChange }: NumbersProps<P>
             precision={1}
             controls={false}
             value={value[key]}
-            onChange={(next) => typeof next === 'number' && onChange({ ...value, [key]: next })}
+            needed={`请填写${spec.title}`}
+            onChange={(next) => (next === null ? undefined : onChange({ ...value, [key]: next }))}
           />
         ) : null;
       })}

@@ -1,8 +1,9 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import { promptOf } from '../format/text-of';
 import styles from './form.module.css';
 import type { InputProps } from './input-props';
+import { InputNumber } from './number-input';
 
 interface NumberProps extends InputProps {
   readonly spec: FieldSpec;

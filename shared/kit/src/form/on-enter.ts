@@ -1,5 +1,6 @@
 import type { KeyboardEvent as Stroke } from 'react';
 import { flushSync } from 'react-dom';
+import { focusFault } from './field-faults';
 
 const INPUTS =
   'input:not([disabled]):not([type=hidden]):not([type=file]), textarea:not([disabled]), button[role=switch]:not([disabled])';
@@ -38,6 +39,6 @@ export function onEnter(submit: () => void): (event: Stroke<HTMLElement>) => voi
     const inputs = [...currentTarget.querySelectorAll<HTMLElement>(INPUTS)].filter((one) => !one.closest(HIDDEN));
     const next = inputs[inputs.indexOf(target) + 1];
     if (next) next.focus();
-    else if (!readByLeaving(target)) submit();
+    else if (!readByLeaving(target) && !focusFault(target)) submit();
   };
 }

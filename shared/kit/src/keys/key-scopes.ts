@@ -1,3 +1,5 @@
+import { focusFault } from '../form/field-faults';
+
 export interface KeyBinding {
   /** `F2`, `Ctrl+S`, `Ctrl+Shift+Z`, `Ctrl+Enter`, `Alt+ArrowLeft`. */
   readonly key: string;
@@ -12,6 +14,9 @@ interface Scope {
   /** Keys below it rest: the page under a dialog. */
   readonly blocking: boolean;
 }
+
+/** Keys that send what the fields show. */
+const SENDING: ReadonlySet<string> = new Set(['F8', 'Ctrl+S', 'Ctrl+Enter']);
 
 type ShowHelp = (bindings: readonly KeyBinding[]) => void;
 
@@ -28,11 +33,12 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Stroke): stri
   return `${ctrl}${altKey ? 'Alt+' : ''}${key.length === 1 ? key.toUpperCase() : key}`;
 }
 
+/** Inputs that a character changes: a ticked box or a read-only amount keeps the focus and takes none. */
+const TAKES_TEXT =
+  'input:not([type=checkbox], [type=radio], [type=range], [readonly]), textarea:not([readonly]), select, [role=combobox]';
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TAKES_TEXT));
 }
 
 /** The bindings that work now: those of the top scopes, down to the first that blocks. */
@@ -60,6 +66,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!binding || binding.rests?.() || (binding.key.length === 1 && isTyping(event.target))) return;
   event.preventDefault();
   event.stopPropagation();
+  if (SENDING.has(binding.key) && focusFault(event.target)) return;
   binding.run();
 }
 
