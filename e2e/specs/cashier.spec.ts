@@ -62,6 +62,8 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
     await expectWalkable(page);
     await page.getByRole('button', { name: '现金' }).focus();
     await page.keyboard.press('1');
+    await expect(page.getByRole('spinbutton', { name: '现金实收' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await page.keyboard.type('100');

@@ -13,8 +13,14 @@ import type { RechargeState } from './use-recharge';
 const AMOUNTS = [500, 1000, 2000, 5000].map((yuan) => money(yuan));
 const NEW = 0;
 
+interface RechargeFieldsProps {
+  readonly of: RechargeState;
+  /** Enter in the amount: on to the ways. */
+  readonly onDone: () => void;
+}
+
 /** Card, amount and gift of a recharge, and who sold it. */
-export function RechargeFields({ of }: { readonly of: RechargeState }) {
+export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
   const { open, cardId, typed, rule, gift, type } = of;
   const mayChangeGift = useHolds('cashier:rechargeGift');
   return (
@@ -39,7 +45,12 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
           </Button>
         ))}
         <span className={styles.amount}>
-          <MoneyInput label="充值金额" value={typed.amount} onChange={(amount) => type({ amount, gift: undefined })} />
+          <MoneyInput
+            label="充值金额"
+            value={typed.amount}
+            onChange={(amount) => type({ amount, gift: undefined })}
+            onDone={onDone}
+          />
         </span>
       </CardField>
       <CardField title="赠送金额">
@@ -47,6 +58,7 @@ export function RechargeFields({ of }: { readonly of: RechargeState }) {
           <MoneyInput
             label="赠送金额"
             value={gift}
+            needed="请填写赠送金额"
             readOnly={!mayChangeGift}
             onChange={(changed) => type({ gift: changed })}
           />

@@ -43,6 +43,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agr
       answer(patient.whoIs, person),
       answer(cardRecharge.findRule, [rule]),
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
+      answer(chargeOrder.findWays, [way(1, '现金'), way(2, '微信')]),
       answer(employeePicker, []),
       answer(cardRecharge.settle, done),
       // No printer is at hand.
@@ -128,14 +129,15 @@ describe('储值卡充值', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('135246');
   });
 
-  it('数字键选支付方式，在输入框里仍是数字', async () => {
+  it('金额回车到支付方式，数字键选；在输入框里仍是数字', async () => {
     const { user } = open(['menu:1105', 'cashier:recharge']);
     await user.click(await screen.findByRole('button', { name: '¥1,000.00' }));
     await user.type(screen.getByLabelText('卡号'), '12345678');
     expect(screen.getByLabelText('卡号')).toHaveValue('12345678');
     expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'false');
-    await user.click(screen.getByText('陈小雨'));
-    await user.keyboard('2');
+    await user.clear(screen.getByRole('spinbutton', { name: '充值金额' }));
+    await user.type(screen.getByRole('spinbutton', { name: '充值金额' }), '500{Enter}2');
+    expect(screen.getByRole('spinbutton', { name: '充值金额' })).toHaveValue('500.00');
     expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -21,6 +21,7 @@ import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
 import { keyOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
+import { useWayFocus } from '../pay/use-way-focus';
 import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
 import { SureNotice } from '../sure-notice';
@@ -79,6 +80,7 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
   const lacksAgreement = useLacksAgreement(patientId) && state.cards.length === 0;
   const navigate = useNavigate();
   const { loading, refusal, rows, rest, settlement, done } = state;
+  const { buttons, lines, confirm, toWays, after } = useWayFocus(rest);
   if (refusal) return <ListFailure refusal={refusal} retry={state.refetch} />;
   if (loading) return <Skeleton active />;
   return (
@@ -88,11 +90,17 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
         <CardsPanel cards={state.cards} />
         <Panel aria-label="充值">
           <AgreementNotice patientId={patientId} />
-          <RechargeFields of={state} />
-          <WayButtons ref={null} ways={state.ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
-          <fieldset className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
+          <RechargeFields of={state} onDone={toWays} />
+          <WayButtons
+            ref={buttons}
+            ways={state.ways}
+            chosen={rows}
+            disabled={settlement.isOpen}
+            onChoose={state.choose}
+          />
+          <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
             <ul>
-              {rows.map((row) => (
+              {rows.map((row, at) => (
                 <WayLine
                   key={keyOf(row)}
                   row={row}
@@ -101,7 +109,7 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
                   extras={undefined}
                   onChange={(changed) => state.change(row, changed)}
                   onRemove={() => state.remove(row)}
-                  onDone={() => undefined}
+                  onDone={() => after(at)}
                 />
               ))}
             </ul>
@@ -112,11 +120,11 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
                 应收 {formatMoney(state.amount)}，待支付 {formatMoney(compareAmounts(rest, ZERO) > 0 ? rest : ZERO)}
               </Quiet>
             </p>
-            <div className={pay.confirm}>
+            <div ref={confirm} className={pay.confirm}>
               <Do
                 call={cardRecharge.settle}
                 main
-                hotkey="F8"
+                hotkey={['F8', 'Ctrl+Enter']}
                 blocked={lacksAgreement ? '请先签署储值协议' : state.waitsFor}
                 onClick={state.settle}
               >

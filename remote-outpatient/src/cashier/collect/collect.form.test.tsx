@@ -7,7 +7,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { cashWay, configured, sampleOwed, wechatWay } from '../cashier.samples';
+import { cashWay, configured, creditWay, sampleOwed, wechatWay } from '../cashier.samples';
 import { rememberedActs } from '../outbox/outbox';
 import type { PayCard } from '../pay/use-pay-card';
 import CollectForm from './collect.form';
@@ -15,6 +15,7 @@ import CollectForm from './collect.form';
 const first = sampleOwed();
 const second = sampleOwed({ id: 12, orderNo: 'SF202603100002', balance: money(500), isOverdue: false, version: 1 });
 
+const cardWay = { ...wechatWay, wayCode: 6, name: '储值卡' };
 const card: PayCard = {
   ...{ cardId: 5, version: 1, cardNo: 'K00000001', cardState: 1, patientId: 1, holderName: '王小明' },
   ...{ principalBalance: money(800), giftBalance: money(0), balance: money(800), lockedPrincipal: money(0) },
@@ -25,7 +26,8 @@ function open(at = '', rights: readonly Right[] = ['menu:1105', 'cashier:arrears
   return renderScreen(<CollectForm />, {
     answers: [
       answer(arrears.byPatient, [first, second]),
-      answer(arrears.findWays, [cashWay, wechatWay, { ...wechatWay, wayCode: 6, name: '储值卡' }]),
+      answer(arrears.findWays, [cashWay, wechatWay, cardWay]),
+      answer(chargeOrder.findWays, [cashWay, creditWay, wechatWay, cardWay]),
       answer(valueCard.usable, [...cards]),
       answer(arrears.settle, {
         id: 5,
@@ -108,9 +110,11 @@ describe('挂账收款', () => {
     expect(screen.queryByRole('button', { name: /^收\s*款$/ })).toBeNull();
   });
 
-  it('用储值卡收：选卡、要密码；没有卡就没有这一种', async () => {
+  it('用储值卡收：要密码', async () => {
     const { user, server } = open('&arrearsId=12', ['menu:1105', 'cashier:arrears'], [card]);
-    await user.click(await screen.findByRole('button', { name: '储值卡' }));
+    const button = await screen.findByRole('button', { name: '储值卡' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
     await user.click(collect());
     expect(server.sent(arrears.settle)).toEqual([]);
     await user.type(screen.getByLabelText('支付密码'), '123456');
@@ -123,7 +127,16 @@ describe('挂账收款', () => {
 
   it('冻结和已退的卡不能用来收', async () => {
     open('', ['menu:1105', 'cashier:arrears'], [{ ...card, cardState: 2 }]);
-    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: '储值卡' })).toBeNull();
+    const button = await screen.findByRole('button', { name: '储值卡' });
+    await waitFor(() => expect(button).toHaveAttribute('title', '没有可用的储值卡'));
+  });
+
+  it('数字键和收银结算的一样，勾选后仍能用', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'SF202603100001' }));
+    expect(screen.getByRole('button', { name: '微信' })).toHaveAttribute('aria-keyshortcuts', '3');
+    await user.keyboard('3');
+    expect(screen.getByRole('button', { name: '微信' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveFocus();
   });
 });

@@ -11,7 +11,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -21,6 +21,7 @@ import { paths } from '../paths';
 import { cardExtrasOf } from '../pay/card-extras';
 import { keyOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
+import { useWayFocus } from '../pay/use-way-focus';
 import { WayButtons } from '../pay/way-buttons';
 import { WayLine } from '../pay/way-line';
 import { SureNotice } from '../sure-notice';
@@ -101,21 +102,21 @@ function CollectOf({ patientId, arrearsId }: CollectOfProps) {
 function Ways({ state }: { readonly state: Collect }) {
   const { offered, ways, rest, sending, draft } = state;
   const navigate = useNavigate();
-  const buttons = useRef<HTMLFieldSetElement>(null);
-  const confirm = useRef<HTMLDivElement>(null);
-  /** From the last input of a way: to the next way while something is left to pay, else to 收款. */
-  const goOn = () => {
-    if (compareAmounts(rest, ZERO) > 0)
-      buttons.current?.querySelector<HTMLElement>('button[aria-pressed=false]')?.focus();
-    else confirm.current?.querySelector('button')?.focus();
-  };
+  const { buttons, lines, confirm, after } = useWayFocus(rest);
   return (
     <Panel aria-label="支付">
-      <WayButtons ref={buttons} ways={offered} chosen={ways} disabled={sending.isOpen} onChoose={state.choose} />
-      <fieldset className={pay.lines} disabled={sending.isOpen} aria-label="支付金额">
+      <WayButtons
+        ref={buttons}
+        ways={offered}
+        chosen={ways}
+        disabled={sending.isOpen}
+        onChoose={state.choose}
+        whyNot={state.whyNot}
+      />
+      <fieldset ref={lines} className={pay.lines} disabled={sending.isOpen} aria-label="支付金额">
         {ways.length === 0 ? <Quiet as="p">请选择支付方式</Quiet> : null}
         <ul>
-          {ways.map((row) => (
+          {ways.map((row, at) => (
             <WayLine
               key={keyOf(row)}
               row={row}
@@ -124,7 +125,7 @@ function Ways({ state }: { readonly state: Collect }) {
               extras={row.wayCode === CARD ? cardExtrasOf(state.payCard, ways, row, state.addCard) : undefined}
               onChange={(changed) => state.changeWay(row, changed)}
               onRemove={() => state.removeWay(row)}
-              onDone={goOn}
+              onDone={() => after(at)}
             />
           ))}
         </ul>
@@ -139,7 +140,7 @@ function Ways({ state }: { readonly state: Collect }) {
       </fieldset>
       <Countdown state={state} />
       <div ref={confirm} className={pay.confirm}>
-        <Do call={arrears.settle} main hotkey="F8" blocked={state.waitsFor} onClick={state.collect}>
+        <Do call={arrears.settle} main hotkey={['F8', 'Ctrl+Enter']} blocked={state.waitsFor} onClick={state.collect}>
           收款
         </Do>
         <Button onClick={() => navigate(paths.list(3))}>返回</Button>

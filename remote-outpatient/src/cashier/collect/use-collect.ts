@@ -29,11 +29,9 @@ export type Collected = OutputOf<typeof arrears.settle>;
 /** A collection of what a patient owes here: arrears and ways as typed, and what happens on 收款. */
 export function useCollect(patientId: number, arrearsId: number | undefined) {
   const { data: owed, loading, refusal, refetch } = useCall(arrears.byPatient, { patientId });
-  const { data: known } = useCall(arrears.findWays, {});
+  const { data: offered } = useCall(arrears.findWays, {});
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
-  // Who has no card that may be paid with is not offered any.
-  const offered = known?.filter(({ wayCode }) => wayCode !== CARD || payCard.cards.length > 0);
   const box = useDraftBox<CollectDraft>(`collect-${patientId}`);
   const [typed, setTyped] = useKeptState<CollectDraft | undefined>(`collect-${patientId}`, () => box.read());
   const [collected, setCollected] = useState<Collected>();
@@ -50,7 +48,9 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
   const ways = wayRows(total, draft.ways);
   const rest = restOf(total, ways);
   const wayOf = (wayCode: number) => offered?.find((way) => way.wayCode === wayCode);
-  const lackIn = (row: WayRow) => lackOf(row, wayOf(row.wayCode)) ?? payCard.lackOf(row);
+  /** Why this patient cannot use a way. */
+  const whyNot = (wayCode: number) => (wayCode === CARD ? payCard.whyNone : undefined);
+  const lackIn = (row: WayRow) => whyNot(row.wayCode) ?? lackOf(row, wayOf(row.wayCode)) ?? payCard.lackOf(row);
   const lacks = ways.map(lackIn).find((lack) => lack);
 
   const type = (next: CollectDraft | undefined) => {
@@ -88,6 +88,7 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     rest,
     wayOf,
     lackIn,
+    whyNot,
     payCard,
     sending,
     collected,

@@ -7,7 +7,7 @@ import { HolderCode } from '../card/holder-code';
 import { AuthorizerDialog } from '../order/authorizer-dialog';
 import type { WayRow } from './pay.draft';
 import styles from './pay.module.css';
-import type { CardLine, PayCardState } from './use-pay-card';
+import type { CardLine, PayCard, PayCardState } from './use-pay-card';
 
 interface CardExtrasProps {
   readonly amount: Money;
@@ -16,22 +16,26 @@ interface CardExtrasProps {
   readonly onOther?: (() => void) | undefined;
 }
 
+const cardText = ({ cardNo, balance }: PayCard) => `${cardNo} 余额 ${formatMoney(balance)}`;
+
 /** Which card pays, its password, and above the threshold the code that its holder is sent. */
 export function CardExtras({ amount, of, onOther }: CardExtrasProps) {
   const { card, choices, typed, needsCode, type } = of;
   if (!card) return null;
   return (
     <>
-      <Select
-        aria-label="储值卡"
-        className={styles.card}
-        value={card.cardId}
-        options={choices.map(({ cardId, cardNo, balance }) => ({
-          value: cardId,
-          label: `${cardNo} 余额 ${formatMoney(balance)}`,
-        }))}
-        onChange={(cardId) => type({ cardId, password: undefined, smsTicket: undefined, authorizer: undefined })}
-      />
+      {choices.length > 1 ? (
+        <Select
+          aria-label="储值卡"
+          className={styles.card}
+          value={card.cardId}
+          options={choices.map((choice) => ({ value: choice.cardId, label: cardText(choice) }))}
+          onChange={(cardId) => type({ cardId, password: undefined, smsTicket: undefined, authorizer: undefined })}
+        />
+      ) : (
+        // Enter goes from the amount to the password: a list of one card would take the keys.
+        <span>{cardText(card)}</span>
+      )}
       <Input.Password
         aria-label="支付密码"
         placeholder="6位支付密码"

@@ -6,7 +6,7 @@ import { points } from '@mingmou/contract/cashier/points.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import {
   cashWay,
@@ -19,6 +19,7 @@ import {
   wechatWay,
 } from '../cashier.samples';
 import PayForm from './pay.form';
+import type { PayCard } from './use-pay-card';
 
 const guarantor = {
   id: 4,
@@ -36,6 +37,12 @@ const settled = {
   changeAmount: money('8.30'),
   creditAmount: money(0),
   integralEarned: 0,
+};
+
+const payCard: PayCard = {
+  ...{ cardId: 5, version: 1, cardNo: 'K00000001', cardState: 1, patientId: 1, holderName: '王小明' },
+  ...{ principalBalance: money(2000), giftBalance: money(0), balance: money(2000), lockedPrincipal: money(0) },
+  ...{ shareFamily: false, hasPassword: true },
 };
 
 const noPoints = { balance: 0, debt: 0, integralPerYuan: 100, maxPercent: 50, discountRate: 100 };
@@ -64,7 +71,7 @@ const confirm = () => screen.getByRole('button', { name: '确认收费' });
 const rest = () => screen.getByRole('status', { name: '待支付' });
 
 describe('收银结算', () => {
-  it('OUT-16 积分先填到最多能用的，金额跟着积分走；余额不够整元时不给这种方式', async () => {
+  it('OUT-16 积分先填到最多能用的，金额跟着积分走；余额不够整元时不能用这种方式', async () => {
     const { user, server } = open(undefined, undefined, { balance: 60_050 });
     await user.click(await screen.findByRole('button', { name: '积分' }));
     const used = screen.getByRole('spinbutton', { name: '使用积分' });
@@ -85,10 +92,87 @@ describe('收银结算', () => {
     ]);
   });
 
-  it('没有能用的积分时不给积分', async () => {
-    open(undefined, undefined, { balance: 99 });
-    await screen.findByRole('button', { name: '微信' });
-    expect(screen.queryByRole('button', { name: '积分' })).toBeNull();
+  it('没有能用的积分：积分的按钮和数字键还在，按了说明原因', async () => {
+    const { user } = open(undefined, undefined, { balance: 99 });
+    const button = await screen.findByRole('button', { name: '积分' });
+    await waitFor(() => expect(button).toHaveAttribute('title', '没有可用的积分'));
+    await user.keyboard('5');
+    expect(await screen.findByText('没有可用的积分')).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '积分金额' })).toBeNull();
+  });
+
+  it('数字键是机构设置里的第几种，不随患者有没有卡和积分变', async () => {
+    const { user } = open(undefined, sampleDetail({ order: sampleOrder({ patientId: null }) }));
+    const digits = async () => {
+      await screen.findByRole('button', { name: '微信' });
+      const buttons = within(screen.getByRole('group', { name: '支付方式' })).getAllByRole('button');
+      return buttons.map((button) => `${button.getAttribute('aria-keyshortcuts')}${button.textContent?.slice(1)}`);
+    };
+    const known = ['1现金', '2微信', '3医保', '4挂账', '5积分'];
+    expect(await digits()).toEqual(known);
+    await user.keyboard('4');
+    expect(await screen.findByText('散客不能使用挂账')).toBeVisible();
+    cleanup();
+    open(undefined, undefined, { balance: 60_050 });
+    expect(await digits()).toEqual(known);
+  });
+
+  it('支付方式读出来以前按数字键不选任何方式', async () => {
+    let answerWays = () => {};
+    const ways = new Promise<void>((resolve) => {
+      answerWays = resolve;
+    });
+    const { user, server } = open();
+    server.use(
+      answer(chargeOrder.findWays, async () => {
+        await ways;
+        return [cashWay, wechatWay];
+      }),
+    );
+    await screen.findByText('按数字键或点击选择支付方式');
+    await user.keyboard('1');
+    answerWays();
+    expect(await screen.findByRole('button', { name: '现金' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('spinbutton', { name: '现金金额' })).toBeNull();
+  });
+
+  it('1 现金，再输 100 是实收 100', async () => {
+    const { user, server } = open(undefined, sampleDetail({ order: sampleOrder({ payableAmount: money('91.70') }) }));
+    await waitFor(() => expect(screen.getByRole('button', { name: '现金' })).toHaveFocus());
+    await user.keyboard('1');
+    await user.keyboard('100');
+    expect(screen.getByRole('spinbutton', { name: '现金实收' })).toHaveValue('100');
+    expect(screen.getByRole('status', { name: '找零' })).toHaveTextContent('¥8.30');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(server.sent(chargeOrder.settle)[0]?.ways).toEqual([{ wayCode: 1, amount: 91.7, tendered: 100 }]),
+    );
+  });
+
+  it('储值卡只有一张：金额回车就到支付密码', async () => {
+    const { user, server } = open();
+    server.use(
+      answer(chargeOrder.findWays, [cashWay, { ...wechatWay, wayCode: 6, name: '储值卡' }]),
+      answer(valueCard.usable, [payCard]),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: '储值卡' })).not.toHaveAttribute('aria-disabled'));
+    await user.keyboard('2');
+    expect(screen.getByRole('spinbutton', { name: '储值卡金额' })).toHaveFocus();
+    await user.keyboard('{Enter}123456');
+    expect(screen.getByLabelText('支付密码')).toHaveValue('123456');
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(server.sent(chargeOrder.settle)[0]?.ways).toMatchObject([{ cardId: 5, amount: 991.7 }]));
+  });
+
+  it('金额清空就按 F8：说明，不收费', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: '现金' }));
+    const cash = screen.getByRole('spinbutton', { name: '现金金额' });
+    await user.clear(cash);
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('alert')).toHaveTextContent('请填写金额');
+    expect(cash).toHaveFocus();
+    expect(server.sent(chargeOrder.settle)).toEqual([]);
   });
 
   it('待支付数到 0.00 才能确认；最后一种方式补足其余', async () => {
@@ -137,16 +221,18 @@ describe('收银结算', () => {
   });
 
   it('散客不能挂账', async () => {
-    open(undefined, sampleDetail({ order: sampleOrder({ patientId: null }) }));
-    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: '挂账' })).toBeNull();
+    const { user } = open(undefined, sampleDetail({ order: sampleOrder({ patientId: null }) }));
+    await user.click(await screen.findByRole('button', { name: '挂账' }));
+    expect(await screen.findByText('散客不能使用挂账')).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '挂账金额' })).toBeNull();
   });
 
-  it('只用键盘：1 现金、金额、回车、2 微信、回车到确认、回车收费', async () => {
+  it('只用键盘：1 现金、退回金额、回车、2 微信、回车到确认、回车收费', async () => {
     const { user, server } = open();
     await waitFor(() => expect(screen.getByRole('button', { name: '现金' })).toHaveFocus());
     await user.keyboard('1');
-    expect(screen.getByRole('spinbutton', { name: '现金金额' })).toHaveFocus();
+    expect(screen.getByRole('spinbutton', { name: '现金实收' })).toHaveFocus();
+    await user.tab({ shift: true });
     await user.keyboard('600{Enter}');
     expect(screen.getByRole('spinbutton', { name: '现金实收' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -237,10 +323,9 @@ describe('收银结算', () => {
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
   });
 
-  it('散客没有医保', async () => {
+  it('散客不能用医保', async () => {
     open(undefined, sampleDetail({ order: sampleOrder({ patientId: null, customerName: '散客' }) }));
-    expect(await screen.findByRole('button', { name: '微信' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: '医保' })).toBeNull();
+    expect(await screen.findByRole('button', { name: '医保' })).toHaveAttribute('title', '散客不能使用医保');
   });
 
   it('应收为 0 时不选方式就能确认', async () => {

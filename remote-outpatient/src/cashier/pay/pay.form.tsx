@@ -11,7 +11,7 @@ import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
@@ -25,6 +25,7 @@ import pay from './pay.module.css';
 import { PaySummary } from './pay-summary';
 import { othersOf, PointsExtras } from './points-extras';
 import { type Pay, usePay } from './use-pay';
+import { useWayFocus } from './use-way-focus';
 import { WayButtons } from './way-buttons';
 import { WayLine } from './way-line';
 
@@ -79,31 +80,6 @@ function Over({ order }: { readonly order: NonNullable<Pay['detail']>['order'] }
   );
 }
 
-/** Where the focus goes: from way to way, and to 确认收费 once nothing is left to pay. */
-function useFocusOrder(state: Pay) {
-  const { ways, rest } = state;
-  const buttons = useRef<HTMLFieldSetElement>(null);
-  const lines = useRef<HTMLFieldSetElement>(null);
-  const confirm = useRef<HTMLDivElement>(null);
-  const count = ways.length;
-  useEffect(() => {
-    if (count > 0) buttons.current?.querySelector('button')?.focus();
-  }, [count]);
-  return {
-    buttons,
-    lines,
-    confirm,
-    /** From the last input of a line. */
-    after: (at: number) => {
-      const next = lines.current?.querySelectorAll('li')[at + 1]?.querySelector('input');
-      if (next) next.focus();
-      else if (compareAmounts(rest, ZERO) > 0)
-        buttons.current?.querySelector<HTMLElement>('button[aria-pressed=false]')?.focus();
-      else confirm.current?.querySelector('button')?.focus();
-    },
-  };
-}
-
 /** What some ways need besides an amount. */
 function extrasOf({ payable, rows, pointsInfo, payCard, change, addCard }: Pay, row: WayRow) {
   if (row.wayCode === CARD) return cardExtrasOf(payCard, rows, row, addCard);
@@ -121,11 +97,22 @@ function extrasOf({ payable, rows, pointsInfo, payCard, change, addCard }: Pay, 
 
 function Ways({ state }: { readonly state: Pay }) {
   const { ways, rows, rest, settlement } = state;
-  const { buttons, lines, confirm, after } = useFocusOrder(state);
+  const { buttons, lines, confirm, after } = useWayFocus(rest);
+  const count = ways.length;
+  useEffect(() => {
+    if (count > 0) buttons.current?.querySelector('button')?.focus();
+  }, [count, buttons]);
   const navigate = useNavigate();
   return (
     <Panel aria-label="支付">
-      <WayButtons ref={buttons} ways={ways} chosen={rows} disabled={settlement.isOpen} onChoose={state.choose} />
+      <WayButtons
+        ref={buttons}
+        ways={ways}
+        chosen={rows}
+        disabled={settlement.isOpen}
+        onChoose={state.choose}
+        whyNot={state.whyNot}
+      />
       <fieldset ref={lines} className={pay.lines} disabled={settlement.isOpen} aria-label="支付金额">
         {rows.length === 0 && compareAmounts(rest, ZERO) > 0 ? <Quiet as="p">按数字键或点击选择支付方式</Quiet> : null}
         <ul>
@@ -145,7 +132,13 @@ function Ways({ state }: { readonly state: Pay }) {
       </fieldset>
       <Countdown state={state} />
       <div ref={confirm} className={pay.confirm}>
-        <Do call={chargeOrder.settle} main hotkey="F8" blocked={state.waitsFor} onClick={state.settle}>
+        <Do
+          call={chargeOrder.settle}
+          main
+          hotkey={['F8', 'Ctrl+Enter']}
+          blocked={state.waitsFor}
+          onClick={state.settle}
+        >
           确认收费
         </Do>
         <Button onClick={() => navigate(paths.list(0))}>返回</Button>

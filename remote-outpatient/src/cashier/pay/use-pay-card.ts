@@ -56,6 +56,8 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
 
   return {
     cards,
+    /** Why none of the patient's cards can pay. */
+    whyNone: data === undefined ? '正在读取储值卡，请稍候' : cards.length > 0 ? undefined : '没有可用的储值卡',
     lackOf,
     /** What the line of a card shows; `isOnly`: no other line pays with a card. */
     lineOf: (row: WayRow, isOnly: boolean) => {

@@ -51,19 +51,25 @@ export function usePay(id: number) {
   const payable = order?.payableAmount ?? ZERO;
   const patientId = order?.patientId ?? undefined;
   const { data: pointsInfo } = useCall(points.info, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
-  const hasPoints = pointsInfo !== undefined && usablePoints(payable, pointsInfo) > 0;
   const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
-  // A walk-in has none of these (180111), and who has no points or no card is not offered any.
-  const ways = (offered ?? []).filter(({ wayCode }) => {
-    if (wayCode === POINTS) return hasPoints;
-    if (wayCode === CARD) return payCard.cards.length > 0;
-    return wayCode < MEDICARE || wayCode > CREDIT || patientId !== undefined;
-  });
+  const ways = offered ?? [];
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
+  /** Why this patient cannot use a way; every way keeps its button and its digit. */
+  const whyNot = (wayCode: number): string | undefined => {
+    if (wayCode < MEDICARE || wayCode > CREDIT) return undefined;
+    if (patientId === undefined) return `散客不能使用${wayOf(wayCode)?.name ?? '这种支付方式'}`;
+    if (wayCode === CARD) return payCard.whyNone;
+    if (wayCode !== POINTS) return undefined;
+    if (!pointsInfo) return '正在读取积分，请稍候';
+    return usablePoints(payable, pointsInfo) > 0 ? undefined : '没有可用的积分';
+  };
   const lackIn = (row: WayRow) =>
-    lackOf(row, wayOf(row.wayCode)) ?? lackOfPoints(row, payable, pointsInfo) ?? payCard.lackOf(row);
+    whyNot(row.wayCode) ??
+    lackOf(row, wayOf(row.wayCode)) ??
+    lackOfPoints(row, payable, pointsInfo) ??
+    payCard.lackOf(row);
   const lacks = rows.map(lackIn).find((lack) => lack);
 
   /** What 确认收费 waits for. */
@@ -95,6 +101,7 @@ export function usePay(id: number) {
     settlement,
     wayOf,
     lackIn,
+    whyNot,
     pointsInfo,
     payCard,
     /** Another cashier was quicker, or the order ended otherwise. */

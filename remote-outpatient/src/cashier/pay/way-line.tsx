@@ -22,17 +22,25 @@ interface WayLineProps {
   readonly onDone: () => void;
 }
 
-/** One chosen way: its amount and what it needs besides. It takes the focus when it appears. */
+/**
+ * One chosen way: its amount and what it needs besides. It takes the focus when it appears: of cash the money that the
+ * patient gives, since the amount is known already.
+ */
 export function WayLine({ row, way, lack, extras, onChange, onRemove, onDone }: WayLineProps) {
   const name = way?.name ?? '';
   const box = useRef<HTMLLIElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLInputElement>('input')?.focus(), []);
+  const first = row.wayCode === CASH ? 1 : 0;
+  useEffect(() => {
+    const inputs = box.current?.querySelectorAll('input');
+    (inputs?.[first] ?? inputs?.[0])?.focus();
+  }, [first]);
   return (
     <li ref={box} className={styles.line} onKeyDownCapture={onEnter(onDone)}>
       <span className={styles.lineName}>{name}</span>
       <MoneyInput
         label={`${name}金额`}
         value={row.amount}
+        needed="请填写金额"
         readOnly={row.wayCode === POINTS}
         onChange={(amount) => onChange({ amount })}
       />

@@ -18,8 +18,8 @@ export interface DoProps {
   /** Why it cannot be done now: the button is grey and says so. */
   readonly blocked?: Why;
   readonly icon?: ReactNode;
-  /** A key that does the same, listed under `?`. */
-  readonly hotkey?: string;
+  /** Keys that do the same, listed under `?`. */
+  readonly hotkey?: string | readonly string[];
 }
 
 /** An act that is over at once shows none: antd leaves a spinner behind in the button that came and went in one frame. */
@@ -39,7 +39,11 @@ function HeldDo({ onClick, children, main = false, danger = false, blocked, icon
     () => button.current,
   );
   const press = usePress()(blocked, start);
-  useKeys([{ key: hotkey ?? '', title: children, run: () => press.onClick?.() }], { active: hotkey !== undefined });
+  const keys = typeof hotkey === 'string' ? [hotkey] : (hotkey ?? []);
+  useKeys(
+    keys.map((key) => ({ key, title: children, run: () => press.onClick?.() })),
+    { active: keys.length > 0 },
+  );
 
   return (
     <Button
@@ -52,7 +56,7 @@ function HeldDo({ onClick, children, main = false, danger = false, blocked, icon
       aria-busy={running}
       icon={icon}
       {...press}
-      aria-keyshortcuts={hotkey}
+      aria-keyshortcuts={keys.length > 0 ? keys.join(' ') : undefined}
     >
       {children}
     </Button>
