@@ -64,6 +64,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/act/use-pending-enter': () => import('@mingmou/kit/act/use-pending-enter'),
   '@mingmou/kit/act/use-press': () => import('@mingmou/kit/act/use-press'),
   '@mingmou/kit/act/use-paused': () => import('@mingmou/kit/act/use-paused'),
+  '@mingmou/kit/act/use-scan': () => import('@mingmou/kit/act/use-scan'),
   '@mingmou/kit/act/use-throttled': () => import('@mingmou/kit/act/use-throttled'),
   '@mingmou/kit/act/use-toggle': () => import('@mingmou/kit/act/use-toggle'),
   '@mingmou/kit/bill/block-paste': () => import('@mingmou/kit/bill/block-paste'),

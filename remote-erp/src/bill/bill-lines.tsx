@@ -1,6 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { send } from '@mingmou/core/http/client';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
@@ -71,7 +71,7 @@ export function BillLines({ of, store, grid, search, head, found, changeHead, se
       pasted.refused + pasted.beyond > 0 ? warning(pastedSays(pasted)) : success(pastedSays(pasted)),
     [warning, success],
   );
-  useScanner((code) => void goods.scan(code), { enabled: !fixed });
+  useScan((code) => void goods.scan(code), { enabled: !fixed });
   useKeys(fixed ? NO_KEYS : [{ key: 'F2', title: '添加商品', run: toSearch }]);
 
   return (

@@ -3,11 +3,11 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { checkStage } from '@mingmou/contract/erp/inventory-check.dicts';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { LineGrid } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -87,7 +87,7 @@ export function CountPage({ found, refetch }: CountPageProps) {
     setWords(nextWords);
     sheet.show(nextFilter, nextWords);
   };
-  useScanner((code) => counting.scan(code, locationId), { enabled: isScanning });
+  useScan((code) => counting.scan(code, locationId), { enabled: isScanning });
   useKeys([
     { key: 'F8', title: '扫码盘点', run: () => setScanning((now) => !now) },
     { key: 'Ctrl+Z', title: '撤销上一次扫码', run: counting.undo },

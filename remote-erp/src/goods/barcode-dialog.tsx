@@ -1,7 +1,7 @@
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { gtinSpellings, parseGs1, sendable } from '@mingmou/contract/erp/gs1.rules';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input } from '@mingmou/kit/ui-form';
@@ -46,7 +46,7 @@ function BarcodeForm({ row, open, onClose }: BarcodeFormProps) {
   const sendQty = useSend(barcode.safetyQty);
   const { success, warning } = useFeedback();
   const put = (place: number, code: string) => setCodes(codes.map((old, at) => (at === place ? code : old)));
-  useScanner(
+  useScan(
     (scanned) => {
       const code = kept(scanned);
       const place = codes.indexOf('');

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -55,7 +55,7 @@ export default function CodeList() {
   const canPick = useHolds(PICKED_FOR);
   const rows = list.rows ?? [];
   const chosen = rows.filter(({ id }) => picked.has(id));
-  useScanner((code) => void keywordOf(code).then((keyword) => list.show({ filters: { keyword } })), {
+  useScan((code) => void keywordOf(code).then((keyword) => list.show({ filters: { keyword } })), {
     enabled: !edited,
   });
   const { breedId } = list.query.filters;

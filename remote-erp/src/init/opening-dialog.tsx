@@ -2,10 +2,10 @@ import { check } from '@mingmou/contract/base/check';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
@@ -84,7 +84,7 @@ export function OpeningDialog({ of: row, onClose }: OpeningDialogProps) {
     keep(() => ({ values: { locationId } }));
     focusSearch();
   });
-  useScanner((code) => void read(code), { enabled: !row });
+  useScan((code) => void read(code), { enabled: !row });
   useKeys([{ key: 'Ctrl+S', title: '保存', run: start }], { blocking: true });
 
   async function read(code: string) {

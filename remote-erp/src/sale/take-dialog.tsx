@@ -1,9 +1,9 @@
 import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/act/use-press';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -80,7 +80,7 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
     hand(scan.handed);
     return true;
   };
-  useScanner(async (code) => {
+  useScan(async (code) => {
     const scan = checkOff(code);
     scansUnderWay.current.add(scan);
     try {

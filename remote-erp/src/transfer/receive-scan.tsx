@@ -1,5 +1,5 @@
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -67,7 +67,7 @@ export function ReceiveScan({ store }: ToolProps<Fields, ReceivedLine>) {
     fill(store, ({ sentQty = 0 }) => ({ qty: sentQty, diffReason: null }));
   };
   const missing = () => fill(store, (line) => (isRoom(line) && !line.diffReason ? { diffReason: '少货' } : {}));
-  useScanner((code) => void scan(code));
+  useScan((code) => void scan(code));
   useKeys([
     { key: 'F6', title: '全部实收', run: all },
     { key: 'F7', title: '差异按少货', run: missing },

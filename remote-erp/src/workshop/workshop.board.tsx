@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -41,7 +41,7 @@ export function WorkshopBoard() {
     } else open({ what: act, of: card });
   };
   const scan = useAct(async (code: string) => takeOn(await send(workshop.find, { code })));
-  useScanner((code) => void scan.run(code), { enabled: opened === undefined });
+  useScan((code) => void scan.run(code), { enabled: opened === undefined });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;
   const { today, cards } = data;

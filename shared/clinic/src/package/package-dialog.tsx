@@ -11,10 +11,10 @@ import {
   type SellablePackage,
   withGoods,
 } from '@mingmou/contract/erp/package-picks.rules';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/act/use-press';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
@@ -85,7 +85,7 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
     const at = picks.findIndex(({ itemNo, barcodeId }) => itemNo === found.itemNo && barcodeId === 0);
     if (at >= 0) pick(withGoods(picks, at, found.barcodeId));
   });
-  useScanner((code) => void scan.run(code));
+  useScan((code) => void scan.run(code));
   useKeys([{ key: 'Ctrl+Enter', title: '确定', run: start }], { blocking: true });
 
   return (

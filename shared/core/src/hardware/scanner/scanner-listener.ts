@@ -2,10 +2,14 @@ import { type FocusedText, focusedText, restoreText } from './focused-text';
 import { type Burst, isScanning, NOTHING, nextStep } from './scanner-machine';
 import { strokeOf } from './stroke-of';
 
-export type OnScan = (code: string) => void;
+export interface ScanHandlers {
+  readonly onScan: (code: string) => void;
+  /** A code came without its beginning. */
+  readonly onRefused: () => void;
+}
 
 /** The screens that wait for a code; the one that came last has it, as a dialog over its page does. */
-const waiting: OnScan[] = [];
+const waiting: ScanHandlers[] = [];
 
 let burst: Burst | null = null;
 let before: FocusedText | null = null;
@@ -19,14 +23,15 @@ function swallow(event: KeyboardEvent): void {
 function onKeyDown(event: KeyboardEvent): void {
   const stroke = strokeOf(event);
   if (stroke === 'silent') return;
-  const { burst: next, begins, scanned } = stroke ? nextStep(burst, stroke) : NOTHING;
+  const { burst: next, begins, scanned, refused } = stroke ? nextStep(burst, stroke) : NOTHING;
   const text = begins ? focusedText() : before;
   burst = next;
   before = next ? text : null;
-  if (scanned !== null) {
+  if (scanned !== null || refused) {
     swallow(event);
     if (text) restoreText(text, composing);
-    waiting.at(-1)?.(scanned);
+    if (scanned === null) waiting.at(-1)?.onRefused();
+    else waiting.at(-1)?.onScan(scanned);
   } else if (next && isScanning(next) && !text) {
     // Outside an input a code must not press buttons or run the page's keys.
     swallow(event);
@@ -56,11 +61,11 @@ function fallSilent(): void {
 }
 
 /** Waits for codes; answers the way to stop. */
-export function waitForScans(onScan: OnScan): () => void {
+export function waitForScans(handlers: ScanHandlers): () => void {
   if (waiting.length === 0) listen();
-  waiting.push(onScan);
+  waiting.push(handlers);
   return () => {
-    waiting.splice(waiting.indexOf(onScan), 1);
+    waiting.splice(waiting.indexOf(handlers), 1);
     if (waiting.length === 0) fallSilent();
   };
 }

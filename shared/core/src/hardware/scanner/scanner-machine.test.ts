@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Burst, nextStep } from './scanner-machine';
 
+const REFUSED = Symbol('refused');
+
 /** Types a text with the gaps given (the last is that of the Enter) and answers what was scanned. */
-function type(text: string, gaps: readonly number[]): string | null {
+function type(text: string, gaps: readonly number[]): string | null | typeof REFUSED {
   const strokes = [...text, 'Enter'];
   let burst: Burst | null = null;
   let at = 1000;
   let scanned: string | null = null;
+  let refused = false;
   strokes.forEach((stroke, index) => {
     at += index === 0 ? 0 : (gaps[index - 1] ?? 0);
-    ({ burst, scanned } = nextStep(burst, { text: stroke, at }));
+    ({ burst, scanned, refused } = nextStep(burst, { text: stroke, at }));
   });
-  return scanned;
+  return refused ? REFUSED : scanned;
 }
 
 const even = (text: string, gap: number) => Array.from(text, () => gap);
@@ -27,7 +30,12 @@ describe('what a scanner types', () => {
     ['after a pause over 100 ms: the rest alone', 'x690123', [101, 5, 5, 5, 5, 5, 5], '690123'],
     ['after what a person typed shortly before', 'ab690123', [80, 80, 5, 5, 5, 5, 5, 5], '690123'],
     ['with one stumble', '690123', [5, 5, 5, 60, 5, 5], '690123'],
-    ['cut by a pause over 100 ms', '690123', [5, 5, 5, 101, 5, 5], null],
+    ['cut by a pause over 100 ms', '690123', [5, 5, 5, 101, 5, 5], REFUSED],
+    ['cut by a pause of 140 ms before a long rest', '6901234567892', [5, 5, 5, 140, ...even('456789012', 5)], REFUSED],
+    ['cut by a pause after two characters', '690123', [5, 140, 5, 5, 5, 5], REFUSED],
+    ['cut by a pause of 60 ms after two characters', '690123', [5, 60, 5, 5, 5, 5], REFUSED],
+    ['cut twice', '690123456', [5, 140, 5, 5, 140, 5, 5, 5, 5], REFUSED],
+    ['a second after an unfinished code', '690123', [5, 5, 1001, 5, 5, 5], '123'],
     ['two keys struck together, then slowly on', 'erdfg', [10, 80, 80, 80, 80], null],
     ['three keys struck together, then slowly on', 'erdfgh', [10, 10, 80, 80, 80, 80], null],
     ['two characters: too short', '12', [5, 5], null],

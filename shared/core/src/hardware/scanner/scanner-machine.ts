@@ -1,6 +1,8 @@
 /** Product constants (product.md §9). */
 const SCANNER_GAP_MS = 30;
 const RESET_GAP_MS = 100;
+/** A pause up to this long may be inside a code: a busy computer, a slow radio link. */
+const BROKEN_GAP_MS = 1000;
 /** Nobody prints a shorter code, and two keys struck together are still a person's. */
 const SHORTEST = 3;
 /** A busy computer delays a keystroke now and then; a person's typing is slow as a rule. */
@@ -19,22 +21,27 @@ export interface Burst {
   readonly lastAt: number;
   readonly fast: number;
   readonly slow: number;
+  /** Fast keystrokes shortly before the text, which may lack the beginning of a code. */
+  readonly lost: number;
 }
 
 export interface Step {
   /** Null when nothing is under way. */
   readonly burst: Burst | null;
-  /** The keystroke begins a burst: what stands in the focused input now is what stood there before the code. */
+  /** The keystroke begins a code: what stands in the focused input now is what stood there before the code. */
   readonly begins: boolean;
   /** Set by the Enter that ends a code. */
   readonly scanned: string | null;
+  /** Set by the Enter that ends a code whose beginning a pause cut off: the rest is no code. */
+  readonly refused: boolean;
 }
 
 /** Nothing is under way. */
-export const NOTHING: Step = { burst: null, begins: false, scanned: null };
+export const NOTHING: Step = { burst: null, begins: false, scanned: null, refused: false };
 
-function begin({ text, at }: Stroke): Step {
-  return { burst: { text, lastAt: at, fast: 0, slow: 0 }, begins: true, scanned: null };
+function begin({ text, at }: Stroke, before: Burst | null): Step {
+  const lost = before !== null && at - before.lastAt <= BROKEN_GAP_MS ? before.fast : 0;
+  return { ...NOTHING, burst: { text, lastAt: at, fast: 0, slow: 0, lost }, begins: lost === 0 };
 }
 
 /** Whether the burst can only come from a scanner. */
@@ -44,18 +51,22 @@ export function isScanning({ fast, slow }: Burst): boolean {
 
 /**
  * Tells a scanner from a person by the time between keystrokes: under 30 ms is a scanner, over 100 ms begins anew.
- * In between is a person as well, unless a scanner was already at work and stumbled.
+ * In between is a person as well, unless a scanner was already at work and stumbled. What follows a pause inside a code
+ * is refused: its text would be the code of other goods.
  */
 export function nextStep(burst: Burst | null, stroke: Stroke): Step {
   const gap = burst ? stroke.at - burst.lastAt : Number.POSITIVE_INFINITY;
   if (stroke.text === 'Enter') {
-    const isCode = burst !== null && gap <= RESET_GAP_MS && isScanning(burst);
-    return { ...NOTHING, scanned: isCode ? burst.text : null };
+    if (burst === null || gap > RESET_GAP_MS) return NOTHING;
+    // A short rest may be a person's two keys, unless what came before was surely a scanner's.
+    const isRest = isScanning(burst) || (burst.lost >= SHORTEST - 1 && gap < SCANNER_GAP_MS);
+    if (burst.lost > 0) return { ...NOTHING, refused: isRest };
+    return { ...NOTHING, scanned: isScanning(burst) ? burst.text : null };
   }
-  if (!burst || gap > RESET_GAP_MS) return begin(stroke);
+  if (!burst || gap > RESET_GAP_MS) return begin(stroke, burst);
   const isFast = gap < SCANNER_GAP_MS;
-  if (!isFast && !isScanning(burst)) return begin(stroke);
-  const { fast, slow } = burst;
+  if (!isFast && !isScanning(burst)) return begin(stroke, burst);
+  const { fast, slow, lost } = burst;
   return {
     ...NOTHING,
     burst: {
@@ -63,6 +74,7 @@ export function nextStep(burst: Burst | null, stroke: Stroke): Step {
       lastAt: stroke.at,
       fast: isFast ? fast + 1 : fast,
       slow: isFast ? slow : slow + 1,
+      lost,
     },
   };
 }

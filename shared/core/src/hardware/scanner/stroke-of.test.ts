@@ -18,6 +18,9 @@ describe('the character of a keystroke', () => {
     ['a mark taken by it', { key: 'Process', code: 'Minus', ...shift }, '_'],
     ['a Chinese full stop', { key: '。', code: 'Period' }, '.'],
     ['a Chinese currency sign', { key: '￥', code: 'Digit4', ...shift }, '$'],
+    ['a group separator', { key: '\u001d', code: 'BracketRight' }, '\u001d'],
+    ['Ctrl+], a group separator', { key: ']', code: 'BracketRight', ctrlKey: true }, '\u001d'],
+    ['the 9 of Alt+029, a group separator', { key: '9', code: 'Numpad9', altKey: true }, '\u001d'],
     ['Enter', { key: 'Enter', code: 'Enter' }, 'Enter'],
     ['Enter of the number pad', { key: 'Enter', code: 'NumpadEnter' }, 'Enter'],
     ['Enter taken by the input method', { key: 'Process', code: 'Enter' }, 'Enter'],
@@ -25,7 +28,11 @@ describe('the character of a keystroke', () => {
     expect(strokeOf({ ...plain, key: '', code: '', ...facts })).toEqual({ text, at: 5 });
   });
 
-  it.each(['Shift', 'CapsLock'])('%s neither belongs to a code nor ends one', (key) => {
+  it.each(['Numpad0', 'Numpad2'])('Alt and %s of Alt+029 leave a code as it is', (code) => {
+    expect(strokeOf({ ...plain, key: 'Insert', code, altKey: true })).toBe('silent');
+  });
+
+  it.each(['Shift', 'CapsLock', 'Control', 'Alt'])('%s neither belongs to a code nor ends one', (key) => {
     expect(strokeOf({ ...plain, key, code: key })).toBe('silent');
   });
 
@@ -33,6 +40,7 @@ describe('the character of a keystroke', () => {
     ['an arrow', { key: 'ArrowLeft', code: 'ArrowLeft' }],
     ['Tab', { key: 'Tab', code: 'Tab' }],
     ['a shortcut', { key: 'v', code: 'KeyV', ctrlKey: true }],
+    ['a shortcut with Alt', { key: '5', code: 'Digit5', altKey: true }],
     ['a key held down', { key: '6', code: 'Digit6', repeat: true }],
   ])('%s ends a code', (_case, facts) => {
     expect(strokeOf({ ...plain, key: '', code: '', ...facts })).toBeNull();

@@ -44,7 +44,12 @@ const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: str
 };
 
 /** Keys that type nothing themselves; they neither belong to a code nor end one. */
-const SILENT = new Set(['Shift', 'CapsLock', 'NumLock']);
+const SILENT = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt']);
+
+/** Separator of GS1 elements. Scanners that cannot type the character send Ctrl+] or Alt+029. */
+const GROUP_SEPARATOR = '\u001d';
+const ALT_BEFORE_LAST: ReadonlySet<string> = new Set(['Numpad0', 'Numpad2']);
+const ALT_LAST = 'Numpad9';
 
 const FULL_WIDTH_FIRST = 0xff01;
 const FULL_WIDTH_LAST = 0xff5e;
@@ -69,6 +74,13 @@ function characterOf(code: string, shifted: boolean): string | null {
   return pair ? pair[shifted ? 1 : 0] : null;
 }
 
+/** The part of a keystroke with Ctrl or Alt that belongs to a group separator. */
+function separatorOf({ code, ctrlKey, altKey, metaKey, timeStamp: at }: KeyFacts): Stroke | 'silent' | null {
+  if (metaKey || ctrlKey === altKey) return null;
+  if (altKey && ALT_BEFORE_LAST.has(code)) return 'silent';
+  return code === (ctrlKey ? 'BracketRight' : ALT_LAST) ? { text: GROUP_SEPARATOR, at } : null;
+}
+
 function isTakenByInputMethod({ key }: KeyFacts): boolean {
   return key === 'Process' || key === 'Unidentified';
 }
@@ -80,7 +92,9 @@ function isTakenByInputMethod({ key }: KeyFacts): boolean {
 export function strokeOf(event: KeyFacts): Stroke | 'silent' | null {
   const { key, code, shiftKey, timeStamp: at } = event;
   if (SILENT.has(key)) return 'silent';
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return null;
+  if (event.repeat) return null;
+  if (event.ctrlKey || event.altKey || event.metaKey) return separatorOf(event);
+  if (key === GROUP_SEPARATOR) return { text: key, at };
   if (key === 'Enter' || code === 'Enter' || code === 'NumpadEnter') return { text: 'Enter', at };
   const taken = isTakenByInputMethod(event);
   // A Chinese input method turns some marks into others, which no code contains: the key tells what was meant.

@@ -4,16 +4,19 @@ import { waitForScans } from './scanner-listener';
 interface ScannerOptions {
   /** False while the screen cannot use a code. */
   readonly enabled?: boolean;
+  /** A code came without its beginning, and is not handed over. */
+  readonly onRefused?: () => void;
 }
 
 /**
  * Calls back with each code that a keyboard-wedge scanner types, wherever the focus is and whatever input method is
  * on. The code does not stay in the focused input. Of several screens the one enabled last gets it.
  */
-export function useScanner(onScan: (code: string) => void, { enabled = true }: ScannerOptions = {}): void {
+export function useScanner(onScan: (code: string) => void, { enabled = true, onRefused }: ScannerOptions = {}): void {
   const onCode = useEffectEvent(onScan);
+  const onRest = useEffectEvent(() => onRefused?.());
   useEffect(() => {
     if (!enabled) return;
-    return waitForScans((code) => onCode(code));
+    return waitForScans({ onScan: (code) => onCode(code), onRefused: () => onRest() });
   }, [enabled]);
 }
