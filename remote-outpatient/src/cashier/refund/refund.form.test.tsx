@@ -152,12 +152,33 @@ describe('退费', () => {
     const ways = within(screen.getByRole('group', { name: '退回方式' }));
     expect(ways.getByText('¥59.33')).toBeVisible();
     expect(ways.getByText('¥48.45')).toBeVisible();
-    await submit(user, '直接退费', /^退\s*费$/);
+    const button = await screen.findByRole('button', { name: '直接退费' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const question = '确定退费 ¥107.78 吗？退现金 ¥59.33、微信 ¥48.45，退款后不能撤销';
+    expect(await screen.findByText(question)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^退\s*费$/ }));
     const dialog = await screen.findByRole('dialog', { name: '退费成功' });
     expect(dialog).toHaveTextContent('微信¥48.45');
     expect(server.sent(refund.settle)).toEqual([
       { orderId: 9, orderVersion: 5, lines: [{ orderLineId: 31, qty: 2, amount: 107.78 }], reason: '患者要求' },
     ]);
+  });
+
+  it.each([
+    ['25', '不能大于3'],
+    ['2.5', '应为整数'],
+  ])('本次退里是 %s 时按 F8：说明，不问也不退', async (keys, fault) => {
+    const { user, server } = open();
+    const qty = await screen.findByRole('spinbutton', { name: '护理液本次退' });
+    await user.type(qty, keys);
+    await user.click(screen.getByRole('button', { name: '患者要求' }));
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('alert')).toHaveTextContent(fault);
+    expect(qty).toHaveFocus();
+    expect(qty).toHaveValue(keys);
+    expect(screen.queryByText(/确定退费/)).toBeNull();
+    expect(server.sent(refund.settle)).toEqual([]);
   });
 
   it('全部退完以后，收费单不能再退不算加载失败', async () => {
@@ -211,7 +232,7 @@ describe('退费', () => {
     await user.click(await screen.findByTitle('质量'));
     const button = screen.getByRole('button', { name: '退货退款' });
     await user.click(button);
-    const asked = await screen.findByText('确定退货并退款 ¥160.00 吗？退款后不能撤销');
+    const asked = await screen.findByText(/^确定退货并退款 ¥160.00 吗？退现金 ¥88.07、微信 ¥71.93，退款后不能撤销$/);
     expect(asked).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: '退货退款' }).at(-1) ?? button);
     expect(await screen.findByText('退货单 XT202603100001 已审核，商品已退回', undefined)).toBeVisible();
@@ -240,7 +261,7 @@ describe('退费', () => {
     await user.click(await screen.findByTitle('质量'));
     const button = screen.getByRole('button', { name: '退货退款' });
     await user.click(button);
-    await screen.findByText('确定退货并退款 ¥160.00 吗？退款后不能撤销');
+    await screen.findByText(/^确定退货并退款 ¥160.00 吗？退现金 ¥88.07、微信 ¥71.93，退款后不能撤销$/);
     await user.click(screen.getAllByRole('button', { name: '退货退款' }).at(-1) ?? button);
     await waitFor(() => expect(server.sent(refund.returnGoods)).toHaveLength(1));
     expect(server.sent(refund.returnGoods)[0]?.lines).toMatchObject([{ orderLineId: 33, returnTo: 'SCRAP' }]);

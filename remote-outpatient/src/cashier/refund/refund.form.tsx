@@ -20,7 +20,9 @@ import { RefundDoneDialog } from './refund-done-dialog';
 import { RefundLines } from './refund-lines';
 import { RefundWays } from './refund-ways';
 import { type RefundState, useRefund } from './use-refund';
+import { waysBackText } from './ways-back';
 
+const KEYS = ['F8', 'Ctrl+Enter'] as const;
 const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格错误', '其他'] as const;
 
 /** 退费 of a paid order (domain-outpatient §6.12): `?orderId=`. */
@@ -100,6 +102,8 @@ function Foot({ state }: { readonly state: RefundState }) {
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
+  const parts = (reckoned?.ways ?? []).map(({ back, wayName, asCash }) => ({ wayName, amount: back, asCash }));
+  const back = waysBackText(parts, reckoned?.arrearsReduced ?? ZERO);
   const submit = async () => {
     if (fault) {
       error(fault);
@@ -107,12 +111,14 @@ function Foot({ state }: { readonly state: RefundState }) {
     }
     if (draft.goods) {
       const question = needsApproval
-        ? `确定退货，并申请退款 ${amount} 吗？退款需要审核`
-        : `确定退货并退款 ${amount} 吗？退款后不能撤销`;
+        ? `确定退货，并申请退款 ${amount} 吗？${back}，退款需要审核`
+        : `确定退货并退款 ${amount} 吗？${back}，退款后不能撤销`;
       if (await confirm(question, { ok: '退货退款', danger: true })) await state.submit();
       return;
     }
-    const asked = needsApproval ? `确定申请退费 ${amount} 吗？` : `确定退费 ${amount} 吗？退款后不能撤销`;
+    const asked = needsApproval
+      ? `确定申请退费 ${amount} 吗？${back}`
+      : `确定退费 ${amount} 吗？${back}，退款后不能撤销`;
     if (await confirm(asked, { ok: needsApproval ? '申请' : '退费', danger: !needsApproval })) await state.submit();
   };
   return (
@@ -124,11 +130,11 @@ function Foot({ state }: { readonly state: RefundState }) {
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
       {draft.goods ? (
-        <Do call={refund.returnGoods} main hotkey="F8" blocked={waitsFor} onClick={submit}>
+        <Do call={refund.returnGoods} main hotkey={KEYS} blocked={waitsFor} onClick={submit}>
           退货退款
         </Do>
       ) : (
-        <Do call={needsApproval ? refund.save : refund.settle} main hotkey="F8" blocked={waitsFor} onClick={submit}>
+        <Do call={needsApproval ? refund.save : refund.settle} main hotkey={KEYS} blocked={waitsFor} onClick={submit}>
           {needsApproval ? '提交申请' : '直接退费'}
         </Do>
       )}
