@@ -1,7 +1,7 @@
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { ChargeItem } from './order.draft';
@@ -23,5 +23,5 @@ export function useScanGoods(onFound: (item: ChargeItem) => void, enabled: boole
       onRefused(refusal);
     }
   };
-  useScanner((code) => void scan(code), { enabled });
+  useScan((code) => void scan(code), { enabled });
 }
