@@ -45,6 +45,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/core/session/expiry': () => import('@mingmou/core/session/expiry'),
   '@mingmou/core/session/leave': () => import('@mingmou/core/session/leave'),
   '@mingmou/core/session/session': () => import('@mingmou/core/session/session'),
+  '@mingmou/core/session/tab': () => import('@mingmou/core/session/tab'),
   '@mingmou/core/session/tabs': () => import('@mingmou/core/session/tabs'),
   '@mingmou/core/session/token': () => import('@mingmou/core/session/token'),
   '@mingmou/core/store/call-api': () => import('@mingmou/core/store/call-api'),

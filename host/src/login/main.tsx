@@ -1,6 +1,6 @@
 import '../theme/neutrals.css';
 import './login.css';
-import { forgetTyped } from '@mingmou/core/session/comeback';
+import { forgetTab } from '@mingmou/core/session/comeback';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { continueLiveSession } from './live-session';
@@ -18,7 +18,7 @@ createRoot(root).render(
     <LoginPage />
   </StrictMode>,
 );
-setTimeout(forgetTyped, WAIT_FOR_PERSON_MS);
+setTimeout(forgetTab, WAIT_FOR_PERSON_MS);
 // Both only save time: without an answer the form is there all the same.
 continueLiveSession().catch(() => {});
 requestAnimationFrame(() => setTimeout(() => prefetchShell().catch(() => {})));

@@ -1,13 +1,15 @@
 import { templateKind } from '@mingmou/contract/system/template/template.dicts';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { readOrgId } from '@mingmou/core/session/token';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
 import { useEffect } from 'react';
 import { useTab } from '../parts/page-tabs';
 
-const KEPT = 'templateTabIndex';
-
 export const KINDS: Tabs<TemplateKind> = templateKind.rows.map(({ code, name }) => [code, name] as const);
+
+/** `templateTabIndex` of the spec, in memory only: signing out loads the document again, and another organisation starts without one. */
+const lastOpened: { orgId?: number | null; kind?: TemplateKind } = {};
 
 /** The kind whose tab is open: of the address, else the one that was open last on either page of templates. */
 export function useKind(): TemplateKind {
@@ -15,11 +17,12 @@ export function useKind(): TemplateKind {
   const named = params.get('tab');
   const kind = useTab(KINDS);
   useEffect(() => {
+    const orgId = readOrgId();
     if (named !== null) {
-      sessionStorage.setItem(KEPT, String(KINDS.findIndex(([code]) => code === kind)));
+      Object.assign(lastOpened, { orgId, kind });
       return;
     }
-    const kept = KINDS[Number(sessionStorage.getItem(KEPT))]?.[0];
+    const kept = lastOpened.orgId === orgId ? lastOpened.kind : undefined;
     if (kept && kept !== kind) setParams((now) => new URLSearchParams([...now, ['tab', kept]]), { replace: true });
   }, [named, kind, setParams]);
   return kind;

@@ -3,6 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { relationsOf, templatesOf } from '@mingmou/contract/system/template/template.bound';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
+import { push } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -292,17 +293,18 @@ describe('打印模板编辑', () => {
 
 describe('模板配置', () => {
   it('记住上次的标签；默认和必填就地切换，方向键排序', async () => {
-    sessionStorage.setItem('templateTabIndex', '7');
     const second = { ...relation, id: 6, name: '本店收据', isDefault: false, source: 'ORG' as const };
     const page = answer(relations.page, { records: [relation, second], total: 2, page: 1, size: 10 });
-    const { server, user, query } = open(<RelationList />, '/system/service/tpconfig', [
+    const { server, user, query } = open(<RelationList />, '/system/service/tpconfig?tab=print', [
       page,
       answer(relationsOf('triage').page, { records: [], total: 0, page: 1, size: 10 }),
       answer(relations.update, null),
       answer(relations.sort, null),
     ]);
+    await screen.findByText('标准收费收据');
+    act(() => push('/system/service/tpconfig'));
+    await waitFor(() => expect(query().get('tab')).toBe('print'));
     await user.click(await screen.findByRole('switch', { name: '本店收据：默认' }));
-    expect(query().get('tab')).toBe('print');
     await waitFor(() =>
       expect(server.sent(relations.update)).toMatchObject([{ id: 6, isDefault: true, required: false }]),
     );

@@ -286,7 +286,7 @@ describe('问诊', () => {
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText(sharedCodes.stale.text)).toBeInTheDocument();
     expect(field('主诉')).toHaveValue('视物模糊');
-    expect(Object.values({ ...sessionStorage }).join()).toContain('视物模糊');
+    expect(Object.values({ ...localStorage }).join()).toContain('视物模糊');
   });
 
   it('会话结束时只由外壳说一次，填写的内容还在', async () => {

@@ -272,7 +272,7 @@ describe('配镜处方', () => {
     });
     const first = await open(given, [accepted]);
     await first.user.type(input('右眼球镜'), '-1');
-    expect(Object.keys(sessionStorage).some((key) => key.includes('optician-14-remote'))).toBe(true);
+    expect(Object.keys(localStorage).some((key) => key.includes('optician-14-remote'))).toBe(true);
     document.body.innerHTML = '';
     const second = await open(given, [accepted]);
     expect(input('右眼球镜').value).toBe('-1.00');

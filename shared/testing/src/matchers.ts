@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
+import { forgetTyped } from '@mingmou/core/session/comeback';
 import { configure } from '@testing-library/react';
 
 // A failing query says what it looked for; whole pages of markup hide that.
@@ -10,4 +11,7 @@ configure({
 });
 
 // What one test typed and did not save is nothing to the next.
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  forgetTyped();
+});

@@ -126,7 +126,7 @@ describe('储值卡充值', () => {
     expect(await screen.findByRole('spinbutton', { name: '充值金额' })).toHaveValue('1000.00');
     expect(wayOf(/微信/)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByLabelText('6位支付密码')).toHaveValue('');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('135246');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('135246');
   });
 
   it('金额回车到支付方式，数字键选；在输入框里仍是数字', async () => {

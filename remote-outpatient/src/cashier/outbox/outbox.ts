@@ -1,4 +1,4 @@
-import { OUTLIVES } from '@mingmou/core/session/token';
+import { tabId } from '@mingmou/core/session/tab';
 
 /** An act that moves money and was sent; nothing of what was typed is kept. */
 export interface SentAct {
@@ -15,8 +15,7 @@ export interface SentAct {
   readonly isDone?: boolean;
 }
 
-const NAME = `${OUTLIVES}moneyActs.`;
-const TAB = `${OUTLIVES}tab`;
+const NAME = 'mingmou.moneyActs.';
 /** Another tab may still be sending for so long: a call waits 60 s for its answer. */
 const SENDING_MS = 90_000;
 /** A shift is over before an act that was done is forgotten. */
@@ -61,7 +60,7 @@ function write(account: number, acts: readonly SentAct[]): void {
 /** Remembers an act before it is sent, so that a closed tab forgets nothing. */
 export function noteSent(account: number, act: Omit<SentAct, 'tab'>): void {
   waiting.add(act.key);
-  write(account, [...read(account).filter(({ key }) => key !== act.key), { ...act, tab: thisTab() }]);
+  write(account, [...read(account).filter(({ key }) => key !== act.key), { ...act, tab: tabId() }]);
 }
 
 /** The page that could send it again is left: it is among the open ones from now on. */
@@ -95,18 +94,9 @@ export function rememberedActs(account: number): readonly SentAct[] {
   return read(account);
 }
 
-/** Names this tab, also after a reload. */
-function thisTab(): string {
-  const known = sessionStorage.getItem(TAB);
-  if (known) return known;
-  const made = `${Date.now()}-${Math.random()}`;
-  sessionStorage.setItem(TAB, made);
-  return made;
-}
-
 /** The acts whose answer nobody waits for any more, oldest first. */
 export function openActs(account: number, now: number): SentAct[] {
-  const isOpen = ({ key, at, tab }: SentAct) => (tab === thisTab() ? !waiting.has(key) : now - at > SENDING_MS);
+  const isOpen = ({ key, at, tab }: SentAct) => (tab === tabId() ? !waiting.has(key) : now - at > SENDING_MS);
   return read(account).filter((act) => !act.isDone && isOpen(act));
 }
 

@@ -1,6 +1,6 @@
-import { OUTLIVES } from '../session/token';
+import { DRAFTS } from '../session/comeback';
+import { tabId } from '../session/tab';
 
-const PREFIX = `${OUTLIVES}draft.`;
 /** Names of what is never written down, in whatever form. */
 const SECRET = /password|secret|sms_?code|verif(y|ication)_?code/i;
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
@@ -20,12 +20,15 @@ function parsed<T>(text: string | null): Stored<T> | undefined {
   }
 }
 
-/** Forgets what nobody came back to. */
+/** Two tabs with the same form open keep two drafts. */
+const keyOf = (name: string) => `${DRAFTS}${tabId()}.${name}`;
+
+/** Removes expired drafts, those of closed tabs among them. */
 function dropOld(now: number): void {
-  for (const name of Object.keys(sessionStorage)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const stored = parsed(sessionStorage.getItem(name));
-    if (!stored || now - stored.at > KEPT_FOR_MS) sessionStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(DRAFTS)) continue;
+    const stored = parsed(localStorage.getItem(name));
+    if (!stored || now - stored.at > KEPT_FOR_MS) localStorage.removeItem(name);
   }
 }
 
@@ -33,7 +36,7 @@ function dropOld(now: number): void {
 export function readDraft<T>(name: string): T | undefined {
   try {
     dropOld(Date.now());
-    return parsed<T>(sessionStorage.getItem(PREFIX + name))?.value;
+    return parsed<T>(localStorage.getItem(keyOf(name)))?.value;
   } catch {
     return undefined;
   }
@@ -42,11 +45,11 @@ export function readDraft<T>(name: string): T | undefined {
 /** Keeps plain JSON in this tab, passwords and codes left out; undefined takes it back. */
 export function writeDraft<T>(name: string, value: T | undefined): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(PREFIX + name);
+    if (value === undefined) localStorage.removeItem(keyOf(name));
     else {
       const stored: Stored<T> = { at: Date.now(), value };
       const text = JSON.stringify(stored, (key, part: unknown) => (SECRET.test(key) ? undefined : part));
-      sessionStorage.setItem(PREFIX + name, text);
+      localStorage.setItem(keyOf(name), text);
     }
   } catch {
     // A full or forbidden store: the draft then lives as long as its page.

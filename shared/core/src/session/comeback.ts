@@ -1,44 +1,70 @@
-import { OUTLIVES, readOrgId } from './token';
+import { tabId } from './tab';
+import { readOrgId } from './token';
 
-const PLACE = `${OUTLIVES}comeback`;
-const OWNER = `${OUTLIVES}owner`;
+const PLACE = 'mingmou.comeback.';
+const OWNER = 'mingmou.owner';
+/** Begins the names of drafts, which `keepalive/draft-store` reads and writes. */
+export const DRAFTS = 'mingmou.draft.';
+/** The sign-in page forgets what a person typed after the same time. */
+const PLACE_VALID_MS = 30 * 60 * 1000;
+/** As long as a draft: without drafts there is nothing that an owner must be known for. */
+const OWNER_VALID_MS = 24 * 60 * 60 * 1000;
 
-interface Place {
-  readonly orgId: number;
-  readonly address: string;
+type Kept = Readonly<Record<string, unknown>> & { readonly at: number };
+
+/** Reads an entry of localStorage; an unreadable or expired entry is removed. */
+function read(name: string, validMs: number): Kept | undefined {
+  const text = localStorage.getItem(name);
+  if (text === null) return undefined;
+  try {
+    const kept: Kept = JSON.parse(text);
+    if (typeof kept.at === 'number' && Date.now() - kept.at <= validMs) return kept;
+  } catch {
+    // Removed below, like an expired entry.
+  }
+  localStorage.removeItem(name);
+  return undefined;
 }
 
-function parsed(text: string | null): Place | undefined {
+function write(name: string, value: Readonly<Record<string, unknown>>): void {
   try {
-    const { orgId, address } = JSON.parse(text ?? '{}');
-    return typeof orgId === 'number' && typeof address === 'string' ? { orgId, address } : undefined;
+    localStorage.setItem(name, JSON.stringify({ ...value, at: Date.now() }));
   } catch {
-    return undefined;
+    // A full or forbidden store: the next sign-in then opens the start page.
   }
 }
 
-/** Notes where this tab stands, before its expired session is cleared. */
+/** Notes the page of this tab before its expired session is cleared. */
 export function noteComeback({ pathname, search } = window.location): void {
   const orgId = readOrgId();
-  if (orgId !== null)
-    sessionStorage.setItem(PLACE, JSON.stringify({ orgId, address: pathname + search } satisfies Place));
+  if (orgId !== null) write(PLACE + tabId(), { orgId, address: pathname + search });
 }
 
-/** Where the expired session of this organisation stood, told once. */
+/** Returns, once, the page on which the expired session of this organisation ended in this tab. */
 export function takeComeback(orgId: number): string | undefined {
-  const place = parsed(sessionStorage.getItem(PLACE));
-  sessionStorage.removeItem(PLACE);
-  return place?.orgId === orgId ? place.address : undefined;
+  const name = PLACE + tabId();
+  const place = read(name, PLACE_VALID_MS);
+  localStorage.removeItem(name);
+  return place?.orgId === orgId && typeof place.address === 'string' ? place.address : undefined;
 }
 
-/** Forgets everything that outlives a session: whoever signs out leaves nothing behind. */
+function remove(isMeant: (name: string) => boolean): void {
+  for (const name of Object.keys(localStorage)) if (isMeant(name)) localStorage.removeItem(name);
+}
+
+/** Removes drafts, pages and owner of every tab: a person who signs out leaves nothing in this browser. */
 export function forgetTyped(): void {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(OUTLIVES)) sessionStorage.removeItem(name);
+  remove((name) => name === OWNER || name.startsWith(PLACE) || name.startsWith(DRAFTS));
 }
 
-/** What another person left in this tab is none of the one who signs in now. */
+/** Removes the drafts and the page of this tab alone; other tabs may be signed in. */
+export function forgetTab(): void {
+  const id = tabId();
+  remove((name) => name === PLACE + id || name.startsWith(`${DRAFTS}${id}.`));
+}
+
+/** Makes the account the owner of what is typed in this browser; what another account left is removed. */
 export function ownTab(userId: number): void {
-  if (sessionStorage.getItem(OWNER) === String(userId)) return;
-  forgetTyped();
-  sessionStorage.setItem(OWNER, String(userId));
+  if (read(OWNER, OWNER_VALID_MS)?.userId !== userId) forgetTyped();
+  write(OWNER, { userId });
 }

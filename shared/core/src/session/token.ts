@@ -1,7 +1,7 @@
 const TOKEN = 'token';
 const ORG = 'orgId';
 
-/** The two values that a signed-in tab keeps (product.md §3); small and free of imports, for the sign-in page. */
+/** The two values that a signed-in tab keeps, and the only two of sessionStorage (product.md §3); small and free of imports, for the sign-in page. */
 export interface SessionKeys {
   readonly token: string;
   readonly orgId: number;
@@ -21,10 +21,7 @@ export function writeSession({ token, orgId }: SessionKeys): void {
   sessionStorage.setItem(ORG, String(orgId));
 }
 
-/** Begins the names of what outlives an expired session, for the same person who signs in again in this tab. */
-export const OUTLIVES = 'mingmou.';
-
-/** Ends the session of this tab. What was typed stays: it goes with whoever signs out, or is somebody else. */
+/** Ends the session of this tab. Drafts stay, in localStorage: signing out, or another account's sign-in, removes them. */
 export function clearSession(): void {
-  for (const name of Object.keys(sessionStorage)) if (!name.startsWith(OUTLIVES)) sessionStorage.removeItem(name);
+  sessionStorage.clear();
 }

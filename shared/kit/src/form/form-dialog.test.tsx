@@ -127,8 +127,8 @@ describe('对话框里没有保存的内容', () => {
     await user.click(screen.getByRole('button', { name: '新增' }));
     await user.type(within(await dialog()).getByLabelText('名称'), '三棱镜');
     await user.type(screen.getByLabelText('令牌'), 'tok-889');
-    expect(Object.values({ ...sessionStorage }).join()).toContain('三棱镜');
-    expect(Object.values({ ...sessionStorage }).join()).not.toContain('tok-889');
+    expect(Object.values({ ...localStorage }).join()).toContain('三棱镜');
+    expect(Object.values({ ...localStorage }).join()).not.toContain('tok-889');
     reload();
     expect(within(await dialog()).getByLabelText('名称')).toHaveValue('三棱镜');
     expect(screen.getByLabelText('令牌')).toHaveValue('');
@@ -146,7 +146,7 @@ describe('对话框里没有保存的内容', () => {
     await waitFor(() => expect(server.sent(calls.update)).toHaveLength(1));
     expect(server.sent(calls.update)[0]).toMatchObject({ id: 5, version: 4, name: '新名', remark: '旧备注，要加急' });
     await waitFor(() => expect(hasUnsaved()).toBe(false));
-    expect(Object.keys(sessionStorage).some((name) => name.includes('draft'))).toBe(false);
+    expect(Object.keys(localStorage).some((name) => name.includes('draft'))).toBe(false);
   });
 
   it('关闭时确认不要了，刷新后不再打开', async () => {
