@@ -1,4 +1,5 @@
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
 import { useScan } from '@mingmou/kit/act/use-scan';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -59,7 +60,7 @@ export function ReceiveScan({ store }: ToolProps<Fields, ReceivedLine>) {
       count(await scanned(code));
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;
-      error(refusal.msg);
+      if (!endsSession(refusal)) error(refusal.msg);
     }
   };
   const all = () => {

@@ -1,4 +1,5 @@
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useCallback } from 'react';
@@ -63,7 +64,7 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
         store.change(line.key, valuesOf<Line>({ [ways.counted]: count, ...batch }));
       } catch (refusal) {
         if (!(refusal instanceof CallRefused)) throw refusal;
-        error(refusal.msg);
+        if (!endsSession(refusal)) error(refusal.msg);
       }
     },
     [store, ways, add, error],

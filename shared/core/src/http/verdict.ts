@@ -46,7 +46,7 @@ export function unanswered(): CallRefused {
 }
 
 /** True for the two codes that end the session in this browser. */
-export function endsSession(refusal: CallRefused): boolean {
+export function endsSession(refusal: Pick<CallRefused, 'code'>): boolean {
   return refusal.code === HTTP_CODES.tokenGone || refusal.code === HTTP_CODES.sessionEnded;
 }
 

@@ -4,7 +4,7 @@ import { ActKey } from '../http/act-key';
 import type { SendOptions } from '../http/client';
 import { arrivedEarly, takeEarly } from '../http/early-answers';
 import { CallRefused } from '../http/refusal';
-import { dataOf, isGranted } from '../http/verdict';
+import { dataOf, endsSession, isGranted } from '../http/verdict';
 import { argsOf, type CallArgs, callApi, type RefusedCall, tagsOf } from './call-api';
 import { useAppDispatch } from './hooks';
 
@@ -50,12 +50,15 @@ export function useCall<I, O>(call: Call<I, O>, input: NoInfer<I>, options: Call
   const args = argsOf(call, input, quiet ? { quiet } : undefined);
   useEarly(call.path, args, skip);
   const result = callApi.useReadQuery(args, { skip });
+  const refusal = isRefused(result.error) ? result.error : undefined;
+  // The shell says once that the session has ended, and leaves for the sign-in page: until then the block goes on waiting.
+  const isOver = refusal !== undefined && endsSession(refusal);
   return {
     // The cache is untyped; its entry was answered to this very call.
     data: result.data as O | undefined,
-    loading: result.isLoading,
-    fetching: result.isFetching,
-    refusal: isRefused(result.error) ? result.error : undefined,
+    loading: result.isLoading || (isOver && result.data === undefined),
+    fetching: result.isFetching || isOver,
+    refusal: isOver ? undefined : refusal,
     refetch: () => void result.refetch(),
   };
 }

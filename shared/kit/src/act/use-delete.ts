@@ -1,5 +1,6 @@
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
 import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
@@ -24,7 +25,7 @@ export function useDelete(master: DeleteCalls): (row: MasterRow) => Promise<void
         } catch (error) {
           if (!(error instanceof CallRefused)) throw error;
           reread();
-          await tell(error.msg);
+          if (!endsSession(error)) await tell(error.msg);
           return undefined;
         }
       }

@@ -1,5 +1,6 @@
 import type { PhoneCode as Code } from '@mingmou/contract/phone/phone-key.fields';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys';
@@ -51,7 +52,7 @@ export function PhoneCodeDialog({ title, open, children, onClose }: PhoneCodeDia
       setOpened({ ...code, endsAt: Date.now() + code.secondsLeft * 1000 });
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
-      setFailure(error.msg);
+      if (!endsSession(error)) setFailure(error.msg);
     } finally {
       running.current = false;
     }

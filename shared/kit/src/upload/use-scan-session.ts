@@ -5,6 +5,7 @@ import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
+import { endsSession } from '@mingmou/core/http/verdict';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -126,7 +127,7 @@ export function useScanSession(asked: ScanAsked): ScanSession {
       setOpened(session);
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
-      setFailure(error.msg);
+      if (!endsSession(error)) setFailure(error.msg);
     } finally {
       running.current = false;
     }

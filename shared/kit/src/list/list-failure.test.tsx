@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
+import { brand } from '@mingmou/contract/erp/brand.contract';
+import { useCall } from '@mingmou/core/store/use-call';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { ListFailure } from './list-failure';
+
+const MSG = '登录已失效';
+
+/** A block of a page as pages write it. */
+function Block() {
+  const { data, loading, refusal: refused, refetch } = useCall(brand.findAll, {});
+  if (refused) return <ListFailure refusal={refused} retry={refetch} />;
+  return <p>{data ? '有数据' : loading ? '加载中' : '暂无数据'}</p>;
+}
+
+function open(status: number, code: number) {
+  return renderScreen(<Block />, {
+    rights: [],
+    answers: [
+      answer(brand.findAll, () => {
+        throw refusal({ status, code, msg: MSG });
+      }),
+    ],
+  });
+}
+
+it.each([HTTP_CODES.tokenGone, HTTP_CODES.sessionEnded])(
+  'leaves the end of a session (%i) to the toast: the block goes on waiting',
+  async (code) => {
+    open(401, code);
+    expect(await screen.findByText(SESSION_EXPIRED)).toBeVisible();
+    expect(screen.getByText('加载中')).toBeVisible();
+    expect(screen.queryByText(/加载失败/)).toBeNull();
+  },
+);
+
+it('says any other failure in the block', async () => {
+  open(200, 100003);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`加载失败：${MSG}`);
+});
