@@ -152,6 +152,8 @@ const RECEIVABLE: Omit<ReceivableReceiptData, 'template'> = {
   title: '收款收据',
   receivableNo: 'SK202603100001',
   patientId: 1,
+  cashierId: 1,
+  shiftId: 1,
   amount: money(680),
   amountCapital: '陆佰捌拾元整',
   changeAmount: ZERO,

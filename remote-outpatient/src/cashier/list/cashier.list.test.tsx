@@ -41,6 +41,8 @@ const receivable: OutputOf<typeof arrears.receivables>['records'][number] = {
   version: 1,
   receivableNo: 'SK202603100001',
   patientId: 1,
+  cashierId: 7,
+  shiftId: 3,
   customerName: '王小明',
   amount: money(680),
   changeAmount: money(0),

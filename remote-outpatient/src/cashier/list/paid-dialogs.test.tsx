@@ -12,7 +12,10 @@ import { cashWay, configured, sampleOrder, wechatWay } from '../cashier.samples'
 
 const all: readonly Right[] = ['menu:1105', 'cashier:invoice', 'cashier:changeWay', 'cashier:shift'];
 const order = { ...sampleOrder({ orderState: 2, wayNames: '现金、微信' }), invoiceNo: 'A0012' };
-const payRow = { changeAmount: money(0), refundedAmount: money(0) };
+const payRow = {
+  ...{ changeAmount: money(0), refundedAmount: money(0), refundedPrincipal: money(0), refundedGift: money(0) },
+  ...{ refundedPoints: 0, shiftId: 3 },
+};
 const detail = {
   order,
   lines: [],

@@ -66,6 +66,7 @@ function withNames(cx: SessionCx) {
 export function orders(cx: SessionCx) {
   return withNames(cx)
     .select(['o.id', 'o.version', 'o.orderNo', 'o.patientId', 'o.acceptsId', 'o.summary', 'o.createdAt', 'o.payTime'])
+    .select(['o.orgId', 'o.shiftId', 'o.integralTimes', 'o.authorizerId'])
     .select(['o.originalAmount', 'o.lineDiscountAmount', 'o.vipDiscountAmount', 'o.wholeDiscountAmount'])
     .select(['o.roundingAmount', 'o.payableAmount', 'o.paidAmount', 'o.refundedAmount', 'o.wayCodes', 'o.cashierId'])
     .select(['o.creditAmount', 'o.repaidAmount', 'o.arrearState'])

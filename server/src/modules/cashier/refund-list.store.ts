@@ -44,12 +44,21 @@ export function refunds(cx: SessionCx) {
       'r.arrearsReduced',
       'r.wayCodes',
       'r.reason',
-      'r.applyBy as applyById',
+      'r.applyBy',
       'r.createdAt',
+      'r.approveBy',
       'r.approveAt',
       'r.approveRemark',
     ])
-    .select(['r.integralTaken', 'r.integralDebtAdded', 'r.cancelReason', 'r.refundTime', 'r.printCount'])
+    .select([
+      'r.integralTaken',
+      'r.integralDebtAdded',
+      'r.cancelReason',
+      'r.refundBy',
+      'r.refundTime',
+      'r.shiftId',
+      'r.printCount',
+    ])
     .select([
       'r.refundKind',
       'r.refundState',

@@ -107,7 +107,16 @@ export function shifts(cx: SessionCx) {
   return mine(cx, 'cashierShift as s')
     .where('s.orgId', '=', cx.caller.orgId)
     .select(['s.id', 's.version', 's.shiftNo', 's.cashierId', 's.openAt', 's.openingCash', 's.cashCounted'])
-    .select(['s.handoverAt', 's.remark', 's.auditAt', 's.auditRemark', 's.printCount', 's.shiftState', 's.difference'])
+    .select([
+      's.handoverAt',
+      's.handoverTo',
+      's.remark',
+      's.auditAt',
+      's.auditRemark',
+      's.printCount',
+      's.shiftState',
+      's.difference',
+    ])
     .select([
       accountName('s', 'cashierId').as('cashierName'),
       accountName('s', 'handoverBy').as('handoverByName'),

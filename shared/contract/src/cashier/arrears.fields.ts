@@ -17,6 +17,7 @@ export const arrearsFields = {
   dueDate: required(f.date('应还日期')),
   /** The due date is over and something is still owed. */
   isOverdue: required(f.bool('逾期')),
+  guarantorId: f.id('担保人'),
   guarantorName: f.text('担保人', 20),
   arrearState: required(f.dict('状态', arrearState)),
   writeOffReason: f.text('核销原因', 200),
@@ -35,7 +36,9 @@ export const receivableFields = {
   /** Of the orders behind it. */
   orderNos: f.text('收费单号', 500),
   receivableState: required(f.dict('状态', receivableState)),
+  cashierId: required(f.id('收费员')),
   cashierName: f.text('收费员', 20),
+  shiftId: required(f.id('班次')),
   at: required(f.dateTime('收款时间')),
   remark: f.note('备注', 200),
   cancelReason: f.text('撤销原因', 200),

@@ -55,6 +55,7 @@ export const orderAmounts = {
 export const orderFields = {
   ...rowVersion,
   orderNo: required(f.text('收费单号', 20)),
+  orgId: required(f.id('机构')),
   orderState: required(f.dict('状态', orderState)),
   ...orderHead,
   /** Names of the selected items, joined by 、 and cut at 200 characters. */
@@ -76,6 +77,8 @@ export const orderFields = {
   arrearState: required(f.int('欠费状态', { min: 0, max: 5 })),
   refundedAmount: required(f.money('已退')),
   integralEarned: required(f.int('获得积分')),
+  /** Points multiplier of the patient's vip level at the settlement; later collections and refunds use the same multiplier. */
+  integralTimes: required(f.decimal('积分倍数', 2)),
   wayCodes: required(f.list('支付方式', wayCode)),
   /** Names of the ways, in the order of their codes. */
   wayNames: f.text('支付方式', 100),
@@ -83,8 +86,12 @@ export const orderFields = {
   changeAmount: f.money('找零'),
   cashierId: f.id('收费员'),
   cashierName: f.text('收费员', 20),
+  /** The account whose discount right allowed the amounts. */
+  authorizerId: f.id('授权人'),
   authorizerName: f.text('授权人', 20),
   payTime: f.dateTime('收费时间'),
+  /** The shift in which the order was paid. */
+  shiftId: f.id('班次'),
   createdAt: required(f.dateTime('开单时间')),
   createdByName: f.text('开单人', 20),
   invoiceNo: f.text('发票号', 30),
@@ -105,12 +112,23 @@ export const payRowFields = {
   medicareNo: f.text('医保单号', 40),
   medicareFund: f.money('统筹支付', MOST),
   medicareAccount: f.money('个人账户', MOST),
+  /** The value card that paid, and how much its principal and its gift paid: negative on an opposite row. */
+  cardId: f.id('储值卡'),
+  principalPart: f.money('其中本金', { min: -99_999_999 }),
+  giftPart: f.money('其中赠送', { min: -99_999_999 }),
+  /** Points spent, and how many points one yuan cost at that time. */
   points: f.int('积分'),
+  rate: f.int('每元积分'),
   refundedAmount: required(f.money('已退')),
+  refundedPrincipal: required(f.money('已退本金')),
+  refundedGift: required(f.money('已退赠送')),
+  refundedPoints: required(f.int('已退积分')),
   /** Of an opposite row and of the one in its place: the row that was wrong. */
   correctsId: f.id('更正的收款'),
   /** Of a later collection (挂账收款). */
   receivableId: f.id('收款单'),
+  /** The shift that was open when the row was written. */
+  shiftId: required(f.id('班次')),
 } as const;
 
 export const refundFields = {
@@ -134,15 +152,19 @@ export const refundFields = {
   wayCodes: required(f.list('退回方式', wayCode)),
   wayNames: f.text('退回方式', 100),
   reason: required(refundReason),
-  applyById: f.id('申请人'),
+  applyBy: f.id('申请人'),
   applyByName: f.text('申请人', 20),
   createdAt: required(f.dateTime('申请时间')),
+  approveBy: f.id('审核人'),
   approveByName: f.text('审核人', 20),
   approveAt: f.dateTime('审核时间'),
   approveRemark: f.note('审核意见', 200),
   cancelReason: f.note('撤销原因', 200),
+  refundBy: f.id('退费员'),
   refundByName: f.text('退费员', 20),
   refundTime: f.dateTime('退费时间'),
+  /** The shift that paid the money out; absent until then. */
+  shiftId: f.id('班次'),
   printCount: required(f.int('打印次数')),
 } as const;
 
@@ -209,6 +231,7 @@ export const shiftFields = {
   handoverAt: f.dateTime('交班时间'),
   /** Somebody else's, where whoever audits handed it over. */
   handoverByName: f.text('交班人', 20),
+  handoverTo: f.id('接班人'),
   handoverToName: f.text('接班人', 20),
   remark: f.note('差异说明', 200),
   auditAt: f.dateTime('审核时间'),

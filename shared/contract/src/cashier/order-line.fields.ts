@@ -9,6 +9,7 @@ export const orderLineFields = {
   sourceType: required(f.dict('类别', sourceType)),
   /** Absent on a line that a cashier added. */
   sourceId: f.id('来源'),
+  sourceLineId: f.id('来源明细'),
   itemId: f.id('项目'),
   /** Of goods, and their category. */
   barcodeId: f.id('商品'),
@@ -56,4 +57,5 @@ export const orderLineFields = {
   doctorName: f.text('开单医生', 20),
   sellerId: f.id('销售员'),
   sellerName: f.text('销售员', 20),
+  departmentId: f.id('科室'),
 } as const;

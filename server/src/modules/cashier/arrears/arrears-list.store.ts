@@ -36,7 +36,7 @@ function owed(cx: SessionCx) {
         on.onRef('guarantor.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('guarantor.id', '=', 'a.guarantorId'),
       )
       .where('a.orgId', '=', cx.caller.orgId)
-      .select(['a.id', 'a.version', 'a.orderId', 'a.patientId'])
+      .select(['a.id', 'a.version', 'a.orderId', 'a.patientId', 'a.guarantorId'])
       .select(({ ref }) => [
         ref('o.orderNo').$notNull().as('orderNo'),
         ref('patient.name').$notNull().as('customerName'),

@@ -34,7 +34,7 @@ function receivables(cx: SessionCx) {
     .where('r.orgId', '=', cx.caller.orgId)
     .select(['r.id', 'r.version', 'r.receivableNo', 'r.patientId', 'patient.name as customerName', 'patient.recordNo'])
     .select(['r.amount', 'r.changeAmount', 'r.wayCodes', 'r.receivableState', 'r.at', 'r.remark', 'r.cancelReason'])
-    .select(['r.cancelAt', 'r.printCount'])
+    .select(['r.cashierId', 'r.shiftId', 'r.cancelAt', 'r.printCount'])
     .select([
       wayNames('r').as('wayNames'),
       ORDER_NOS.as('orderNos'),

@@ -84,7 +84,7 @@ export function ledgerMatching(cx: SessionCx, filters: Bare<InputOf<typeof value
     )
     .select(['l.id', 'l.cardId', 'card.cardNo', 'patient.name as holderName', 'patient.recordNo', 'l.seq', 'l.opType'])
     .select(['l.subType', 'l.principalDelta', 'l.giftDelta', 'l.principalAfter', 'l.giftAfter', 'l.forfeitAmount'])
-    .select(['l.bizNo', 'l.at', 'l.remark'])
+    .select(['l.bizType', 'l.bizId', 'l.bizNo', 'l.orgId', 'l.operatorId', 'l.at', 'l.remark'])
     .select([
       sql<string | null>`(SELECT spender.name FROM patient spender WHERE spender.property_owner_id = l.property_owner_id
         AND spender.id = l.patient_id)`.as('userName'),
@@ -133,7 +133,15 @@ function recharges(cx: SessionCx) {
       on.onRef('seller.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('seller.id', '=', 'r.sellerId'),
     )
     .select(['r.id', 'r.rechargeNo', 'r.cardId', 'card.cardNo', 'r.patientId', 'patient.name as holderName'])
-    .select(['patient.recordNo', 'r.principalAmount', 'r.giftAmount', 'r.giftIntegral', 'r.wayCodes'])
+    .select([
+      'patient.recordNo',
+      'r.principalAmount',
+      'r.giftAmount',
+      'r.ruleId',
+      'r.giftIntegral',
+      'r.wayCodes',
+      'r.sellerId',
+    ])
     .select(['seller.name as sellerName', 'r.orgId', 'org.orgShortName as orgName', 'r.shiftId', 'r.at'])
     .select(['r.refundedPrincipal', 'r.refundedGift', 'r.rechargeState', 'r.printCount'])
     .select([wayNames('r').as('wayNames'), accountName('r', 'cashierId').as('cashierName')]);
