@@ -178,7 +178,7 @@ async function after(page, { url, shot }, patientId) {
   };
   await more('发票号');
   await page.getByRole('dialog').getByRole('button', { name: /取.?消/ }).click();
-  await more('更正方式');
+  await more('更正支付方式');
   await shot(page, 'change-way');
   await page.getByRole('dialog').getByRole('button', { name: /取.?消/ }).click();
   await row.getByRole('button', { name: '退费' }).click();

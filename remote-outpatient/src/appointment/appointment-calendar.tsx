@@ -85,7 +85,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
         <Button aria-label={isWeek ? '下一周' : '后一天'} onClick={() => walk(stride)}>
           ›
         </Button>
-        <Button onClick={() => setWeek(!isWeek)}>{isWeek ? '看一天' : '看一周'}</Button>
+        <Button onClick={() => setWeek(!isWeek)}>{isWeek ? '日视图' : '周视图'}</Button>
         <Button onClick={() => setMode(mode === 1 ? 2 : 1)}>{mode === 1 ? '按医生' : '按诊室'}</Button>
         <div className={styles.department}>
           <FieldInput

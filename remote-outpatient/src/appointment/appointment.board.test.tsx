@@ -123,7 +123,7 @@ describe('预约日历', () => {
     expect(screen.getByText('09:00', { selector: 'p, p *' }).closest('[inert]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '前一天' }));
     await waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
-    await user.click(screen.getByRole('button', { name: '看一周' }));
+    await user.click(screen.getByRole('button', { name: '周视图' }));
     await user.click(screen.getByRole('button', { name: '下一周' }));
     const week = weekOf(dayIn(7));
     await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));

@@ -74,7 +74,7 @@ function CardLine({ card, mayChange, hold, show }: Holding & { readonly card: Ca
       </button>
       {isMovable ? (
         <button type="button" className={styles.take} aria-label={`改约${name}`} onClick={() => hold(card)}>
-          改
+          改约
         </button>
       ) : null}
     </p>

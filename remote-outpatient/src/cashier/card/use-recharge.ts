@@ -88,7 +88,8 @@ export function useRecharge(patientId: number) {
       (cardId === null ? lackOfNewCard(typed) : undefined) ??
       rows.map((row) => lackOf(row, wayOf(row.wayCode))).find(Boolean);
     if (lacks) return lacks;
-    return compareAmounts(rest, ZERO) !== 0 && '支付金额须等于充值金额，请选择支付方式';
+    const sign = compareAmounts(rest, ZERO);
+    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于充值金额，请修改';
   };
 
   const finish = (output: Recharged | undefined) => {

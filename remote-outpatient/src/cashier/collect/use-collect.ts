@@ -66,7 +66,7 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     const fault = faultOf(draft, rowsOwed) ?? lacks;
     if (fault) return fault;
     const sign = compareAmounts(rest, ZERO);
-    return sign > 0 ? '待支付金额须为0，请选择支付方式' : sign < 0 && '支付金额多于本次收款，请修改';
+    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于本次收款，请修改';
   };
 
   const finish = (output: Collected | undefined) => {

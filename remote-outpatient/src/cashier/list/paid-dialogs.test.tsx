@@ -105,7 +105,7 @@ describe('发票号', () => {
 describe('更正支付方式', () => {
   it('只能选还在的、结算时的收款；没有原因不能提交', async () => {
     const { user, server } = open();
-    const dialog = await openDialog(user, /^更正方式$/, /更正支付方式/);
+    const dialog = await openDialog(user, /^更正支付方式$/, /更正支付方式/);
     await user.click(dialog.getByRole('combobox', { name: '收款' }));
     expect(await screen.findByTitle('现金 ¥600.00')).toBeVisible();
     for (const gone of ['支付宝 ¥50.00', '支付宝 -¥50.00', '现金 ¥20.00']) expect(screen.queryByTitle(gone)).toBeNull();
@@ -128,6 +128,6 @@ describe('更正支付方式', () => {
     await user.click(await screen.findByRole('button', { name: /更多/ }));
     expect(await screen.findByRole('button', { name: /打\s*印/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /发票号/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /更正方式/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /更正支付方式/ })).toBeNull();
   });
 });

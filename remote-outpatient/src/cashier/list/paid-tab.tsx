@@ -132,7 +132,7 @@ function PaidActs({ row, onInvoice, onChangeWay }: PaidActsProps) {
               </Do>
               {isRefundable ? (
                 <Do call={paidOrder.changeWay} onClick={then(() => onChangeWay(row))}>
-                  更正方式
+                  更正支付方式
                 </Do>
               ) : null}
             </>

@@ -184,6 +184,8 @@ describe('收银结算', () => {
     await user.type(cash, '300');
     expect(rest()).toHaveTextContent('¥691.70');
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(confirm());
+    expect(await screen.findByText('还有 ¥691.70 未选支付方式')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '微信' }));
     expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveValue('691.70');
     expect(rest()).toHaveTextContent('¥0.00');

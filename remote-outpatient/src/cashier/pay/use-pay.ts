@@ -79,7 +79,7 @@ export function usePay(id: number) {
     if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
     if (lacks) return lacks;
     const sign = compareAmounts(rest, ZERO);
-    return sign > 0 ? '待支付金额须为0，请选择支付方式' : sign < 0 && '支付金额多于应收，请修改';
+    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于应收，请修改';
   };
 
   const finish = (output: Settled | undefined) => {

@@ -73,7 +73,7 @@ export const BUTTON_ROWS = [
     arrears: '收欠款',
     recharge: '充值',
     invoice: '发票号',
-    changeWay: '更正方式',
+    changeWay: '更正支付方式',
     shift: also('交班', 1101),
     printSet: '票据模板',
     void: '作废',
