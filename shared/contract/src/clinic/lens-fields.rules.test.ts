@@ -55,6 +55,11 @@ describe('WS-02 不是0.25的倍数为红色，但不算超范围', () => {
     expect(lensFault('sphere', value)).toBeUndefined();
   });
 
+  it('焦度计测得的棱镜 1.12 为红色，但不算超范围', () => {
+    expect(isRed('prism', 1.12)).toBe(true);
+    expect(lensFault('prism', 1.12)).toBeUndefined();
+  });
+
   it('显示 +0.30', () => expect(formatLens('sphere', parseLens('sphere', '0.3'))).toBe('+0.30'));
 
   it('列表中的量没有步长之间的值', () => {

@@ -43,7 +43,7 @@ export const LENS_LIMITS: Readonly<Record<LensKind, LensLimit>> = {
   cylinder: { ...dioptres, min: -12, max: 12, offStep: 'red' },
   axis: { unit: '°', min: 1, max: 180, step: 1, decimals: 0 },
   add: { ...dioptres, min: 0.5, max: 6 },
-  prism: { unit: 'Δ', min: 0.25, max: 20, step: 0.25, decimals: 2 },
+  prism: { unit: 'Δ', min: 0.25, max: 20, step: 0.25, decimals: 2, offStep: 'red' },
   pdMono: { ...half, min: 22, max: 39 },
   pd: { ...half, min: 44, max: 78 },
   fittingHeight: { ...half, min: 11, max: 35 },
@@ -119,7 +119,7 @@ export function lensFaultText(label: string, kind: LensKind, fault: LensFault): 
     : `${label}须为${LENS_LIMITS[kind].step}的倍数`;
 }
 
-/** Red: dioptres that no lens has. A measurement may be saved with them, a prescription not confirmed (120404). */
+/** Red: dioptres and prisms that no lens has. A measurement may be saved with them, a prescription not confirmed (120404). */
 export function isRed(kind: LensKind, value: number | null | undefined): boolean {
   const { step, offStep } = LENS_LIMITS[kind];
   return offStep === 'red' && typeof value === 'number' && !isMultiple(value, step);

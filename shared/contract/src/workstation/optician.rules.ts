@@ -59,7 +59,11 @@ function eyeIncomplete(kind: OpticianKind, record: OpticianRecord, eye: Eye): St
   const red = (['sph', 'cyl'] as const).find((power) =>
     isRed(power === 'sph' ? 'sphere' : 'cylinder', record[eyeKey(eye, power)]),
   );
-  return red && { kind: 'red', field: eyeKey(eye, red) };
+  if (red) return { kind: 'red', field: eyeKey(eye, red) };
+  const prism = (['prism1', 'prism2'] as const)
+    .map((name) => eyeKey(eye, name))
+    .find((field) => isRed('prism', record[field]));
+  return prism && { kind: 'wrong', field: prism, says: `${opticianFields[prism].title}须为0.25的倍数` };
 }
 
 /** What the eyes lack, and what was not measured here without saying where it comes from. */
