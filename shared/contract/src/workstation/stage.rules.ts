@@ -112,7 +112,7 @@ function codedFault(field: string, spec: CodedField, value: string): StageFault 
   if (value === '' || spec.codes.includes(value)) return undefined;
   const figure = codedFigure(value);
   if (figure === null) return { kind: 'wrong', field, says: `${spec.title}：请填写数字或${spec.codes.join('、')}` };
-  return rangeFault(field, { ...spec, min: spec.low, max: spec.high }, figure);
+  return rangeFault(field, { ...spec, kind: 'decimal', min: spec.low, max: spec.high }, figure);
 }
 
 function valueFault(field: string, spec: FieldSpec, value: unknown, visionType: number): StageFault | undefined {
