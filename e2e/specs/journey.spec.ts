@@ -198,6 +198,8 @@ async function charge(page: Page): Promise<string> {
   const orderNo = ((await number.textContent()) ?? '').trim();
   await expect(page.getByRole('button', { name: '现金' })).toBeFocused();
   await page.keyboard.press('1');
+  await expect(page.getByRole('spinbutton', { name: '现金实收' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await page.keyboard.type('50');
