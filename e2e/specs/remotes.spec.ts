@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test';
+import { openMenu } from '../support/menu';
 import { type Cli, cliOf, makeRelease, provePinned, recordOf } from '../support/releases';
 import { beSignedIn, confirm, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
@@ -384,14 +385,4 @@ async function switchOrg(page: Page, name: string): Promise<string> {
   await expect(page.getByRole('button', { name: `${name}，切换机构` })).toBeVisible();
   await expect(page.getByRole('dialog', { name: '切换机构' })).toBeHidden();
   return page.evaluate(() => sessionStorage.getItem('orgId') ?? '');
-}
-
-/** Opens a page by the menu, without loading the document anew. */
-async function openMenu(page: Page, ...names: string[]): Promise<void> {
-  const menu = page.getByRole('navigation');
-  const leaf = menu.getByText(names.at(-1) ?? '', { exact: true }).first();
-  for (const name of names.slice(0, -1)) {
-    if (!(await leaf.isVisible())) await menu.getByText(name, { exact: true }).first().click();
-  }
-  await leaf.click();
 }

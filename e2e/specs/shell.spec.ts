@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { openMenu } from '../support/menu';
 import { openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
 
@@ -7,25 +8,11 @@ test('在两个模块之间来回切换：填了一半的条件和页码还在',
   await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByLabel('名称/简码').fill('还没查询');
-  await openMenu('系统设置', '机构设置', '科室管理');
+  await openMenu(page, '系统设置', '机构设置', '科室管理');
   await expect(rowOf(page, '眼科').first()).toBeVisible();
-  await openMenu('进销存', '商品管理', '品牌管理');
+  await openMenu(page, '进销存', '商品管理', '品牌管理');
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByLabel('名称/简码')).toHaveValue('还没查询');
-
-  async function openMenu(...names: string[]) {
-    for (const name of names) {
-      const entry = page.getByRole('navigation').getByText(name, { exact: true }).first();
-      if (
-        name === names.at(-1) ||
-        !(await page
-          .getByRole('navigation')
-          .getByText(names.at(-1) ?? '', { exact: true })
-          .isVisible())
-      )
-        await entry.click();
-    }
-  }
 });
 
 test('没有回答的确认框随页面离开，回来后页面照常能用', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { untilAccepting } from '../support/accepting';
+import { openMenu } from '../support/menu';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
@@ -219,7 +220,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
   await test.step('发布，加入模板配置', async () => {
     await page.getByRole('button', { name: /发\s*布/ }).click();
     await expectToast(page, '发布成功');
-    await page.goto('/system/service/tpconfig');
+    await openMenu(page, '系统设置', '服务设置', '模板配置');
     await expect(page.getByRole('tab', { name: '问卷', selected: true })).toBeVisible();
     await page.getByRole('button', { name: /新\s*增/ }).click();
     const dialog = page.getByRole('dialog', { name: /模板配置/ });
