@@ -192,7 +192,9 @@ describe('排班表', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /停.?诊/ }));
     const reason = await screen.findByLabelText('原因');
-    await user.type(reason, '外出开会{Enter}');
+    await user.type(reason, '外出开会');
+    expect(reason).toHaveValue('外出开会');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('陈小雨')).toBeVisible();
     expect(server.sent(schedule.stop)).toEqual([{ schedulingId: 70, version: 4, stopped: true, reason: '外出开会' }]);
   });
