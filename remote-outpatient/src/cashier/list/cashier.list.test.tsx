@@ -147,6 +147,30 @@ describe('收银台', () => {
     expect(screen.getByRole('tab', { name: '退费记录' })).toHaveFocus();
   });
 
+  it('退款前说明各退多少、怎么退', async () => {
+    const payable = { ...refunded, refundState: 2 as const };
+    const wechat = { payRowId: 1, wayCode: 2, wayName: '微信', amount: money(500), left: money(500) };
+    const parts = { principal: money(0), gift: money(0), points: 0 };
+    const { server, user } = open('?tab=2&dateFrom=2026-03-10&dateTo=2026-03-10', all, [
+      answer(refund.page, { page: 1, size: 10, total: 1, records: [payable], sums: { amount: money(600) } }),
+      answer(refund.detail, {
+        refund: { ...payable, arrearsReduced: money(100) },
+        lines: [],
+        ways: [{ ...wechat, ...parts, insteadWay: 1 }],
+      }),
+      answer(refund.settle, {
+        ...{ id: 4, refundNo: 'TF202603100001', refundState: 3, amount: money(600), arrearsReduced: money(100) },
+        ways: [],
+      }),
+    ]);
+    await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /^退\s*款$/ }));
+    const question = '确定退给王小明 ¥600.00 吗？退微信改退现金 ¥500.00，冲减挂账 ¥100.00，退款后不能撤销';
+    expect(await screen.findByText(question)).toBeVisible();
+    expect(server.sent(refund.settle)).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: /^退\s*款$/ }).at(-1) as HTMLElement);
+    await waitFor(() => expect(server.sent(refund.settle)).toEqual([{ id: 4, version: 1 }]));
+  });
+
   it('地址直接打开退费记录，没有日期也补上今天', async () => {
     const { server } = open('?tab=2');
     expect(await screen.findByText('TF202603100001')).toBeVisible();

@@ -4,6 +4,7 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { send } from '@mingmou/core/http/client';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -14,14 +15,16 @@ import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
+import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { CardPayoutDialog } from '../card/card-payout-dialog';
 import { paths } from '../paths';
 import { useCardRefundPrint } from '../receipt/use-card-print';
+import { isPaidAsCash, refundQuestion } from '../refund/ways-back';
 import { ShiftButton } from '../shift/shift-button';
 import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
-import { type TabProps, useDates } from './tabs';
+import type { TabProps } from './tabs';
 
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
 
@@ -29,7 +32,7 @@ const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'refun
 
 /** 退费记录, latest first. */
 export function RefundsTab({ heading }: TabProps) {
-  return useDates(2) ? <Dated heading={heading} /> : null;
+  return useToday() ? <Dated heading={heading} /> : null;
 }
 
 function Dated({ heading }: TabProps) {
@@ -96,7 +99,14 @@ function RefundActs({ row, onAsk, onJudge, onPayOut }: RefundActsProps) {
   const state = stateOf(refundFlow, refundState);
   const isOpen = state === 'PENDING' || state === 'PAYABLE';
   const pay = async () => {
-    if (!(await confirm(`确定退给${customerName} ${formatMoney(amount)} 吗？`, { ok: '退款' }))) return;
+    const { refund: expected, ways } = await send(refund.detail, { id });
+    const asked = refundQuestion({
+      asks: `确定退给${customerName} ${formatMoney(amount)}`,
+      parts: ways.map((way) => ({ ...way, asCash: isPaidAsCash(way) })),
+      arrearsReduced: expected.arrearsReduced,
+      warns: '退款后不能撤销',
+    });
+    if (!(await confirm(asked, { ok: '退款', danger: true }))) return;
     await settle({ id, version });
     success('退费成功');
   };

@@ -20,7 +20,7 @@ import { RefundDoneDialog } from './refund-done-dialog';
 import { RefundLines } from './refund-lines';
 import { RefundWays } from './refund-ways';
 import { type RefundState, useRefund } from './use-refund';
-import { waysBackText } from './ways-back';
+import { refundQuestion } from './ways-back';
 
 const KEYS = ['F8', 'Ctrl+Enter'] as const;
 const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格错误', '其他'] as const;
@@ -103,22 +103,21 @@ function Foot({ state }: { readonly state: RefundState }) {
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
   const parts = (reckoned?.ways ?? []).map(({ back, wayName, asCash }) => ({ wayName, amount: back, asCash }));
-  const back = waysBackText(parts, reckoned?.arrearsReduced ?? ZERO);
+  const question = (asks: string, warns?: string) =>
+    refundQuestion({ asks, parts, arrearsReduced: reckoned?.arrearsReduced ?? ZERO, ...(warns ? { warns } : {}) });
   const submit = async () => {
     if (fault) {
       error(fault);
       return;
     }
     if (draft.goods) {
-      const question = needsApproval
-        ? `确定退货，并申请退款 ${amount} 吗？${back}，退款需要审核`
-        : `确定退货并退款 ${amount} 吗？${back}，退款后不能撤销`;
-      if (await confirm(question, { ok: '退货退款', danger: true })) await state.submit();
+      const asked = needsApproval
+        ? question(`确定退货，并申请退款 ${amount}`, '退款需要审核')
+        : question(`确定退货并退款 ${amount}`, '退款后不能撤销');
+      if (await confirm(asked, { ok: '退货退款', danger: true })) await state.submit();
       return;
     }
-    const asked = needsApproval
-      ? `确定申请退费 ${amount} 吗？${back}`
-      : `确定退费 ${amount} 吗？${back}，退款后不能撤销`;
+    const asked = needsApproval ? question(`确定申请退费 ${amount}`) : question(`确定退费 ${amount}`, '退款后不能撤销');
     if (await confirm(asked, { ok: needsApproval ? '申请' : '退费', danger: !needsApproval })) await state.submit();
   };
   return (

@@ -29,3 +29,18 @@ export function waysBackText(parts: readonly PartBack[], arrearsReduced: Money):
     ...(compareAmounts(arrearsReduced, ZERO) > 0 ? [`冲减挂账 ${formatMoney(arrearsReduced)}`] : []),
   ].join('，');
 }
+
+interface RefundQuestion {
+  /** The question without its ending: 「确定退费 ¥20.00」. */
+  readonly asks: string;
+  readonly parts: readonly PartBack[];
+  readonly arrearsReduced: Money;
+  /** What else the user must know: 「退款后不能撤销」. */
+  readonly warns?: string;
+}
+
+/** The question before money goes back: it names each part; a refund of nothing has none to name. */
+export function refundQuestion({ asks, parts, arrearsReduced, warns }: RefundQuestion): string {
+  const facts = [waysBackText(parts, arrearsReduced), warns].filter(Boolean).join('，');
+  return `${asks} 吗？${facts}`;
+}
