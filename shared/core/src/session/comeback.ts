@@ -2,7 +2,7 @@ import { tabId } from './tab';
 import { readOrgId } from './token';
 
 const PLACE = 'mingmou.comeback.';
-const OWNER = 'mingmou.owner';
+const OWNER = 'mingmou.owner.';
 /** Begins the names of drafts, which `keepalive/draft-store` reads and writes. */
 export const DRAFTS = 'mingmou.draft.';
 /** The sign-in page forgets what a person typed after the same time. */
@@ -52,9 +52,10 @@ function remove(isMeant: (name: string) => boolean): void {
   for (const name of Object.keys(localStorage)) if (isMeant(name)) localStorage.removeItem(name);
 }
 
-/** Removes drafts, pages and owner of every tab: a person who signs out leaves nothing in this browser. */
+/** Removes drafts and pages of every tab: a person who signs out leaves nothing in this browser. */
 export function forgetTyped(): void {
-  remove((name) => name === OWNER || name.startsWith(PLACE) || name.startsWith(DRAFTS));
+  const own = OWNER + tabId();
+  remove((name) => name === own || name.startsWith(PLACE) || name.startsWith(DRAFTS));
 }
 
 /** Removes the drafts and the page of this tab alone; other tabs may be signed in. */
@@ -63,8 +64,20 @@ export function forgetTab(): void {
   remove((name) => name === PLACE + id || name.startsWith(`${DRAFTS}${id}.`));
 }
 
-/** Makes the account the owner of what is typed in this browser; what another account left is removed. */
+/** The account that a draft belongs to: the second part of its name, behind the tab. */
+const accountOf = (draft: string) => Number(draft.slice(DRAFTS.length).split('.')[1]);
+
+/**
+ * Makes the account the owner of what is typed in this tab. An account that is new to the tab removes what other accounts
+ * left in any tab. A tab that only loads its page again removes nothing: another account may be signed in in another tab.
+ */
 export function ownTab(userId: number): void {
-  if (read(OWNER, OWNER_VALID_MS)?.userId !== userId) forgetTyped();
-  write(OWNER, { userId });
+  const id = tabId();
+  remove((name) => name.startsWith(OWNER) && read(name, OWNER_VALID_MS) === undefined);
+  remove((name) => name.startsWith(PLACE) && read(name, PLACE_VALID_MS) === undefined);
+  if (read(OWNER + id, OWNER_VALID_MS)?.userId !== userId) {
+    localStorage.removeItem(PLACE + id);
+    remove((name) => name.startsWith(DRAFTS) && accountOf(name) !== userId);
+  }
+  write(OWNER + id, { userId });
 }

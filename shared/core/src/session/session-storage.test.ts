@@ -14,6 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
   clearSession();
   localStorage.clear();
+  window.name = '';
 });
 
 describe('会话存储', () => {
@@ -48,14 +49,42 @@ describe('会话存储', () => {
   });
 
   it.each([
-    ['the same account within a day', 7, DAY, true],
-    ['the same account after a day', 7, DAY + 1, false],
-    ['another account', 8, 0, false],
-  ])('keeps what was typed for %s', (_who, userId, wait, isKept) => {
+    ['the same account', 7, 'mingmou.tab.a', true],
+    ['the same account in a new tab', 7, 'mingmou.tab.b', true],
+    ['another account', 8, 'mingmou.tab.a', false],
+    ['another account in a new tab', 8, 'mingmou.tab.b', false],
+  ])('keeps what was typed for %s', (_who, userId, tab, isKept) => {
+    window.name = 'mingmou.tab.a';
     ownTab(7);
     localStorage.setItem('mingmou.draft.x.7.1.a', '{}');
-    jest.advanceTimersByTime(wait);
+    window.name = tab;
     ownTab(userId);
     expect(localStorage.getItem('mingmou.draft.x.7.1.a') !== null).toBe(isKept);
+  });
+
+  it('keeps the drafts of two accounts in two tabs when either loads its page again', () => {
+    const asTab = (name: string, userId: number) => {
+      window.name = name;
+      ownTab(userId);
+    };
+    const drafts = () => Object.keys(localStorage).filter((name) => name.includes('.draft.'));
+    asTab('mingmou.tab.a', 7);
+    asTab('mingmou.tab.b', 8);
+    localStorage.setItem('mingmou.draft.a.7.1.form', '{}');
+    localStorage.setItem('mingmou.draft.b.8.1.form', '{}');
+    asTab('mingmou.tab.a', 7);
+    asTab('mingmou.tab.b', 8);
+    expect(drafts()).toHaveLength(2);
+    asTab('mingmou.tab.b', 9);
+    expect(drafts()).toEqual([]);
+  });
+
+  it('forgets the owners of tabs that nobody opened for a day', () => {
+    window.name = 'mingmou.tab.a';
+    ownTab(7);
+    window.name = 'mingmou.tab.b';
+    jest.advanceTimersByTime(DAY + 1);
+    ownTab(7);
+    expect(Object.keys(localStorage)).toEqual(['mingmou.owner.b']);
   });
 });
