@@ -40,8 +40,10 @@ function Name({ name, priority, over }: Row) {
 
 /** 今日挂号, the latest first. Memoised: the desk renders with every key that is typed into one of its fields. */
 export const TodayList = memo(function TodayList() {
-  const [page, setPage] = useState(1);
   const day = useClinicDay();
+  // Belongs to one day: the next day begins on its first page.
+  const [chosen, choose] = useState({ day, page: 1 });
+  const page = chosen.day === day ? chosen.page : 1;
   const { data, loading, refusal, refetch } = useCall(registration.page, {
     dateFrom: day,
     dateTo: day,
@@ -67,7 +69,7 @@ export const TodayList = memo(function TodayList() {
           current: page,
           pageSize: SHOWN,
           total: data?.total ?? 0,
-          onChange: setPage,
+          onChange: (next) => choose({ day, page: next }),
           hideOnSinglePage: true,
         }}
         scroll={{ x: 'max-content' }}

@@ -15,6 +15,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
+import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { paths } from '../paths';
 import { ShiftButton } from '../shift/shift-button';
@@ -22,7 +23,7 @@ import { ChangeWayDialog } from './change-way-dialog';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import { InvoiceDialog } from './invoice-dialog';
 import type { PaidOrderRow } from './paid-order-row';
-import { type TabProps, useDates } from './tabs';
+import type { TabProps } from './tabs';
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'orderState'] as const;
 const OWING: readonly number[] = arrearFlow.actions.collect.from.map((state) => stateCode(arrearFlow, state));
@@ -30,7 +31,7 @@ const REFUNDABLE: readonly string[] = ['PAID', 'PART_REFUNDED'];
 
 /** 已收费, latest first. */
 export function PaidTab({ heading }: TabProps) {
-  return useDates(1) ? <Dated heading={heading} /> : null;
+  return useToday() ? <Dated heading={heading} /> : null;
 }
 
 function Dated({ heading }: TabProps) {

@@ -14,6 +14,7 @@ import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
+import { useToday } from '@mingmou/kit/list/use-today';
 import { Button } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { CardRefundDialog } from '../card/card-refund-dialog';
@@ -22,7 +23,7 @@ import { paths } from '../paths';
 import { useRechargePrint } from '../receipt/use-card-print';
 import { ShiftButton } from '../shift/shift-button';
 import { inOrder, widths } from './columns-of';
-import { type TabProps, useDates } from './tabs';
+import type { TabProps } from './tabs';
 
 const VIEWS = [
   { value: 'recharges', label: '充值记录' },
@@ -60,7 +61,7 @@ export function RechargeTab({ heading }: TabProps) {
 
 /** Today's, unless the address names other days. */
 function Dated({ children }: { readonly children: ReactNode }) {
-  return useDates(4) ? children : null;
+  return useToday() ? children : null;
 }
 
 interface ViewProps extends TabProps {

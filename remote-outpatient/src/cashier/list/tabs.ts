@@ -1,7 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { useSearchParams } from '@mingmou/core/navigation/router';
 import type { Tabs } from '@mingmou/kit/list/tab-heading';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
 export type Tab = 0 | 1 | 2 | 3 | 4;
 export const TABS: Tabs<`${Tab}`> = [
@@ -31,16 +30,4 @@ const OF_ALL_DAYS: readonly Tab[] = [0, 3];
 export function freshTab(tab: Tab): Record<string, string> {
   const day = today();
   return OF_ALL_DAYS.includes(tab) ? { tab: `${tab}` } : { tab: String(tab), dateFrom: day, dateTo: day };
-}
-
-/** Puts today into an address without dates; false until the address has some. */
-export function useDates(tab: Tab): boolean {
-  const [params, setParams] = useSearchParams();
-  const has = params.has('dateFrom') || params.has('dateTo');
-  useEffect(() => {
-    if (has) return;
-    const { dateFrom = '', dateTo = '' } = freshTab(tab);
-    setParams((now) => new URLSearchParams([...now, ['dateFrom', dateFrom], ['dateTo', dateTo]]), { replace: true });
-  }, [has, tab, setParams]);
-  return has;
 }
