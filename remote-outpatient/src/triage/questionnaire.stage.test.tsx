@@ -31,6 +31,7 @@ const page: QuestionnairePage = {
           ...{ key: 'Q14', label: '药物或食物过敏', type: 'select', required: true },
           ...{ options: ['无', '有'], withText: ['有'] },
         },
+        { key: 'Q30', label: '末次配镜日期', type: 'date', required: false },
       ],
     },
   ],
@@ -77,6 +78,20 @@ describe('分诊问卷', () => {
     expect(server.sent(questionnaire.save)).toEqual([
       { acceptsId: 14, version: 0, templateId: 5, answers: [{ code: 'Q02', value: ['无'] }] },
     ]);
+  });
+
+  it('日期照人写的样子读；看不懂的留在格子里，标出来，不保存', async () => {
+    const { user, server } = await open();
+    const day = await screen.findByLabelText<HTMLInputElement>('末次配镜日期');
+    await user.type(day, '2015-13-12');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('请填写日期')).toBeVisible();
+    expect([day.value, server.sent(questionnaire.save)]).toEqual(['2015-13-12', []]);
+    await user.clear(day);
+    await user.type(day, '2015/3/12');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    expect(await screen.findByText('保存成功')).toBeVisible();
+    expect(server.sent(questionnaire.save)[0]?.answers).toEqual([{ code: 'Q30', value: ['2015-03-12'] }]);
   });
 
   it('完成时一次说出所有缺的，光标在第一个；补齐后完成', async () => {

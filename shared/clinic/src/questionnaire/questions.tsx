@@ -1,4 +1,3 @@
-import { isDate } from '@mingmou/contract/base/check';
 import { f } from '@mingmou/contract/base/field';
 import { answerText, asksText } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { TemplateField, TemplateSection } from '@mingmou/contract/system/template/template.fields';
@@ -116,7 +115,7 @@ function Typed({ stage, question }: QuestionProps) {
           spec={DAY}
           aria-label={label}
           value={value}
-          onChange={(day) => stage.write(code, typeof day === 'string' && isDate(day) ? day : '')}
+          onChange={(day) => stage.write(code, typeof day === 'string' ? day : '')}
         />
       </span>
     );
