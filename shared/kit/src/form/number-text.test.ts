@@ -9,6 +9,7 @@ describe('text of a number input', () => {
     ['−1.25', '-1.25'],
     ['+3', '3'],
     ['1,5', '1,5'],
+    ['0,125', '0,125'],
   ])('reads %s as %s', (text, plain) => {
     expect(plainNumber(text)).toBe(plain);
   });

@@ -1,3 +1,4 @@
+import { withoutThousands } from '@mingmou/contract/base/figure-text';
 import { hasAtMostDecimals } from '@mingmou/contract/base/money';
 
 export interface NumberLimits {
@@ -10,7 +11,6 @@ export interface NumberLimits {
 }
 
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/;
-const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /** Text of a number input without full-width forms, currency and percent signs, spaces and thousands separators. */
 export function plainNumber(text: string): string {
@@ -18,9 +18,9 @@ export function plainNumber(text: string): string {
     .normalize('NFKC')
     .replaceAll('。', '.')
     .replaceAll('\u2212', '-')
-    .replace(/[\s¥$%]/g, '')
+    .replace(/[\s$%]/g, '')
     .replace(/^\+/, '');
-  return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
+  return withoutThousands(plain);
 }
 
 /** Returns why a value is not accepted, without the name of its field. */
