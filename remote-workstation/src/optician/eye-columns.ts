@@ -47,5 +47,10 @@ export function powerColumns(kind: OpticianKind): EyeColumn[] {
 
 /** Where and how the lens sits before the eye. */
 export function fitColumns(kind: OpticianKind): EyeColumn[] {
-  return columns(kind, ['prism1', 'prism2', 'pd', 'npd', 'ph', 'bc', 'dia', 'zone']);
+  return columns(kind, ['pd', 'npd', 'ph', 'bc', 'dia', 'zone']);
+}
+
+/** Prisms are seldom prescribed: their table is folded. */
+export function prismColumns(kind: OpticianKind): EyeColumn[] {
+  return columns(kind, ['prism1', 'prism2']);
 }

@@ -7,6 +7,7 @@ import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { Select } from '@mingmou/kit/ui-form';
 import frame from '../stage/stage.module.css';
 import { StageField } from '../stage/stage-field';
+import { Folded } from './folded';
 import { GROUPS } from './groups';
 import styles from './optician.module.css';
 import type { Prescription } from './use-prescription';
@@ -23,17 +24,15 @@ export function FieldGroups({ rx, kind }: FieldGroupsProps) {
   const own = new Set<OpticianField>(OPTICIAN_KINDS[kind].whole);
   return GROUPS.map(([title, fields]) => {
     const shown = fields.filter((name) => own.has(name));
-    // What is seldom said is folded until it is asked for; what says something never folds by itself.
-    const isOpen = !SELDOM.has(title) || shown.some((name) => !isBlank(rx.record[name]));
+    const saysSomething = !SELDOM.has(title) || shown.some((name) => !isBlank(rx.record[name]));
     return shown.length === 0 ? null : (
-      <details key={title} className={frame.group} open={isOpen}>
-        <summary>{title}</summary>
+      <Folded key={title} title={title} saysSomething={saysSomething}>
         <fieldset className={frame.grid} aria-label={title}>
           {shown.map((name) => (
             <Cell key={name} rx={rx} name={name} />
           ))}
         </fieldset>
-      </details>
+      </Folded>
     );
   });
 }

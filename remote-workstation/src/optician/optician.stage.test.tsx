@@ -84,6 +84,17 @@ describe('配镜处方', () => {
     ]);
   });
 
+  it('一打开就在速记里，棱镜、镜片、镜框收着；填过棱镜的打开', async () => {
+    const folded = (title: string) => screen.getByText(title, { selector: 'summary' }).closest('details')?.open;
+    await open();
+    expect(input('速记')).toHaveFocus();
+    expect(['棱镜', '镜片', '镜框参数', '处方信息'].map(folded)).toEqual([false, false, false, true]);
+    document.body.innerHTML = '';
+    const current = { ...FULL, osPrism1: 2, osBase1: 'BI' } as const;
+    await open({ remote: { current, stageState: 1, version: 1, recordId: 8 } });
+    expect(folded('棱镜')).toBe(true);
+  });
+
   it('速记填入一行', async () => {
     const { user } = await open();
     await user.type(input('速记'), 'ou -3.00/-0.50×180{Enter}');

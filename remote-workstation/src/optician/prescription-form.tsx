@@ -1,8 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import type { ShorthandLine } from '@mingmou/contract/clinic/shorthand.rules';
 import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isContact, OPTICIAN_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
 import { ShorthandField } from '@mingmou/kit/eyes/shorthand-field';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -11,8 +13,9 @@ import { opticianPrintAddress } from '../print/addresses';
 import { StageSheet } from '../stage/stage-sheet';
 import { BesidePanel } from './beside-panel';
 import { CopyFrom } from './copy-from';
-import { fitColumns, powerColumns } from './eye-columns';
+import { fitColumns, powerColumns, prismColumns } from './eye-columns';
 import { FieldGroups } from './field-groups';
+import { Folded } from './folded';
 import styles from './optician.module.css';
 import { ResultantPrismLine } from './resultant-prism';
 import { SignedLine } from './signed-line';
@@ -45,10 +48,14 @@ function placesOf(kind: OpticianKind, visionType: number): ShorthandPlaces {
   };
 }
 
+const hasPrism = (record: Readonly<Record<string, unknown>>) =>
+  EYES.some((eye) => ['prism1', 'prism2'].some((name) => !isBlank(record[eyeKey(eye, name)])));
+
 /** One kind of prescription, as it stands on paper. */
 export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormProps) {
   const rx = usePrescription(kind, acceptsId);
   const { record, readOnly, page } = rx;
+  const prisms = prismColumns(kind);
   // A conflict makes the page read-only as well; the draft then stays in its inputs.
   const sheet = { ...rx, isClosed: readOnly && !rx.conflict };
   const fill = (line: ShorthandLine) => {
@@ -66,7 +73,7 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
     >
       {readOnly ? null : (
         <div className={styles.ways}>
-          <ShorthandField onFill={fill} />
+          <ShorthandField onFill={fill} isFirst />
           <CopyFrom kind={kind} acceptsId={acceptsId} kinds={kinds} onCopied={rx.giveWay} />
           {record.quotedFromId ? <Quiet>引用自其他处方，请核对</Quiet> : null}
         </div>
@@ -74,8 +81,13 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
       {page ? <BesidePanel page={page} record={record} /> : null}
       <EyeRows title="度数" sheet={sheet} columns={powerColumns(kind)} tools />
       {isContact(kind) && !readOnly ? <VertexPanel from={kinds.remote?.current} onTake={rx.change} /> : null}
-      <EyeRows title={isContact(kind) ? '镜片参数' : '棱镜与瞳距'} sheet={sheet} columns={fitColumns(kind)} tools />
-      <ResultantPrismLine record={record} />
+      <EyeRows title={isContact(kind) ? '镜片参数' : '瞳距'} sheet={sheet} columns={fitColumns(kind)} tools />
+      {prisms.length > 0 ? (
+        <Folded title="棱镜" saysSomething={hasPrism(record)}>
+          <EyeRows title="棱镜" sheet={sheet} columns={prisms} tools />
+          <ResultantPrismLine record={record} />
+        </Folded>
+      ) : null}
       <FieldGroups rx={rx} kind={kind} />
       <ReasonDialog asked={rx.question} longest={200} onClose={() => rx.question?.onClose()} />
     </StageSheet>

@@ -81,3 +81,26 @@ it('Tab不停在清除上，Delete清除', async () => {
   expect(chosen('戴镜类型')).not.toHaveTextContent('隐形');
   expect(choice).toHaveAttribute('aria-expanded', 'false');
 });
+
+it('Enter passes by the inputs of a folded part', async () => {
+  const { rerender } = render(<p />);
+  const paper = (isOpen: boolean) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
+    <div onKeyDown={paperKeys}>
+      <input aria-label="瞳距" />
+      <details open={isOpen}>
+        <summary>棱镜</summary>
+        <input aria-label="棱镜度数" />
+      </details>
+      <input aria-label="备注" />
+    </div>
+  );
+  rerender(paper(false));
+  await userEvent.click(field('瞳距'));
+  await userEvent.keyboard('{Enter}');
+  expect(field('备注')).toHaveFocus();
+  rerender(paper(true));
+  await userEvent.click(field('瞳距'));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('棱镜度数')).toHaveFocus();
+});

@@ -5,8 +5,11 @@ const INPUTS =
 /** What moves by the arrows within a table of eyes; the arrows of a list belong to the list. */
 const CELL_INPUTS = 'input:not([disabled]):not([role=combobox])';
 
+/** Inputs of a folded part take no focus. */
+const isFolded = (input: Element) => input.closest('details:not([open])') !== null;
+
 function nextInput(container: Element, from: Element, by: 1 | -1): HTMLElement | undefined {
-  const inputs = [...container.querySelectorAll<HTMLElement>(INPUTS)];
+  const inputs = [...container.querySelectorAll<HTMLElement>(INPUTS)].filter((input) => !isFolded(input));
   return inputs[inputs.indexOf(from as HTMLElement) + by];
 }
 

@@ -10,6 +10,8 @@ interface ShorthandFieldProps {
   readonly own?: { readonly example: string; readonly fill: (line: string) => string | undefined };
   /** Which table it fills, where a form has several. */
   readonly label?: string;
+  /** The page begins in this field. */
+  readonly isFirst?: boolean;
 }
 
 /** Answers to 「哪只眼？」 with their keys; a digit reaches the page whatever the input method is. */
@@ -25,7 +27,7 @@ interface Hindrance {
 }
 
 /** Fills rows from a line such as `od -1.25/-0.50x180`; a line that cannot be read stays, with the reason. */
-export function ShorthandField({ onFill, own, label = '速记' }: ShorthandFieldProps) {
+export function ShorthandField({ onFill, own, label = '速记', isFirst = false }: ShorthandFieldProps) {
   const [typed, setTyped] = useState('');
   const [hindrance, setHindrance] = useState<Hindrance>();
   const input = useRef<InputRef>(null);
@@ -64,6 +66,7 @@ export function ShorthandField({ onFill, own, label = '速记' }: ShorthandField
       <Input
         ref={input}
         id={id}
+        autoFocus={isFirst}
         value={typed}
         placeholder={`${own?.example ?? SHORTHAND_EXAMPLE}，回车填入`}
         status={hindrance ? 'error' : ''}
