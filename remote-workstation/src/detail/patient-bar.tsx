@@ -31,6 +31,16 @@ interface PatientBarProps {
 
 const ALLERGIC = 1;
 
+/** Allergies of the patient's file and of this visit's 问诊; undefined where neither names any. */
+function allergiesOf(
+  { allergyFlag, allergyHistory }: PatientInfo,
+  { askedAllergy }: VisitOfDetail,
+): string | undefined {
+  const onFile = allergyFlag === ALLERGIC ? (allergyHistory ?? '有') : undefined;
+  if (!askedAllergy || onFile?.includes(askedAllergy)) return onFile;
+  return onFile === undefined ? askedAllergy : `${onFile}；${askedAllergy}`;
+}
+
 /** Who the patient is, with the allergies in red; it stays in sight. */
 export function PatientBar({ patient, visit }: PatientBarProps) {
   if (!patient || !visit) {
@@ -41,6 +51,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
     );
   }
   const state = stateAt(acceptsFlow, visit.acceptsState);
+  const allergies = allergiesOf(patient, visit);
   return (
     <header className={styles.bar}>
       <b className={styles.name}>{patient.name}</b>
@@ -59,9 +70,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
           {name}
         </span>
       ))}
-      {patient.allergyFlag === ALLERGIC ? (
-        <b className={styles.danger}>过敏：{patient.allergyHistory ?? '有'}</b>
-      ) : null}
+      {allergies ? <b className={styles.danger}>过敏：{allergies}</b> : null}
       <MoneyHeld of={patient} />
       {patient.integralBalance > 0 ? <Quiet>积分 {patient.integralBalance}</Quiet> : null}
       <span className={styles.barEnd}>

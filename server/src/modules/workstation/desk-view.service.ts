@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { jobTitle as jobTitles } from '@mingmou/contract/dict/job-title';
+import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
@@ -17,7 +18,8 @@ import { doctorsOf, findPrescriber, nameOfAccount } from './employee.store';
 import { shownEpisodes } from './episode.store';
 import { measuredLast } from './last-measures.service';
 import { referralCount } from './referral.store';
-import { shownTabs } from './tabs';
+import { findRecord } from './stage.store';
+import { CONSULTATION, shownTabs } from './tabs';
 import { readingOf } from './visit-reader';
 
 type Row = Awaited<ReturnType<ReturnType<typeof deskVisits>['executeTakeFirstOrThrow']>>;
@@ -52,6 +54,13 @@ export async function stateOfVisit(cx: SessionCx, acceptsId: number) {
   return { acceptsState, receiveStaffName: acceptsState > 0 ? receiver : null, version };
 }
 
+/** The allergies that 问诊 of a visit names, as a draft too; null where it names none. */
+async function askedAllergy(cx: SessionCx, acceptsId: number): Promise<string | null> {
+  const record = await findRecord(cx, { acceptsId, stage: CONSULTATION });
+  const { allergyHas, allergyText } = (record?.content ?? {}) as Consultation;
+  return allergyHas === '有' ? allergyText || '有' : null;
+}
+
 export async function visitWithTabs(cx: SessionCx, acceptsId: number) {
   const { cx: reading, visit, isForeign } = await readingOf(cx, acceptsId, findRow);
   const stages = await shownTabs(reading, { ...visit, id: acceptsId });
@@ -61,6 +70,7 @@ export async function visitWithTabs(cx: SessionCx, acceptsId: number) {
     isMine: !isForeign && isMine(cx, visit),
     isForeign,
     stages,
+    askedAllergy: await askedAllergy(reading, acceptsId),
     deviceCount,
     referralCount: await referralCount(reading, acceptsId),
   };

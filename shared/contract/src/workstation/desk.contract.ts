@@ -176,6 +176,8 @@ export const desk = {
         ...deskRow,
         isForeign: required(f.bool('其他机构的就诊')),
         stages: required(f.list('页签', f.object('页签', stageTab))),
+        /** What 问诊 of this visit says of allergies, from its first save on; the patient's file has its own. */
+        askedAllergy: f.note('问诊过敏史', 500),
         /** What measuring devices sent for it and nobody looked at yet. */
         deviceCount: f.int('待采用的仪器记录'),
         /** That it began with, or that were registered in it. */

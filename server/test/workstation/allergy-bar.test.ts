@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { type Clinic, COMPLETE, openClinic } from './clinic';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+beforeEach(() => clinic.desk.clear());
+afterAll(() => clinic.desk.app.close());
+
+const shown = async (acceptsId: number) =>
+  (await clinic.desk.app.send(desk.medicalAccepts, { id: acceptsId }, { token: clinic.doctor })).data.askedAllergy;
+
+it('answers the allergies of 问诊 with the visit from the first save on', async () => {
+  const acceptsId = await clinic.seen();
+  expect(await shown(acceptsId)).toBeNull();
+  expect(await clinic.ask(acceptsId, 0, { allergyHas: '有' })).toMatchObject({ success: true });
+  expect(await shown(acceptsId)).toBe('有');
+  await clinic.ask(acceptsId, 1, { allergyHas: '有', allergyText: '头孢' });
+  expect(await shown(acceptsId)).toBe('头孢');
+  await clinic.askDone(acceptsId, 2, { ...COMPLETE, allergyHas: '有', allergyText: '头孢、磺胺' });
+  expect(await shown(acceptsId)).toBe('头孢、磺胺');
+});
+
+it('answers none where 问诊 denies allergies', async () => {
+  const acceptsId = await clinic.seen();
+  await clinic.ask(acceptsId, 0, { allergyHas: '无', allergyText: '头孢' });
+  expect(await shown(acceptsId)).toBeNull();
+});
