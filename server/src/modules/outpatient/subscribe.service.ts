@@ -1,8 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { registrationCodes, subscribeCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import { subscribeCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
@@ -14,21 +13,18 @@ import { readParameter } from '../../kernel/parameters';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
-import { storedName } from '../patients/patient-match';
 import { remindBooked, remindUnbooked } from '../remind/review-remind.service';
-import { lockBooker, patientByNameAndPhone } from '../visit/patient-visits.rows';
+import { patientByNameAndPhone } from '../visit/patient-visits.rows';
 import {
-  type Booker,
+  findSubscribe,
   insertSubscribe,
   type LockedSubscribe,
-  lockPhone,
   lockSubscribe,
-  missedBy,
-  openOf,
   type SubscribeChange,
   writeSubscribe,
 } from './subscribe.store';
 import { tellSubscribe } from './subscribe-notice.service';
+import { bookerOf, checkLimits, checkTwice, personOfRow } from './subscribe-person.service';
 import { checkPlace, giveBack, takePlace } from './subscribe-place.service';
 
 export const TARGET = '预约';
@@ -48,43 +44,6 @@ export function checkOverbook({ caller }: SessionCx, overbook: boolean | null | 
     throw forbidden(rightName('appointment:overbook'));
 }
 
-interface Person extends Booker {
-  readonly sex: Input['sex'];
-  readonly birthday: string | null;
-}
-
-/** Who is booked: as on file, or as typed. The file, or the phone, stays locked: one person is counted once at a time. */
-async function bookerOf(cx: SessionCx, input: Input): Promise<Person> {
-  const { patientId, phone, sex = null, birthday = null } = input;
-  if (!patientId) {
-    const name = storedName(input.name);
-    await lockPhone(cx, phone);
-    return { patientId: null, name, phone, sex, birthday };
-  }
-  const patient = (await lockBooker(cx, patientId)) ?? refuse(sharedCodes.missing);
-  if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
-  return { patientId, phone, name: patient.name, sex: patient.sex, birthday: patient.birthday };
-}
-
-async function checkLimits(cx: SessionCx, input: Input, booker: Person, resourceName: string): Promise<void> {
-  const { db, caller } = cx;
-  const read = (parameter: typeof outpatientParameters.subscribeMaxOpen) =>
-    readParameter(db, parameter, caller.propertyOwnerId, caller.orgId);
-  const open = await openOf(cx, booker);
-  const twice = open.find(
-    ({ subscribeDate, doctorId, roomId }) =>
-      subscribeDate === input.subscribeDate &&
-      (input.mode === BY_DOCTOR ? doctorId === input.doctorId : roomId === input.roomId),
-  );
-  if (twice) refuse(subscribeCodes.twice, { doctor: resourceName, no: twice.subscribeNo });
-  const most = await read(outpatientParameters.subscribeMaxOpen);
-  if (open.length >= most) refuse(subscribeCodes.tooManyOpen, { n: most });
-  if (input.source !== BY_WECHAT) return;
-  const limit = await read(outpatientParameters.subscribeNoShowLimit);
-  const missed = limit > 0 ? await missedBy(cx, booker) : 0;
-  if (limit > 0 && missed >= limit) refuse(subscribeCodes.noShows, { n: missed });
-}
-
 async function firstState({ db, caller }: SessionCx, source: number): Promise<SubscribeState> {
   if (source !== BY_WECHAT) return 'BOOKED';
   const { subscribeAudit } = outpatientParameters;
@@ -96,11 +55,11 @@ export async function saveSubscribe(cx: SessionCx, input: Input) {
   checkMode(input);
   const { source, subscribeDate, frameStart, departmentId, mode, visitType, purpose, remark } = input;
   checkOverbook(cx, input.overbook, source);
-  const booker = await bookerOf(cx, input);
+  const { person, ...booker } = await bookerOf(cx, input);
   const { shift, frame } = await checkPlace(cx, input);
   const isHere = shift.departmentId === departmentId && shift.doctorId === (input.doctorId ?? null);
   if (!isHere || shift.roomId !== (input.roomId ?? null)) refuse(subscribeCodes.noFrame);
-  await checkLimits(cx, input, booker, shift.resourceName);
+  await checkLimits(cx, input, person, shift.resourceName);
   const overbook = await takePlace(cx, shift, { frameStart, source, overbook: input.overbook ?? false });
   const state = await firstState(cx, source);
   const subscribeNo = await businessNumber(cx, 'YY');
@@ -190,7 +149,12 @@ function wrongDay(row: LockedSubscribe, action: keyof typeof subscribeFlow.actio
 export async function acceptSubscribe(cx: SessionCx, input: Acting) {
   const answer = await actOn(cx, input, {
     action: 'accept',
-    effect: async (row) => (row.subscribeDate < dayText(cx.now) ? wrongDay(row, 'accept') : {}),
+    effect: async (row) => {
+      if (row.subscribeDate < dayText(cx.now)) wrongDay(row, 'accept');
+      const nameOf = async () => (await findSubscribe(cx, row.id))?.resourceName ?? '';
+      await checkTwice(cx, await personOfRow(cx, row), { ...row, exceptId: row.id, nameOf });
+      return {};
+    },
   });
   await tellSubscribe(cx, input.id, 'SUBSCRIBE_OK');
   return answer;
@@ -237,6 +201,9 @@ export async function changeSubscribe(cx: SessionCx, input: InputOf<typeof subsc
       checkOverbook(cx, input.overbook, row.source);
       // Whoever answers the phone moves a WeChat booking too: the limits of WeChat bind the patient alone.
       const { shift, frame } = await checkPlace(cx, { ...input, source: 1 });
+      const nameOf = async () => shift.resourceName;
+      const place = { doctorId: shift.doctorId, roomId: shift.roomId, subscribeDate, exceptId: row.id, nameOf };
+      await checkTwice(cx, await personOfRow(cx, row), place);
       const { source } = row;
       const overbook = await takePlace(cx, shift, { frameStart, source, overbook: input.overbook ?? false, from: row });
       const { doctorId, roomId, departmentId } = shift;

@@ -191,13 +191,24 @@ export interface Booker {
   readonly phone: string;
 }
 
-function ofBooker(cx: SessionCx, { patientId, name, phone }: Booker) {
-  const rows = mine(cx, 'subscribe').where('deleted', '=', false);
-  if (patientId !== null) return rows.where('patientId', '=', patientId);
-  return rows.where('patientId', 'is', null).where('phone', '=', phone).where(hasName('subscribe.name', name));
+/** One person, whose appointments are counted together. */
+export interface Person {
+  /** The file; null where there is none. */
+  readonly patientId: number | null;
+  /** Name and phone by which appointments without a file are the person's; null where they may be another's. */
+  readonly unfiled: { readonly name: string; readonly phone: string } | null;
 }
 
-/** Whoever books for a phone number without a file waits here for the others, so that one person is counted once at a time. */
+function ofPerson(cx: SessionCx, { patientId, unfiled }: Person) {
+  const hasFile = patientId === null ? sql<boolean>`false` : sql<boolean>`subscribe.patient_id = ${patientId}`;
+  const isTyped = unfiled
+    ? sql<boolean>`(subscribe.patient_id IS NULL AND subscribe.phone = ${unfiled.phone}
+        AND ${hasName('subscribe.name', unfiled.name)})`
+    : sql<boolean>`false`;
+  return mine(cx, 'subscribe').where('deleted', '=', false).where(sql<boolean>`(${hasFile} OR ${isTyped})`);
+}
+
+/** Locks a phone number until the transaction ends: concurrent bookings of its person are counted one after another. */
 export async function lockPhone({ db, caller }: SessionCx, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscribe ${caller.propertyOwnerId} ${phone}`}, 0))`.execute(
     db,
@@ -205,19 +216,19 @@ export async function lockPhone({ db, caller }: SessionCx, phone: string): Promi
 }
 
 /** What somebody has open in the whole chain. */
-export function openOf(cx: SessionCx, booker: Booker) {
+export function openOf(cx: SessionCx, person: Person) {
   return acrossOrgs(cx, () =>
-    ofBooker(cx, booker)
+    ofPerson(cx, person)
       .where('subscribeState', 'in', [...openSubscribes])
-      .select(['subscribeNo', 'doctorId', 'roomId', 'subscribeDate'])
+      .select(['id', 'subscribeNo', 'doctorId', 'roomId', 'subscribeDate'])
       .execute(),
   );
 }
 
 /** How often somebody did not come, in the whole chain, in the last 90 days. */
-export async function missedBy(cx: SessionCx, booker: Booker): Promise<number> {
+export async function missedBy(cx: SessionCx, person: Person): Promise<number> {
   const { n } = await acrossOrgs(cx, () =>
-    ofBooker(cx, booker)
+    ofPerson(cx, person)
       .where('subscribeState', '=', NO_SHOW)
       .where('subscribeDate', '>=', dayText(addDays(cx.now, -NO_SHOW_DAYS)))
       .select((is) => is.fn.countAll<number>().as('n'))

@@ -53,6 +53,11 @@ export function lockBooker(cx: SessionCx, patientId: number) {
     .executeTakeFirst();
 }
 
+/** Name and phone of a file, not locked. */
+export function nameAndPhoneOf(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient').where('id', '=', patientId).select(['name', 'phone']).executeTakeFirst();
+}
+
 /** The one file of that name and phone; undefined where there is none, or more than one. */
 export async function patientByNameAndPhone(
   cx: SessionCx,
