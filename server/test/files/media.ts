@@ -12,6 +12,15 @@ export function pictureOf(width: number, height: number) {
 export const jpeg = (width = 640, height = 480) => pictureOf(width, height).jpeg().toBuffer();
 export const png = (width = 64, height = 32) => pictureOf(width, height).png().toBuffer();
 
+/** The picture with another size in its header (frame marker, length, precision, height, width). */
+export function sizedJpeg(bytes: Buffer, width: number, height: number): Buffer {
+  const sized = Buffer.from(bytes);
+  const frame = sized.indexOf(Buffer.from([0xff, 0xc0]));
+  sized.writeUInt16BE(height, frame + 5);
+  sized.writeUInt16BE(width, frame + 7);
+  return sized;
+}
+
 /** Taken with the camera lying on its side, with a place and a maker written beside the picture. */
 export const lyingJpeg = () =>
   pictureOf(640, 480)

@@ -11,7 +11,7 @@ import { runDueJobs } from '../../src/kernel/jobs';
 import { fileCleaning, planFileCleaning } from '../../src/modules/files/file-cleaning';
 import { TEST_NOW } from '../support/app';
 import { until } from '../support/until';
-import { jpeg, lyingJpeg, png, program } from './media';
+import { jpeg, lyingJpeg, png, program, sizedJpeg } from './media';
 import { multipartOf, openUploads, type Uploads } from './uploads';
 
 let uploads: Uploads;
@@ -60,13 +60,31 @@ describe('上传图片', () => {
       expect((await take(bytes, 'x.exe')).id).toBeGreaterThan(0);
     const before = kept();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
-    const broken = (await jpeg()).subarray(0, 600);
-    for (const bytes of [program(), svg, broken, Buffer.from('GIF89a'), Buffer.alloc(0)])
+    for (const bytes of [program(), svg, Buffer.from('GIF89a'), Buffer.alloc(0)])
       expect(await uploads.picture(bytes, 'ORG_IMAGE', { token: admin })).toMatchObject({
         code: 190304,
         msg: '仅支持jpg、png、webp、gif格式',
       });
     expect(kept()).toBe(before);
+  });
+
+  it('refuses a picture that is cut off as damaged, not for its format', async () => {
+    const whole = [await jpeg(), await png(640, 480)];
+    const before = kept();
+    for (const bytes of whole.map((one) => one.subarray(0, one.length / 2)))
+      expect(await uploads.picture(bytes, 'ORG_IMAGE', { token: admin })).toMatchObject({
+        code: 190307,
+        msg: '图片不完整或已损坏，请重新拍照或重新导出后再上传',
+      });
+    expect(kept()).toBe(before);
+  });
+
+  it('refuses a picture of more than 80 megapixels for its size, by its header', async () => {
+    const large = sizedJpeg(await jpeg(), 9000, 9000);
+    expect(await uploads.picture(large, 'ORG_IMAGE', { token: admin })).toMatchObject({
+      code: 190308,
+      msg: '图片尺寸过大（9000×9000像素），不能超过8000万像素，请缩小后再上传',
+    });
   });
 
   it('refuses more than 10 MB, and more than 200 KB or another format for a signature', async () => {

@@ -20,9 +20,21 @@ export interface MadeImage {
   readonly sha256: string;
 }
 
+/** Loaded with the first picture: the server starts without the library. */
+const loadSharp = async () => (await import('sharp')).default;
+
+/** Refuses a picture by its header alone: one that cannot be read (190307), one of too many pixels (190308). */
+async function checkSize(bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp();
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse(fileCodes.damaged));
+  const { width: w, height: h, pages = 1 } = header;
+  if (w * h * pages > MAX_PIXELS) refuse(fileCodes.tooManyPixels, { w, h, n: MAX_PIXELS / 10_000 });
+}
+
 async function encode(bytes: Buffer, type: ImageType) {
-  // Taken in with the first picture: the server starts without it.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: type === 'gif' } as const;
   const upright = sharp(bytes, options).rotate();
   const formats = {
@@ -41,11 +53,12 @@ async function encode(bytes: Buffer, type: ImageType) {
   return { bytes: full.data, thumb, width, height: pageHeight ?? height };
 }
 
-/** Judges a picture by its bytes and encodes it anew: what is no picture, or not of these formats, is refused. */
+/** Judges a picture by its bytes and encodes it again; a refusal names the reason: format, pixels, damage. */
 export async function makeImage(bytes: Buffer, types: readonly ImageType[]): Promise<MadeImage> {
   refuseInTransaction('a picture is encoded');
   const type = imageTypeOf(bytes);
   if (!type || !types.includes(type)) refuse(fileCodes.wrongType, { types: typeNames(types) });
-  const made = await encode(bytes, type).catch(() => refuse(fileCodes.wrongType, { types: typeNames(types) }));
+  await checkSize(bytes);
+  const made = await encode(bytes, type).catch(() => refuse(fileCodes.damaged));
   return { ...made, type, sha256: createHash('sha256').update(made.bytes).digest('hex') };
 }

@@ -8,4 +8,7 @@ export const fileCodes = {
   wrongType: code(190304, '仅支持{types}格式'),
   tooLong: code(190305, '视频不能超过{n}秒'),
   missing: code(190306, '文件不存在或无权查看'),
+  /** §3.6 does not print the next two. */
+  damaged: code(190307, '图片不完整或已损坏，请重新拍照或重新导出后再上传'),
+  tooManyPixels: code(190308, '图片尺寸过大（{w}×{h}像素），不能超过{n}万像素，请缩小后再上传'),
 } as const;
