@@ -42,6 +42,18 @@ describe('the skeleton of a remote that starts', () => {
     expect(document.querySelector('main')?.childElementCount).toBe(0);
   });
 
+  it('says after 10 s that the page is slow, and offers 重试', async () => {
+    skeleton.show(page('品牌管理'));
+    await wait(150);
+    await wait(9_999);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await wait(1);
+    expect(screen.getByRole('alert').textContent).toContain('页面加载较慢，请检查网络');
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy();
+    act(() => skeleton.hide());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('does not show for a remote that is quick, nor for a page that was left', async () => {
     skeleton.show(page('品牌管理'));
     await wait(100);

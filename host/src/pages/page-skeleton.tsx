@@ -1,11 +1,33 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
+import { useEffect, useState } from 'react';
+import { Notice } from './notice';
 import styles from './page-skeleton.module.css';
 
 const rowKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 const blockKeys = ['first', 'second', 'third', 'fourth'];
 
-/** Stands for a page whose code is on its way; whoever shows it has waited long enough for a page that is quick. */
+/** Earlier than an attempt to load code counts as failed (15 s): the user learns of a request that hangs before that. */
+const SLOW_MS = 10_000;
+
+/**
+ * Placeholder of a page whose code is being loaded; callers render it only after a short wait. After 10 s it says that the
+ * page is slow. Loading goes on; 重试 loads the document again, which drops a request that hangs.
+ */
 export function PageSkeleton({ page }: { readonly page: PageRow }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isSlow) {
+    return (
+      <Notice
+        title="页面加载较慢，请检查网络"
+        detail="还在加载，也可以重试"
+        action={{ label: '重试', run: () => window.location.reload() }}
+      />
+    );
+  }
   return (
     <div className={styles.skeleton} role="status" aria-label={`${page.title}加载中`}>
       <div className={styles.title} />
