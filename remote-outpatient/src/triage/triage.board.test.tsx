@@ -166,7 +166,7 @@ describe('分诊台的刷新', () => {
     expect(screen.getByLabelText('日期')).toHaveValue('2026-03-11');
   });
 
-  it('stays with a day that somebody chose', async () => {
+  it('keeps the day that the user chose', async () => {
     jest.setSystemTime(new Date('2026-03-10T23:59:00+08:00'));
     const { server } = open();
     await act(() => jest.advanceTimersByTimeAsync(1000));

@@ -25,7 +25,7 @@ export function useTriageList() {
   const [view, look] = useKeptState<View>('view', 'list');
   const [tab, setTab] = useKeptState<Tab>('tab', '0');
   const day = useClinicDay();
-  // Holds a day only while somebody chose another than today's.
+  // Holds a day only while the user has chosen another day than today.
   const [kept, setKept] = useKeptState<TriageList['query']>('query', () => ({
     ...{ page: 1, size: SIZES.list, column: undefined, asc: true },
     filters: {},

@@ -31,7 +31,7 @@ type Chosen = Omit<Filters, 'date'> & Partial<Pick<Filters, 'date'>>;
 /** 接诊台: who waits for the doctor, who is being seen, and what the doctor does with them (domain-workstation §1.3). */
 export default function PlatformBoard() {
   const day = useClinicDay();
-  // Holds a day only while somebody chose another than today's, which follows the clock.
+  // Holds a day only while the user has chosen another day than today, which follows the clock.
   const [chosen, choose] = useKeptState<Chosen>('filters', {});
   const filters = { ...chosen, date: chosen.date ?? day };
   const setFilters = ({ date, ...others }: Filters) => choose(date === today() ? others : { date, ...others });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await save(draft('先来的', { idCardNo: CARD, birthday: '1949-12-31', phone: '13812340002' }));
   await save(draft('同号原档'));
   for (let n = 0; n < OTHERS; n += 1) await save(draft(`同号${String.fromCodePoint(0x4e00 + n)}`));
-  // Files that were seen since stand before the file that is meant.
+  // Files with a later visit are listed before the file of this name.
   await desk.app.database.query(
     `UPDATE patient SET last_visit_at = '2026-03-01' WHERE phone = '${SHARED_PHONE}' AND name <> '同号原档'`,
   );

@@ -32,7 +32,7 @@ function sectionsOf(code: string): string[] {
   return [...code.matchAll(/(?:"[^"]*"|\\.|[^;"\\])*(?:;|$)/gs)].map(([section]) => section.replace(/;$/, ''));
 }
 
-/** Digits put into their places from the right; digits beyond the first place stand before it. */
+/** Puts digits into their places from the right; digits beyond the first place go before it. */
 function placed(tokens: readonly Token[], digits: string): string {
   let left = digits.replace(/^0+/, '');
   const first = tokens.findIndex(({ isPlace }) => isPlace);
@@ -63,7 +63,7 @@ function decimals(tokens: readonly Token[], digits: string): string {
     .join('');
 }
 
-/** What a sheet shows of a number by a format of digits and fixed signs, 01004 by `00000`; undefined for any other format. */
+/** Returns the text that a sheet shows for a number by a format of digits and fixed signs, 01004 by `00000`; undefined for any other format. */
 export function shownNumber(raw: string, id: number, code: string | undefined): string | undefined {
   const value = Number(raw);
   const format = code ?? BUILT_IN[id];

@@ -214,7 +214,7 @@ function sharingPhone(cx: SessionCx, query: DuplicateQuery) {
     .execute();
 }
 
-/** Everybody whom a rule on duplicates could mean; each rule has its own query, so that none hides the files of another. */
+/** Returns the files that a rule on duplicates may name; each rule has its own query, so that no rule hides files of another. */
 export async function possibleDuplicates(cx: SessionCx, query: DuplicateQuery) {
   const found = await together(sameFiles(cx, query), namesakes(cx, query), sharingPhone(cx, query));
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];

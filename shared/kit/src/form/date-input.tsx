@@ -32,16 +32,16 @@ export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
   const held = typeof value === 'string' ? value : '';
   const [isTyping, setTyping] = useState(false);
   // The calendar reports its last date once more while it closes, over a text that was left empty or unread.
-  const isDeaf = useRef(false);
+  const ignoresCalendar = useRef(false);
   const isUnread = held !== '' && !isTyping && !isDateText(kind, held);
   const hold = (next: dayjs.Dayjs | null) => {
-    if (!isDeaf.current) onChange?.(next?.format(format) ?? null);
+    if (!ignoresCalendar.current) onChange?.(next?.format(format) ?? null);
   };
   const read = (input: HTMLInputElement) => {
     const typed = input.value.trim();
     const meant = readTypedDate(kind, typed);
     if (meant === undefined) {
-      isDeaf.current = true;
+      ignoresCalendar.current = true;
       onChange?.(typed === '' ? null : typed);
     } else if (meant !== typed) replaceText(input, meant);
     setTyping(false);
@@ -65,10 +65,10 @@ export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
       <TypedDates
         title={isUnread ? '日期或时间看不懂，请重新填写' : undefined}
         onReach={() => {
-          isDeaf.current = false;
+          ignoresCalendar.current = false;
         }}
         onType={() => {
-          isDeaf.current = false;
+          ignoresCalendar.current = false;
           setTyping(true);
         }}
         onLeave={read}
