@@ -95,7 +95,7 @@ export function ConsentDialog({ patientId, kind, needsGuardian, onClose }: Conse
   useKeys(NO_KEYS, { blocking: true });
   return (
     <Modal title={`登记${dictName(consentKind, kind)}`} open footer={null} width={480} onCancel={close}>
-      <p>{needsGuardian ? '14周岁以下由监护人签署。' : '由患者本人签署。'}请上传签字后的纸质文件，可用手机扫码拍照。</p>
+      <p>{needsGuardian ? '未满14周岁由监护人签署。' : '由患者本人签署。'}请上传签字后的纸质文件，可用手机扫码拍照。</p>
       {kind === 'MARKETING' ? <Ways of={ways} onChange={(chosen) => type({ ways: chosen })} /> : null}
       {faultOf('ways')}
       {needsGuardian

@@ -25,7 +25,7 @@ const ASKED: ReadonlySet<PatientField> = new Set([
 
 const GROUPS: readonly (readonly [group: FieldGroup, legend: string])[] = [
   ['basic', '基本'],
-  ['guardian', '监护人（14周岁以下必填）'],
+  ['guardian', '监护人（未满14周岁必填）'],
   ['more', '学校、病史与来源'],
 ];
 

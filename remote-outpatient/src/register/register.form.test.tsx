@@ -176,7 +176,7 @@ describe('挂号登记的患者字段', () => {
     });
   });
 
-  it('不显示的不出现；14周岁以下要填监护人，机主默认父母', async () => {
+  it('不显示的不出现；未满14周岁要填监护人，机主默认父母', async () => {
     const { user } = openWith(({ field }) => (field === 'address' ? { shown: false } : {}));
     await screen.findByTitle('普通挂号 ¥10.00');
     await waitFor(() => expect(screen.queryByLabelText('地址')).toBeNull());

@@ -91,7 +91,7 @@ describe('患者表单', () => {
     expect(sentFile(desk)).toMatchObject({ remark: '怕光', sourceId: 5, phoneRelation: 1, nation: '01' });
   });
 
-  it('14周岁以下：监护人必填，机主默认父母', async () => {
+  it('未满14周岁：监护人必填，机主默认父母', async () => {
     const { user, dialog } = await open();
     expect(dialog.getByLabelText('监护人')).not.toBeRequired();
     await user.type(dialog.getByLabelText('年龄'), '6');

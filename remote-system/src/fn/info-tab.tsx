@@ -26,7 +26,7 @@ function Facts({ info }: { readonly info: Info }) {
   const { chainName, edition, orgCount, orgLimit, accountCount, accountLimit, modules, hostVersion } = info;
   const { supportPhone, agreementUrl, daysLeft } = info;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['集团', chainName],
+    ['连锁', chainName],
     ['版本', edition],
     ['服务期', daysLeft <= SOON_DAYS ? <strong className={styles.soon}>{termText(info)}</strong> : termText(info)],
     ['机构', `${orgCount} / ${orgLimit} 家`],

@@ -346,7 +346,7 @@ describe('the import of tag prices', () => {
     const { breed, barcode } = await codesOf(id);
     expect(await sheet().heads({})).toEqual(HEADS);
     const rows = [
-      ['集团', '品种', breed, 120, null, TODAY, '涨价'],
+      ['连锁', '品种', breed, 120, null, TODAY, '涨价'],
       ['本机构', '条码', barcode, 130.5, 99, '2025/4/1', '涨价'],
     ];
     const { jobId } = await sheet().checked(await written(HEADS, rows), {});
@@ -361,10 +361,10 @@ describe('the import of tag prices', () => {
     const { id } = await lens();
     const { breed, barcode } = await codesOf(id);
     const rows = [
-      ['集团', '品种', breed, 120, 130, TODAY, '涨价'],
-      ['集团', '品种', barcode, 120, null, YESTERDAY, '涨价'],
+      ['连锁', '品种', breed, 120, 130, TODAY, '涨价'],
+      ['连锁', '品种', barcode, 120, null, YESTERDAY, '涨价'],
       ['全国', '条码', barcode, '很贵', null, TODAY, ''],
-      ['集团', '品种', breed, 120, null, TODAY, '又涨'],
+      ['连锁', '品种', breed, 120, null, TODAY, '又涨'],
     ];
     const job = await sheet().checked(await written(HEADS, rows), {});
     expect(sheet().said(job)).toEqual([

@@ -240,7 +240,7 @@ describe('a data package', () => {
     const goods = await desk.goods();
     const code = await codeOf(goods);
     const heads = await file.heads({ name: '调价', type: 'TAG_PRICE' });
-    const row = ['集团', '条码', code, 199, 150, '2025-03-20', '春季调价'];
+    const row = ['连锁', '条码', code, 199, 150, '2025-03-20', '春季调价'];
     const applied = await apply(await upload('TAG_PRICE', heads?.map(String) ?? [], [row]));
     expect(applied.data).toMatchObject({ state: 'APPLIED' });
     const { data } = await app.send(tagPrice.find, { commodityIds: [goods.id], date: '2025-03-20' }, as());

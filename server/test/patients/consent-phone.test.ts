@@ -73,7 +73,7 @@ describe('a consent on the patient’s own phone', () => {
   it('of a child is signed by a guardian who is named', async () => {
     const key = await code(child);
     expect((await find(key)).data.needsGuardian).toBe(true);
-    expect(await sign(key)).toMatchObject({ status: 400, msg: '监护人：14周岁以下须由监护人签署，请填写监护人' });
+    expect(await sign(key)).toMatchObject({ status: 400, msg: '监护人：未满14周岁须由监护人签署，请填写监护人' });
     expect(await sign(key, { guardianName: '李父' })).toMatchObject({ status: 400 });
     expect(await kept(child)).toEqual([]);
     expect(await sign(key, { guardianName: '李父', guardianRelation: 4 })).toMatchObject({ success: true });

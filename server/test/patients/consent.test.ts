@@ -66,7 +66,7 @@ describe('consents', () => {
       expect(alone).toMatchObject({ success: true });
       return;
     }
-    expect(alone).toMatchObject({ status: 400, msg: '监护人：14周岁以下须由监护人签署，请填写监护人' });
+    expect(alone).toMatchObject({ status: 400, msg: '监护人：未满14周岁须由监护人签署，请填写监护人' });
     expect(await save(id, { guardianName: '王父' })).toMatchObject({ status: 400 });
     expect(await save(id, { guardianName: '王父', guardianRelation: 4 })).toMatchObject({ success: true });
     expect((await find(id)).consents).toMatchObject([{ guardianName: '王父', guardianRelation: 4 }]);

@@ -43,7 +43,7 @@ export function ParameterRow({ parameter, value, unsaved, reason, editable, onCh
     <div className={styles.row} data-changed={!isDefault} data-unsaved={unsaved}>
       <label className={styles.label} htmlFor={id}>
         {spec.title}
-        {owner === 'chain' ? <span className={styles.chain}>集团</span> : null}
+        {owner === 'chain' ? <span className={styles.chain}>连锁</span> : null}
         {isDefault ? null : <span className={styles.changed}>非默认</span>}
         {unsaved ? <span className={styles.unsaved}>未保存</span> : null}
       </label>

@@ -107,7 +107,7 @@ function Groups({ state, sought }: { readonly state: Parameters; readonly sought
     <fieldset key={group} className={styles.group}>
       <legend>{group}</legend>
       {mayChange && !chainAllowed && shown.some(({ owner }) => owner === 'chain') ? (
-        <p className={styles.hint}>标有「集团」的参数对全部机构生效，须在每个机构都有「参数」权限才能修改</p>
+        <p className={styles.hint}>标有「连锁」的参数对全部机构生效，须在每个机构都有「参数」权限才能修改</p>
       ) : null}
       <div className={styles.rows}>
         {shown.map((parameter) => (

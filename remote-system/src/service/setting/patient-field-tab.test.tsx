@@ -50,7 +50,7 @@ describe('患者字段', () => {
     if (!row) throw new Error('a row');
     expect(within(row).queryByRole('switch')).toBeNull();
     expect(within(row).getByText('始终显示且必填')).toBeVisible();
-    expect(screen.getAllByText('始终显示，14周岁以下必填')).toHaveLength(2);
+    expect(screen.getAllByText('始终显示，未满14周岁必填')).toHaveLength(2);
   });
 
   it('用方向键换次序，焦点跟着走，次序一并保存', async () => {

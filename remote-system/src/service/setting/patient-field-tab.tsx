@@ -116,7 +116,7 @@ const NOTES: Partial<Record<PatientField, string>> = {
 function noteOf(field: PatientField): string {
   const { start } = ruleOf(field);
   if (start === 'always') return '始终显示且必填';
-  return start === 'child' ? '始终显示，14周岁以下必填' : (NOTES[field] ?? '');
+  return start === 'child' ? '始终显示，未满14周岁必填' : (NOTES[field] ?? '');
 }
 
 interface FieldRowProps {
@@ -148,7 +148,7 @@ function FieldRow({ field, look: { shown, required }, grip, onChange }: FieldRow
       </td>
       <td>
         {fixed ? (
-          <span>{required ? '是' : '14周岁以下'}</span>
+          <span>{required ? '是' : '未满14周岁'}</span>
         ) : (
           <FieldInput
             spec={ITEM.required}

@@ -141,7 +141,7 @@ describe('系统参数', () => {
     expect(lock).toBeChecked();
   });
 
-  it('集团参数只有在各机构都有权限的人能改，机构参数照常', async () => {
+  it('连锁参数只有在各机构都有权限的人能改，机构参数照常', async () => {
     open([answer(parameterSettings.findAll, saved(7, {}, false))]);
     expect(await screen.findByLabelText(/^同时在线设备数(?!恢复默认)/)).toBeDisabled();
     expect(screen.getByLabelText(/^叫号间隔(?!恢复默认)/)).toBeEnabled();

@@ -72,7 +72,7 @@ export function checkContent(input: Omit<Signed, 'fileIds' | 'signedBy' | 'patie
   const { kind, ways, guardianName, guardianRelation } = input;
   if (kind === 'MARKETING' && !ways?.length) throw malformed('ways', '营销方式：请至少选择一种');
   if (kind !== 'MARKETING' && ways?.length) throw malformed('ways', '营销方式：只有营销同意才填写');
-  if (isChild && !guardianName) throw malformed('guardianName', '监护人：14周岁以下须由监护人签署，请填写监护人');
+  if (isChild && !guardianName) throw malformed('guardianName', '监护人：未满14周岁须由监护人签署，请填写监护人');
   if (isChild && !guardianRelation) throw malformed('guardianRelation', '与患者关系：请填写监护人与患者的关系');
 }
 

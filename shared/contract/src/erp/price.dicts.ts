@@ -2,7 +2,7 @@ import { dict } from '../base/dict';
 
 /** 范围: prices of an organisation go before those of its chain (domain-erp §1.3). */
 export const priceScope = dict('priceScope', '范围', [
-  ['CHAIN', '集团'],
+  ['CHAIN', '连锁'],
   ['ORG', '本机构'],
 ]);
 
@@ -16,8 +16,8 @@ export const priceTarget = dict('priceTarget', '对象', [
 export const priceSource = dict('priceSource', '价格来源', [
   ['ORG_BARCODE', '机构条码价'],
   ['ORG_BREED', '机构品种价'],
-  ['CHAIN_BARCODE', '集团条码价'],
-  ['CHAIN_BREED', '集团品种价'],
+  ['CHAIN_BARCODE', '连锁条码价'],
+  ['CHAIN_BREED', '连锁品种价'],
 ]);
 
 export const priceKind = dict('priceKind', '种类', [

@@ -11,7 +11,7 @@ const touches = ['sms-recharge'];
 const row = {
   ...pick(rowFields, ['id', 'version']),
   createdAt: required(f.dateTime('时间')),
-  chainName: f.text('集团', 60),
+  chainName: f.text('连锁', 60),
   orgName: required(f.text('机构', 40)),
   count: required(f.int('条数', { unit: '条' })),
   amount: required(f.money('金额')),

@@ -18,7 +18,7 @@ const served = answer(dictionaryReference.one, [
 const spec = f.dict('职称', jobTitle);
 const label = { 'aria-label': '职称' } as const;
 
-describe('集团增加的字典项', () => {
+describe('连锁增加的字典项', () => {
   it('可以选择，停用的不再出现', async () => {
     const { user } = renderScreen(<FieldInput spec={spec} {...label} />, { answers: [served], rights: [] });
     const choice = screen.getByRole('combobox', { name: '职称' });

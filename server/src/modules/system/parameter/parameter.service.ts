@@ -95,7 +95,7 @@ export async function updateParameters(cx: SessionCx, { version, items }: InputO
   const changed = changesIn(items, old.values);
   if (old.version !== version) refuse(sharedCodes.stale);
   if (changed.some(({ parameter }) => parameter.owner === 'chain') && !(await maySetChain(cx)))
-    throw forbidden(`${rightName(SAVE)}（集团各机构）`);
+    throw forbidden(`${rightName(SAVE)}（连锁各机构）`);
   const isLocking = changed.some(({ parameter, value }) => parameter.key === parameters.encryptionLock.key && value);
   if (isLocking && !(await hasKey(cx))) refuse(securityKeyCodes.noKeyYet);
   await refuseUnknownSet(cx, changed);

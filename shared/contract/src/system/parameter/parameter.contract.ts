@@ -22,7 +22,7 @@ export const parameterSettings = {
       f.object('系统参数', {
         version,
         /** Whether the caller may set what holds in the whole chain. */
-        chainAllowed: required(f.bool('可改集团参数')),
+        chainAllowed: required(f.bool('可改连锁参数')),
         items: required(f.list('参数', f.object('参数', item))),
       }),
     ),

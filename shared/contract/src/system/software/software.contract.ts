@@ -12,7 +12,7 @@ const remote = {
 } as const;
 
 const info = {
-  chainName: required(f.text('集团', 40)),
+  chainName: required(f.text('连锁', 40)),
   edition: required(f.text('版本', 20)),
   serviceStart: required(f.date('服务开始')),
   serviceEnd: required(f.date('服务到期')),
