@@ -129,7 +129,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expectAccessible(page);
     await drawer.getByRole('button', { name: /^取\s*消$/ }).press('Enter');
     await page.getByRole('textbox', { name: '原因' }).fill('孩子考试');
-    await confirm(page, `取消预约：${caller.name}`);
+    await confirm(page, `取消预约：${caller.name}`, '确认取消');
     await expect(drawer).toContainText('已取消');
     await drawer.getByRole('button', { name: /关闭|Close/ }).click();
     await expect(frameOf(page, doctor, '10:30–11:00')).toContainText('0/2');

@@ -60,7 +60,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     await expect(page.getByLabel('原因')).toHaveValue('改到下周');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^取\s*消$/ })
+      .getByRole('button', { name: /^返\s*回$/ })
       .click();
   });
 

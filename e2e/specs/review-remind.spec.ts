@@ -36,7 +36,7 @@ test('回访的一天：看今天该提醒的人，打电话记下结果，取�
     const dialog = page.getByRole('dialog', { name: /^取消提醒：/ });
     await first.getByRole('button', { name: /^取\s*消$/ }).click();
     await dialog.getByRole('textbox', { name: '原因' }).fill('已在外院复查');
-    await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
+    await dialog.getByRole('button', { name: '确认取消' }).click();
     await expect(dialog).toBeHidden();
     await tab(/^已取消\/流失/).click();
     const cancelled = region.getByRole('row').filter({ has: page.getByRole('button', { name: /^恢\s*复$/ }) });

@@ -77,8 +77,7 @@ describe('今日挂号', () => {
     expect(await screen.findByText('007')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /取\s*消/ }));
     const dialog = await screen.findByRole('dialog');
-    const ok = within(dialog).getByRole('button', { name: /确\s*定/ });
-    await user.click(ok);
+    await user.click(within(dialog).getByRole('button', { name: '确认取消' }));
     expect(await within(dialog).findByText('请填写原因')).toBeVisible();
     expect(server.sent(registration.cancel)).toEqual([]);
     await user.type(within(dialog).getByLabelText('原因'), '已接诊{Enter}');

@@ -3,7 +3,7 @@ import { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { columns } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
@@ -19,7 +19,7 @@ export function DisturbList({ heading }: { readonly heading: ReactNode }) {
   const navigate = useNavigate();
   const { confirm, success } = useFeedback();
   const end = async ({ patientId, name }: Row) => {
-    if (!(await confirm(`确定取消「${name}」的免打扰吗？`))) return;
+    if (!(await confirm(`确定取消「${name}」的免打扰吗？`, CANCELS))) return;
     await cancel({ patientIds: [patientId] });
     success('已取消免打扰');
   };

@@ -3,7 +3,7 @@ import { readyFlow } from '@mingmou/contract/messaging/messaging.flow';
 import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
@@ -33,7 +33,7 @@ export function ReadyTab({ heading }: { readonly heading: ReactNode }) {
   const resend = useSend(smsRecord.resend);
   const { confirm, success, warning } = useFeedback();
   const drop = async ({ id }: Row) => {
-    if (!(await confirm('确定取消该短信吗？'))) return;
+    if (!(await confirm('确定取消该短信吗？', CANCELS))) return;
     const { cancelled } = await cancel({ ids: [id] });
     if (cancelled > 0) success('取消成功');
     else warning('该短信已发出，不能取消');

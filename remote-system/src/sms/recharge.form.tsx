@@ -4,7 +4,7 @@ import { rechargeFlow } from '@mingmou/contract/messaging/messaging.flow';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -61,7 +61,7 @@ export default function RechargeForm() {
   const isOfPlatform = list.rows?.some(({ chainName }) => Boolean(chainName)) ?? false;
 
   const drop = async ({ id, version }: Row) => {
-    if (!(await confirm('确定取消该充值单吗？'))) return;
+    if (!(await confirm('确定取消该充值单吗？', CANCELS))) return;
     await cancel({ id, version });
     success('取消成功');
   };

@@ -74,7 +74,7 @@ describe('发送记录', () => {
     expect(await screen.findByText('已重新排队')).toBeVisible();
     expect(server.sent(smsRecord.resend)).toEqual([{ id: 6 }]);
     await user.click(screen.getByRole('button', { name: '取消' }));
-    await user.click(await screen.findByRole('button', { name: /确.?定/ }));
+    await user.click(await screen.findByRole('button', { name: '确认取消' }));
     expect(await screen.findByText('取消成功')).toBeVisible();
     expect(server.sent(smsReady.cancel)).toEqual([{ ids: [5] }]);
   });

@@ -152,7 +152,7 @@ describe('检查', () => {
     );
     await user.click(await screen.findByRole('button', { name: '取消检查' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: '取消检查' }));
+    await user.click(within(dialog).getByRole('button', { name: '确认取消' }));
     await waitFor(() =>
       expect(server.sent(inspection.cancel)).toEqual([{ acceptsId: 14, checkRowId: 31, version: 1 }]),
     );

@@ -7,7 +7,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { type CallState, useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { usePress } from '@mingmou/kit/act/use-press';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { ConsentButton } from '../consent/consent-button';
 import { DeviceSources, withSources } from '../device/device-sources';
@@ -157,7 +157,7 @@ function CancelRow({ acceptsId, row }: Pick<ExaminationSheetProps, 'acceptsId' |
   const { checkRowId, version, stageState } = row;
   if (stageState !== inspection.lifecycle.states.BLANK.code) return null;
   const run = async () => {
-    if (!(await confirm('确定取消这项检查吗？', { ok: '取消检查', danger: true }))) return;
+    if (!(await confirm('确定取消这项检查吗？', { ...CANCELS, danger: true }))) return;
     await cancel({ acceptsId, checkRowId, version });
     success('已取消');
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useState } from 'react';
 import { type ReasonAsked, ReasonDialog } from './reason-dialog';
@@ -29,6 +29,21 @@ function Pages({ run }: Pick<ReasonAsked, 'run'>) {
     </>
   );
 }
+
+describe('the buttons of a reason', () => {
+  it.each([
+    ['取消挂号：王小明', '返回', '确认取消'],
+    ['退回候诊：王小明', '取消', '确定'],
+  ])('of 「%s」 are %s and %s', async (title, leave, act) => {
+    renderScreen(<ReasonDialog asked={{ title, run: async () => undefined }} longest={9} onClose={() => {}} />, {
+      answers: [],
+      rights: [],
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    const [, ...buttons] = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual([leave, act]);
+  });
+});
 
 describe('a reason that was typed', () => {
   it('stands there again after the page was left, for the same act alone, until it was accepted or cancelled', async () => {

@@ -49,11 +49,16 @@ interface ReasonFormProps extends Required<ReasonDialogProps> {
   readonly typed: DraftBox<string>;
 }
 
+/** Button texts. An act that cancels something must not stand beside a button 取消 that leaves everything as it is. */
+const buttonsOf = (title: string) =>
+  title.startsWith('取消') ? { leave: '返回', act: '确认取消' } : { leave: '取消', act: '确定' };
+
 function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState(() => typed.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const id = useId();
+  const buttons = buttonsOf(asked.title);
   const { start, running } = useAct(async () => {
     await asked.run(reason.trim(), ticked);
     onClose();
@@ -89,9 +94,9 @@ function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProp
         </p>
       ) : null}
       <div className={styles.acts}>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{buttons.leave}</Button>
         <Button type="primary" loading={running} onClick={submit}>
-          确定
+          {buttons.act}
         </Button>
       </div>
     </div>
