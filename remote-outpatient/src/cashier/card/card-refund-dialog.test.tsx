@@ -41,7 +41,7 @@ describe('储值退款', () => {
     expect(await screen.findByText('¥720.00')).toBeVisible();
     expect(screen.getByText(/微信 ¥720.00（CZ202603100001）/)).toBeVisible();
     const send = () => user.click(screen.getByRole('button', { name: /^退\s?款$/ }));
-    await user.type(screen.getByRole('textbox', { name: '原因' }), '患者要求');
+    await user.type(screen.getByRole('textbox', { name: '原因说明' }), '患者要求');
     await send();
     expect(server.sent(valueCardRefund.settle)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: '短信验证码' }), '123456');

@@ -73,7 +73,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
     if (sending.isOpen) return '上次退款没有收到结果，请先点「重试」';
     if (lacksFigures) return lacksFigures;
     if (!figures) return refusal?.msg ?? '正在计算退款金额，请稍候';
-    if (!reason.trim()) return '请填写原因';
+    if (!reason.trim()) return '请填写原因说明';
     if (!figures.needApprove && isTooMuchCash(figures) && insteadWay === undefined) return '请选择现金改退至的账户';
     return ticket?.of !== figures.amount && '请先完成短信验证';
   };
@@ -117,9 +117,9 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
       }
     >
       <SureNotice act="退款" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refetch} />
-      <CardField title="退款原因">
+      <CardField title="退款类型">
         <Select<Cause>
-          aria-label="退款原因"
+          aria-label="退款类型"
           className={styles.choice}
           value={refundCause}
           options={cardRefundCause.rows.map(({ code, name }) => ({ value: code, label: name }))}
@@ -164,7 +164,7 @@ export function CardRefundDialog({ card: { cardId, cardNo }, onClose }: CardRefu
           onChange={({ target }) => type({ refundIdNo: target.value })}
         />
       </CardField>
-      <ReasonField usual={USUAL} value={reason} onChange={(chosen) => type({ reason: chosen })} />
+      <ReasonField title="原因说明" usual={USUAL} value={reason} onChange={(chosen) => type({ reason: chosen })} />
       {figures ? (
         <CardField title="短信验证">
           <HolderCode

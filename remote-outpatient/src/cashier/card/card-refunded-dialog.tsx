@@ -20,9 +20,9 @@ export function CardRefundedDialog({ refunded, onClose }: CardRefundedDialogProp
     <ReceiptDialog
       title="退款成功"
       says={
-        <>
+        <p className={pay.paid}>
           实退 <b className={pay.paidChange}>{formatMoney(paidOut)}</b>
-        </>
+        </p>
       }
       no={refundNo}
       onPrint={() => print(refundId)}

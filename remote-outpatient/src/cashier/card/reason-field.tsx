@@ -4,24 +4,26 @@ import styles from './card.module.css';
 import { CardField } from './card-field';
 
 interface ReasonFieldProps {
+  /** 原因 unless another field of the dialog is called so. */
+  readonly title?: string;
   /** The usual ones, by one press. */
   readonly usual: readonly string[];
   readonly value: string;
   readonly onChange: (reason: string) => void;
 }
 
-export function ReasonField({ usual, value, onChange }: ReasonFieldProps) {
+export function ReasonField({ title = '原因', usual, value, onChange }: ReasonFieldProps) {
   return (
-    <CardField title="原因">
+    <CardField title={title}>
       {usual.map((reason) => (
         <Button key={reason} aria-pressed={value === reason} onClick={() => onChange(reason)}>
           {reason}
         </Button>
       ))}
       <Input
-        aria-label="原因"
+        aria-label={title}
         className={styles.reason}
-        placeholder={usual.length > 0 ? '或填写原因' : '请填写原因'}
+        placeholder={usual.length > 0 ? `或填写${title}` : `请填写${title}`}
         maxLength={200}
         value={value}
         onChange={({ target }) => onChange(target.value)}

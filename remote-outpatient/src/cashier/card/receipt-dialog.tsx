@@ -36,7 +36,7 @@ export function ReceiptDialog({ title, says, no, onPrint, onClose }: ReceiptDial
         </div>
       }
     >
-      <p className={pay.paid}>{says}</p>
+      {says}
       <p className={pay.paidNo}>{no}</p>
     </Modal>
   );

@@ -112,6 +112,7 @@ describe('储值卡充值', () => {
     await user.click(screen.getByRole('button', { name: /微信/ }));
     await user.click(screen.getByRole('button', { name: /确认充值/ }));
     await screen.findByText('充值成功');
+    expect(screen.queryByText('无需找零')).toBeNull();
     await user.keyboard('{F9}');
     await waitFor(() => expect(server.sent(cardReceipt.recharge)).toHaveLength(1));
   });

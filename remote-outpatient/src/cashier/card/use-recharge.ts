@@ -6,6 +6,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
+import { hasCash } from '../pay/change-due';
 import {
   changedWay,
   lackOf,
@@ -20,7 +21,10 @@ import {
 import { useSureSend } from '../use-sure-send';
 
 type NewCard = NonNullable<InputOf<typeof cardRecharge.settle>['newCard']>;
-export type Recharged = OutputOf<typeof cardRecharge.settle>;
+export interface Recharged extends OutputOf<typeof cardRecharge.settle> {
+  /** Whether part of the payment was cash. */
+  readonly isCash: boolean;
+}
 export type HeldCard = OutputOf<typeof valueCard.cards>[number];
 
 const NORMAL = 1;
@@ -92,10 +96,10 @@ export function useRecharge(patientId: number) {
     return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于充值金额，请修改';
   };
 
-  const finish = (output: Recharged | undefined) => {
+  const finish = (output: OutputOf<typeof cardRecharge.settle> | undefined) => {
     if (!output) return;
+    setDone({ ...output, isCash: hasCash(rows) });
     keep(() => undefined);
-    setDone(output);
   };
 
   return {

@@ -120,6 +120,7 @@ describe('挂账收款', () => {
     await user.type(screen.getByLabelText('支付密码'), '123456');
     await user.click(collect());
     expect(await screen.findByText('收款成功')).toBeVisible();
+    expect(screen.queryByText('无需找零')).toBeNull();
     expect(server.sent(arrears.settle)).toMatchObject([
       { ways: [{ wayCode: 6, amount: 500, cardId: 5, password: '123456' }] },
     ]);

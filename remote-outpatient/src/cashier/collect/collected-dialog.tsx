@@ -1,22 +1,21 @@
-import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useRef } from 'react';
 import { paths } from '../paths';
+import { ChangeDue } from '../pay/change-due';
 import pay from '../pay/pay.module.css';
 import { useReceivablePrint } from '../receipt/use-receivable-print';
 import type { Collected } from './use-collect';
 
 /** 收款成功: the change to hand back, the points earned, the receipt. */
 export function CollectedDialog({ collected }: { readonly collected: Collected }) {
-  const { id, receivableNo, changeAmount, integralEarned } = collected;
+  const { id, receivableNo, changeAmount, integralEarned, isCash } = collected;
   const navigate = useNavigate();
   const print = useReceivablePrint();
   const back = useRef<HTMLButtonElement>(null);
   useKeys([{ key: 'F9', title: '打印收据', run: () => void print(id) }], { blocking: true });
-  const hasChange = compareAmounts(changeAmount, ZERO) > 0;
   return (
     <Modal
       title="收款成功"
@@ -35,15 +34,7 @@ export function CollectedDialog({ collected }: { readonly collected: Collected }
         </div>
       }
     >
-      <p className={pay.paid}>
-        {hasChange ? (
-          <>
-            找零 <b className={pay.paidChange}>{formatMoney(changeAmount)}</b>
-          </>
-        ) : (
-          '无需找零'
-        )}
-      </p>
+      <ChangeDue amount={changeAmount} isCash={isCash} />
       <p className={pay.paidNo}>
         {receivableNo}
         {integralEarned > 0 ? ` · 获得积分 ${integralEarned}` : ''}

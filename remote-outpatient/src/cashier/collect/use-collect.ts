@@ -8,6 +8,7 @@ import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import { isBlocked } from '../config-notice';
+import { hasCash } from '../pay/change-due';
 import {
   changedWay,
   lackOf,
@@ -24,7 +25,10 @@ import { usePayCard } from '../pay/use-pay-card';
 import { useSureSend } from '../use-sure-send';
 import { allotted, type CollectDraft, faultOf, freshDraft, linesOf, type Owed, ticked, totalOf } from './collect.draft';
 
-export type Collected = OutputOf<typeof arrears.settle>;
+export interface Collected extends OutputOf<typeof arrears.settle> {
+  /** Whether part of the payment was cash. */
+  readonly isCash: boolean;
+}
 
 /** A collection of what a patient owes here: arrears and ways as typed, and what happens on 收款. */
 export function useCollect(patientId: number, arrearsId: number | undefined) {
@@ -69,10 +73,10 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于本次收款，请修改';
   };
 
-  const finish = (output: Collected | undefined) => {
+  const finish = (output: OutputOf<typeof arrears.settle> | undefined) => {
     if (!output) return;
+    setCollected({ ...output, isCash: hasCash(ways) });
     type(undefined);
-    setCollected(output);
   };
 
   return {

@@ -1,4 +1,3 @@
-import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
@@ -6,6 +5,7 @@ import { Modal } from '@mingmou/kit/ui-overlay';
 import { useRef } from 'react';
 import { paths } from '../paths';
 import { useChargePrint } from '../receipt/use-receipt-print';
+import { ChangeDue } from './change-due';
 import pay from './pay.module.css';
 import type { Settled } from './use-pay';
 
@@ -14,6 +14,8 @@ const GUARD_MS = 400;
 interface PaidDialogProps {
   readonly id: number;
   readonly settled: Settled;
+  /** Whether part of the payment was cash. */
+  readonly isCash: boolean;
   /** Opens the print dialog by itself (parameter receiptAutoPrint). */
   readonly autoPrint: boolean;
 }
@@ -22,6 +24,7 @@ interface PaidDialogProps {
 export function PaidDialog({
   id,
   settled: { orderNo, changeAmount, integralEarned, restOrderId },
+  isCash,
   autoPrint,
 }: PaidDialogProps) {
   const navigate = useNavigate();
@@ -59,15 +62,7 @@ export function PaidDialog({
         </div>
       }
     >
-      <p className={pay.paid}>
-        {compareAmounts(changeAmount, ZERO) > 0 ? (
-          <>
-            找零 <b className={pay.paidChange}>{formatMoney(changeAmount)}</b>
-          </>
-        ) : (
-          '无需找零'
-        )}
-      </p>
+      <ChangeDue amount={changeAmount} isCash={isCash} />
       {integralEarned > 0 ? <p className={pay.paidNo}>获得 {integralEarned} 积分</p> : null}
       <p className={pay.paidNo}>{orderNo}</p>
     </Modal>

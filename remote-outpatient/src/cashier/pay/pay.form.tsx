@@ -19,6 +19,7 @@ import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { cardExtrasOf } from './card-extras';
+import { hasCash } from './change-due';
 import { PaidDialog } from './paid-dialog';
 import { keyOf, type WayRow } from './pay.draft';
 import pay from './pay.module.css';
@@ -55,7 +56,12 @@ function PayOf({ id }: { readonly id: number }) {
             {state.isOver ? <Over order={detail.order} /> : <Ways state={state} />}
           </div>
           {settled ? (
-            <PaidDialog id={id} settled={settled} autoPrint={configuration?.receiptAutoPrint ?? false} />
+            <PaidDialog
+              id={id}
+              settled={settled}
+              isCash={hasCash(state.rows)}
+              autoPrint={configuration?.receiptAutoPrint ?? false}
+            />
           ) : null}
         </>
       ) : null}

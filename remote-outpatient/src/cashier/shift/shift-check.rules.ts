@@ -40,7 +40,7 @@ export function checkedActs(remembered: readonly SentAct[], { shift, acts: held 
     .filter(({ key, at, outcome }) => !known.has(key) && outcome === DONE && isOfShift(at))
     .map(({ key, at, title, no }): CheckedAct => {
       const what = [title, no].filter(Boolean).join(' ');
-      return { ...{ key, at, what }, browser: '不在本机', server: '已成功', isUnexplained: false };
+      return { ...{ key, at, what }, browser: '本机无记录', server: '已成功', isUnexplained: false };
     });
   const own = remembered.map((sent) =>
     paired(

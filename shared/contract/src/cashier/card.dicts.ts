@@ -23,7 +23,7 @@ export const cardAct = dict('cardAct', '储值卡事项', [
 ]);
 
 /** Why a card is refunded decides what is paid for it (domain-outpatient §8b 2). */
-export const cardRefundCause = dict('cardRefundCause', '退款原因', [
+export const cardRefundCause = dict('cardRefundCause', '退款类型', [
   [1, '本人要求'],
   [2, '经营者原因'],
   [3, '七日内'],

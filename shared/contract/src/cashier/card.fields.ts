@@ -120,4 +120,4 @@ export const cardBackInput = {
   tradeNo: f.text('退款单号', 40),
 } as const;
 
-export const refundCause = f.dict('退款原因', cardRefundCause);
+export const refundCause = f.dict('退款类型', cardRefundCause);

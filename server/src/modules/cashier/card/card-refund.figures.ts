@@ -67,7 +67,7 @@ function principalOf({ principalBalance }: LockedCard, { amount, closeCard, refu
 /** 七日内 holds of each recharge of which something goes back. */
 function checkDays(cx: SessionCx, touched: readonly LeftRecharge[]): void {
   const late = touched.find(({ at }) => addDays(instantOf(at), DAYS) < cx.now);
-  if (late) throw malformed('refundCause', `退款原因：充值单${late.rechargeNo}已超过七日，请另选原因`);
+  if (late) throw malformed('refundCause', `退款类型：充值单${late.rechargeNo}已超过七日，请另选原因`);
 }
 
 async function interestFor(cx: SessionCx, amount: Money, causeDate: string | null | undefined): Promise<Money> {

@@ -47,7 +47,7 @@ async function figuresSeen(
     return approvedFigures(cx, { card, row }, 'look');
   }
   checkUsable(card);
-  if (!refundCause) throw malformed('refundCause', '退款原因：请选择');
+  if (!refundCause) throw malformed('refundCause', '退款类型：请选择');
   return figuresOf(cx, card, { ...asked, refundCause }, { how: 'look' });
 }
 
@@ -204,7 +204,7 @@ export function refundCard(cx: SessionCx, input: Input) {
   const { refundId, cardId, version, refundCause, reason } = input;
   if (refundId) return payApproved(cx, refundId, input);
   if (!cardId) throw malformed('cardId', '储值卡：请填写');
-  if (!refundCause) throw malformed('refundCause', '退款原因：请选择');
+  if (!refundCause) throw malformed('refundCause', '退款类型：请选择');
   if (!reason) throw malformed('reason', '原因：请填写');
   const { amount, closeCard, causeDate } = input;
   return askBack(cx, { cardId, version, refundCause, reason, amount, closeCard, causeDate }, input);
