@@ -5,7 +5,7 @@ import { remakes } from '@mingmou/contract/erp/remake.contract';
 import { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { remakeGroup } from '@mingmou/contract/erp/workshop.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
-import { FieldInput } from '@mingmou/kit/form/field-input';
+import { DateRange } from '@mingmou/kit/form/date-range';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -32,12 +32,11 @@ const billColumn: ListColumn<Record> = {
 /** 重做率 of the month so far, or of other days. */
 export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   const [group, show] = useState<CodeOf<typeof remakeGroup>>('FAULT');
-  const [from, setFrom] = useState(`${today().slice(0, 8)}01`);
-  const [to, setTo] = useState(today());
-  const { data, refusal, refetch } = useCall(workshop.remakeRate, { from, to, group });
+  const [days, setDays] = useState(() => ({ from: `${today().slice(0, 8)}01`, to: today() }));
+  const { data, refusal, refetch } = useCall(workshop.remakeRate, { ...days, group });
   /** The row whose remakes are shown; null: all of them. */
   const [name, choose] = useState<string | null>(null);
-  const behind = { from, to, group, ...(name === null ? {} : { name }) };
+  const behind = { ...days, group, ...(name === null ? {} : { name }) };
   const ask = (next: () => void) => {
     choose(null);
     next();
@@ -55,20 +54,13 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
             {name}
           </Button>
         ))}
-        <span className={styles.rateDay}>
-          <FieldInput
-            aria-label="日期从"
-            spec={workshop.rateDays.from}
-            value={from}
-            onChange={(value) => (typeof value === 'string' ? ask(() => setFrom(value)) : undefined)}
-          />
-        </span>
-        <span className={styles.rateDay}>
-          <FieldInput
-            aria-label="日期至"
-            spec={workshop.rateDays.to}
-            value={to}
-            onChange={(value) => (typeof value === 'string' ? ask(() => setTo(value)) : undefined)}
+        <span className={styles.rateDays}>
+          <DateRange
+            rule="A"
+            aria-label="日期"
+            allowClear={false}
+            value={days}
+            onChange={(range) => range && ask(() => setDays(range))}
           />
         </span>
       </p>
@@ -111,7 +103,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
         质保不计入；完成按副计，一副做几次只算一次。点重做的数字看下面的明细
       </Quiet>
       <TraceTable
-        key={`${from}/${to}/${group}/${name}`}
+        key={`${days.from}/${days.to}/${group}/${name}`}
         title={name === null ? '重做记录' : `重做记录：${name}`}
         call={remakes.page}
         input={behind}

@@ -1,4 +1,4 @@
-import { DatePicker, TimePicker } from 'antd';
+import { Button, DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useRef, useState } from 'react';
@@ -7,9 +7,16 @@ import type { InputProps } from './input-props';
 import { PickerInput, replaceText, TypedDates, UnreadText } from './picker-text';
 import { type DateKind, isDateText, readTypedDate } from './typed-date';
 
+/** A button below the calendar that chooses days by itself: 本周. */
+export interface DateShortcut {
+  readonly title: string;
+  readonly pick: () => void;
+}
+
 interface DateInputProps extends InputProps {
   readonly kind: DateKind;
   readonly placeholder?: string | undefined;
+  readonly shortcuts?: readonly DateShortcut[] | undefined;
 }
 
 const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm' } as const;
@@ -27,10 +34,11 @@ function dayjsOf(kind: DateKind, text: string): dayjs.Dayjs | null {
  * A day, a moment or a time of day, in the text form that travels. A typed text is read when the input is left; one that
  * means no date becomes the value as it was typed, is marked, and is refused wherever the value is checked.
  */
-export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
+export function DateInput({ kind, value, onChange, shortcuts, ...rest }: DateInputProps) {
   const format = FORMATS[kind];
   const held = typeof value === 'string' ? value : '';
   const [isTyping, setTyping] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // The calendar reports its last date once more while it closes, over a text that was left empty or unread.
   const ignoresCalendar = useRef(false);
   const isUnread = held !== '' && !isTyping && !isDateText(kind, held);
@@ -46,8 +54,30 @@ export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
     } else if (meant !== typed) replaceText(input, meant);
     setTyping(false);
   };
+  const pick = (shortcut: DateShortcut) => {
+    ignoresCalendar.current = true;
+    setOpen(false);
+    shortcut.pick();
+  };
+  const below = shortcuts && {
+    ...{ open: isOpen, onOpenChange: setOpen, showNow: false },
+    renderExtraFooter: () =>
+      shortcuts.map((shortcut) => (
+        // The focus stays in the input: the button goes away with the calendar.
+        <Button
+          key={shortcut.title}
+          type="link"
+          size="small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pick(shortcut)}
+        >
+          {shortcut.title}
+        </Button>
+      )),
+  };
   const given = {
     ...rest,
+    ...below,
     ...(isUnread ? { status: 'error' as const, 'aria-invalid': true } : {}),
     className: styles.date,
     components: COMPONENTS,
@@ -63,7 +93,7 @@ export function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
   return (
     <UnreadText value={isUnread ? held : undefined}>
       <TypedDates
-        title={isUnread ? '日期或时间看不懂，请重新填写' : undefined}
+        title={isUnread ? '无法识别的日期或时间，请重新填写' : undefined}
         onReach={() => {
           ignoresCalendar.current = false;
         }}

@@ -6,6 +6,7 @@ import { Input } from 'antd';
 import { isNumeric, promptOf } from '../format/text-of';
 import { AddedChoice } from './added-choice';
 import { Choice, YesNoChoice } from './choice';
+import type { DateShortcut } from './date-input';
 import type { InputProps } from './input-props';
 import { extensibleOf, optionsOf } from './options';
 import { RefInput } from './ref-input';
@@ -20,6 +21,8 @@ interface FieldInputProps extends InputProps {
   /** Of a field that refers: values of the fields around, and the name that its row came with. */
   readonly beside?: FormValues | undefined;
   readonly present?: unknown;
+  /** Of a date. */
+  readonly shortcuts?: readonly DateShortcut[];
 }
 
 interface KindProps extends InputProps {
@@ -35,7 +38,8 @@ const oddInputs = new Part(() => import('./odd-inputs'));
 const dateInputs = new Part(() => import('./date-input'));
 
 /** The input of a field's kind. Works alone and as the child of a form item. */
-export function FieldInput({ use = 'form', placeholder, beside = NOTHING, present, ...props }: FieldInputProps) {
+export function FieldInput(given: FieldInputProps) {
+  const { use = 'form', placeholder, beside = NOTHING, present, shortcuts, ...props } = given;
   const { spec, ...input } = props;
   const isFilter = use === 'filter';
   const options = optionsOf(spec);
@@ -60,7 +64,14 @@ export function FieldInput({ use = 'form', placeholder, beside = NOTHING, presen
     case 'time':
       return (
         <OnDemand part={dateInputs} waiting={<Waiting {...input} />}>
-          {({ DateInput }) => <DateInput {...input} kind={kind} placeholder={isFilter ? undefined : promptOf(spec)} />}
+          {({ DateInput }) => (
+            <DateInput
+              {...input}
+              kind={kind}
+              placeholder={isFilter ? undefined : promptOf(spec)}
+              shortcuts={shortcuts}
+            />
+          )}
         </OnDemand>
       );
     default:

@@ -1,16 +1,19 @@
 import { check } from '@mingmou/contract/base/check';
+import type { DayRange } from '@mingmou/contract/base/date-range';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { dependentsOf } from '@mingmou/contract/base/reference';
 import { Button } from 'antd';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { FieldInput } from '../form/field-input';
+import { dayShortcuts, type FilterField, filterGroups, groupsOfLine } from './filter-span';
 import styles from './list-page.module.css';
 import { type Filters, isFilled } from './query';
 
+/** Inputs of one line; the two ends of a range of days are two. */
 const ONE_LINE = 4;
 
 interface FilterBarProps {
-  readonly fields: readonly (readonly [name: string, spec: FieldSpec])[];
+  readonly fields: readonly FilterField[];
   readonly filters: Filters;
   readonly onSearch: (filters: Filters) => void;
 }
@@ -18,9 +21,14 @@ interface FilterBarProps {
 /** The filters of a list in one line, the rest behind 展开; Enter searches, a choice searches at once. */
 export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
   const id = useId();
+  const groups = filterGroups(fields);
+  const line = groupsOfLine(groups, ONE_LINE);
+  const folded = groups.slice(line.length);
   const [draft, setDraft] = useState(filters);
   const [shownFor, setShownFor] = useState(filters);
-  const [open, setOpen] = useState(() => fields.slice(ONE_LINE).some(([name]) => isFilled(filters[name])));
+  const [open, setOpen] = useState(() =>
+    folded.some((group) => group.fields.some(([name]) => isFilled(filters[name]))),
+  );
   if (shownFor !== filters) {
     // The address changed by itself: Back, a link, another tab's copy.
     setShownFor(filters);
@@ -43,37 +51,64 @@ export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
     if (event.key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
     if (target.getAttribute('role') !== 'combobox') search(draft);
   };
-  const shown = open ? fields : fields.slice(0, ONE_LINE);
+  const pickDays = (from: string, to: string, range: DayRange) => {
+    const next = { ...draft, [from]: range.from, [to]: range.to };
+    setDraft(next);
+    search(next);
+  };
+  const input = ([name, spec]: FilterField) => ({
+    ...{ id: `${id}-${name}`, spec, use: 'filter' as const, value: draft[name], beside: draft },
+    onChange: (value: unknown) => change(name, spec, value),
+  });
 
   return (
     <fieldset className={styles.filters} data-folded={!open} aria-label="筛选" onKeyDown={onKeyDown}>
-      {shown.map(([name, spec]) => (
-        <span key={name} className={styles.filter}>
-          <label htmlFor={`${id}-${name}`} className={styles.filterLabel}>
-            {spec.title}
-          </label>
-          <FieldInput
-            id={`${id}-${name}`}
-            spec={spec}
-            use="filter"
-            value={draft[name]}
-            beside={draft}
-            onChange={(value) => change(name, spec, value)}
-          />
-        </span>
-      ))}
+      {(open ? groups : line).map(({ title, fields: [first, last] }) =>
+        first ? (
+          <span key={first[0]} className={styles.filter} data-range={last !== undefined}>
+            <label htmlFor={`${id}-${first[0]}`} className={styles.filterLabel}>
+              {title}
+            </label>
+            {last ? (
+              <DayRangeInputs
+                inputs={[input(first), input(last)]}
+                onPick={(range) => pickDays(first[0], last[0], range)}
+              />
+            ) : (
+              <FieldInput {...input(first)} />
+            )}
+          </span>
+        ) : null,
+      )}
       <span className={styles.filterActs}>
         <Button onClick={() => search(draft)}>查询</Button>
         <Button type="text" onClick={() => onSearch({})}>
           重置
         </Button>
-        {fields.length > ONE_LINE ? (
+        {folded.length > 0 ? (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起' : '展开'}
           </Button>
         ) : null}
       </span>
     </fieldset>
+  );
+}
+
+interface DayRangeInputsProps {
+  readonly inputs: readonly ComponentProps<typeof FieldInput>[];
+  readonly onPick: (range: DayRange) => void;
+}
+
+/** The two ends of a range of days; either may be left empty. Each calendar offers 今天, 本周 and 本月. */
+function DayRangeInputs({ inputs: [from, to], onPick }: DayRangeInputsProps) {
+  const shortcuts = dayShortcuts().map(({ title, range }) => ({ title, pick: () => onPick(range) }));
+  return (
+    <>
+      {from ? <FieldInput {...from} aria-label={from.spec.title} shortcuts={shortcuts} /> : null}
+      <span aria-hidden>～</span>
+      {to ? <FieldInput {...to} aria-label={to.spec.title} shortcuts={shortcuts} /> : null}
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import { today } from '@mingmou/contract/base/clinic-day';
+import { type DayRange, rangeShortcuts } from '@mingmou/contract/base/date-range';
+import type { FieldSpec } from '@mingmou/contract/base/field';
+
+export type FilterField = readonly [name: string, spec: FieldSpec];
+
+/** Filters that share one label: one field, or the two ends of a range of days. */
+export interface FilterGroup {
+  readonly title: string;
+  readonly fields: readonly FilterField[];
+}
+
+const ENDS: readonly (readonly [start: string, end: string])[] = [
+  ['从', '至'],
+  ['起', '止'],
+];
+
+/** The common part of 日期从 and 日期至; undefined for fields that are not the two ends of one range. */
+function rangeTitle([, start]: FilterField, [, end]: FilterField): string | undefined {
+  if (start.kind !== 'date' || end.kind !== 'date') return undefined;
+  const title = start.title.slice(0, -1);
+  return ENDS.some(([from, to]) => start.title === `${title}${from}` && end.title === `${title}${to}`)
+    ? title
+    : undefined;
+}
+
+/** Groups the filters of a list; adjacent ends of a range of days become one group. */
+export function filterGroups(fields: readonly FilterField[]): readonly FilterGroup[] {
+  const groups: FilterGroup[] = [];
+  for (let at = 0; at < fields.length; at += 1) {
+    const [field, next] = fields.slice(at, at + 2);
+    if (!field) break;
+    const title = next && rangeTitle(field, next);
+    if (next && title !== undefined) {
+      groups.push({ title, fields: [field, next] });
+      at += 1;
+    } else groups.push({ title: field[1].title, fields: [field] });
+  }
+  return groups;
+}
+
+/** The groups that fit into one line of so many inputs. */
+export function groupsOfLine(groups: readonly FilterGroup[], inputs: number): readonly FilterGroup[] {
+  let taken = 0;
+  const beyond = groups.findIndex(({ fields }) => {
+    taken += fields.length;
+    return taken > inputs;
+  });
+  return beyond < 0 ? groups : groups.slice(0, beyond);
+}
+
+/** 今天, 本周 and 本月 of the clinics' calendar. */
+export function dayShortcuts(): readonly { readonly title: string; readonly range: DayRange }[] {
+  return rangeShortcuts('A', today());
+}
