@@ -40,11 +40,11 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expectWalkable(page);
   });
 
-  await test.step('速记填入两眼，看不懂的留着', async () => {
+  await test.step('速记填入两眼，无法识别的留着', async () => {
     await expect(value('速记')).toBeFocused();
     await page.keyboard.type('od 一点二五');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('看不懂「od 一点二五」');
+    await expect(page.getByRole('alert')).toContainText('无法识别「od 一点二五」');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('od －1.25/-0.50×0 os -1.00');
     await page.keyboard.press('Enter');

@@ -171,7 +171,7 @@ describe('服务器播报', () => {
   });
 
   it('合成不了或浏览器不能播放时说明原因', async () => {
-    const msg = '语音服务没有合成：语音服务无应答，请稍后重试或改为大屏播报';
+    const msg = '语音合成失败：语音服务无应答，请稍后重试或改为大屏播报';
     const { server, user } = open([
       answer(callSetting.findById, byServer),
       answer(callSetting.listen, () => {

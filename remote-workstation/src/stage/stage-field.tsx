@@ -132,6 +132,8 @@ function Control({ stage, name, id, spec: declared, fault }: ControlProps) {
     ...handlers,
     id,
     'aria-label': spec.title,
+    // The label above and the head of the block name the field and the eye.
+    placeholder: '请选择',
     spec: searchable,
     value,
     'aria-invalid': fault !== undefined,

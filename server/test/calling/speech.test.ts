@@ -161,7 +161,7 @@ describe('a call on a screen', () => {
     expect(await hear(key, call?.id)).toMatchObject({
       status: 200,
       code: 190403,
-      msg: '语音服务没有合成：语音服务无应答，请稍后重试或改为大屏播报',
+      msg: '语音合成失败：语音服务无应答，请稍后重试或改为大屏播报',
     });
     azure.answer = () => ({});
     expect(await hear(key, call?.id)).toEqual(SOUND);

@@ -119,7 +119,7 @@ describe('barcodes out of a sheet', () => {
     const first = await goods.read(officeSheet({ rows, strings }));
     expect((await check(first.jobId, breedId)).data.errors).toEqual([
       { row: 2, column: '型号', value: '2', msg: '含有公式，请复制后选择性粘贴为数值' },
-      { row: 2, column: '颜色', value: '2024-01-01', msg: '被表格识别为日期，请将单元格设为文本后重新填写' },
+      { row: 2, column: '颜色', value: '2024-01-01', msg: '单元格变成了日期，请设为文本后重新填写' },
     ]);
     const wrong = `${head('<c r="C1" t="s"><v>2</v></c>')}<row r="2"><c r="A2"><v>1</v></c></row>`;
     const second = await goods.read(officeSheet({ rows: wrong, strings }));

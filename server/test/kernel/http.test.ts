@@ -81,7 +81,7 @@ describe('the transport', () => {
     expect(await app.send(slow, {}, { token })).toMatchObject({
       status: 200,
       code: 100009,
-      msg: '超过60秒没有算完，请缩小日期或机构范围后重试',
+      msg: '超过60秒仍未统计完，请缩小日期或机构范围后重试',
     });
     const kept = async () =>
       (await app.database.query("SELECT source FROM client_error WHERE path = '/test/slow'")).rows;

@@ -111,7 +111,7 @@ describe('what a call may wait for', () => {
     expect([reply.status, reply.code, reply.msg]).toEqual([
       200,
       100010,
-      '其他人正在处理同一资料，本次没有保存，请稍后重试',
+      '其他人正在处理同一资料，本次未保存，请稍后重试',
     ]);
   });
 

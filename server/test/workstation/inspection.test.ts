@@ -98,7 +98,7 @@ describe('检查', () => {
     ['confidence 10', { odConf: 10 }, { code: 120201, msg: '右眼可信度超出范围（1～9）' }],
     ['a distance of 43.5', { arPd: 43.5 }, { code: 120201 }],
     ['a time to come', { checkedAt: `${TODAY} 09:00:01` }, { code: 120305, msg: '检查时间不能晚于当前时间' }],
-    ['a field of another form', { odAl: 24 }, { status: 400, msg: 'odAl：不认识的字段' }],
+    ['a field of another form', { odAl: 24 }, { status: 400, msg: 'odAl：未知字段' }],
     ['a text for a number', { odR1Sph: '-1' }, { status: 400, msg: '右眼第1次球镜：应为数字' }],
   ])('refuses %s', async (_name, result, refusal) => {
     const { acceptsId, checkRowId } = await ordered();

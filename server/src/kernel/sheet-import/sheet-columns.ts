@@ -72,8 +72,8 @@ function readHeads(head: SheetRow, columns: readonly SheetColumn[], aside: reado
 
 const REFUSED_KINDS: Readonly<Partial<Record<SheetCell['kind'], string>>> = {
   formula: '含有公式，请复制后选择性粘贴为数值',
-  error: '是公式的错误值，请改为实际内容',
-  date: '被表格识别为日期，请将单元格设为文本后重新填写',
+  error: '公式计算出错，请改为实际内容',
+  date: '单元格变成了日期，请设为文本后重新填写',
 };
 
 /** Names of rows that have a number or a code. */

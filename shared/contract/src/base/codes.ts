@@ -44,9 +44,9 @@ export const sharedCodes = {
   tooManyRows: code(100006, '导出数据超过{n}行，请缩小查询范围'),
   inUse: code(100007, '{label}「{name}」已被{place}使用，不能{action}'),
   wrongTotal: code(100008, '合计金额与系统计算不一致，请刷新后重试'),
-  tooLong: code(100009, '超过{n}秒没有算完，请缩小日期或机构范围后重试'),
-  locked: code(100010, '其他人正在处理同一资料，本次没有保存，请稍后重试'),
-  overdue: code(100011, '超过{n}秒没有保存完，本次没有保存，请稍后重试'),
+  tooLong: code(100009, '超过{n}秒仍未统计完，请缩小日期或机构范围后重试'),
+  locked: code(100010, '其他人正在处理同一资料，本次未保存，请稍后重试'),
+  overdue: code(100011, '超过{n}秒仍未保存完，本次未保存，请稍后重试'),
 } as const;
 
 /** Codes of the transport itself, beside the HTTP status. */

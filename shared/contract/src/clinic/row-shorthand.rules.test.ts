@@ -29,17 +29,17 @@ describe('a line of the values of a table', () => {
   });
 
   it.each<[string, string]>([
-    ['24.12', '看不懂「24.12」，请先写 od、os 或 ou'],
-    ['od 24.12 os x', '左眼眼轴：看不懂「x」'],
+    ['24.12', '无法识别「24.12」，请先写 od、os 或 ou'],
+    ['od 24.12 os x', '左眼眼轴：无法识别「x」'],
     ['od', '没有数值'],
-    ['', '看不懂「」，请先写 od、os 或 ou'],
+    ['', '无法识别「」，请先写 od、os 或 ou'],
   ])('%s fills nothing', (line, says) => {
     expect(read(line)).toEqual({ ok: false, says });
   });
 
   it('ends where the columns end', () => {
     const { eye } = tableOf('F09', 0);
-    const says = `生物测量只有${Object.keys(eye).length}列，「9」没有位置`;
+    const says = `生物测量只有${Object.keys(eye).length}列，多出「9」`;
     const line = ['od', ...Object.keys(eye).map(() => '-'), '9'].join(' ');
     expect(read(line)).toMatchObject({ ok: false, says: expect.stringContaining(says.slice(4)) });
   });

@@ -74,14 +74,14 @@ export function rowShorthand(line: string, { title, eye, both, visionType }: Row
       at = 0;
       continue;
     }
-    if (!row) return { ok: false, says: `看不懂「${word}」，请先写 od、os 或 ou` };
+    if (!row) return { ok: false, says: `无法识别「${word}」，请先写 od、os 或 ou` };
     const [name, spec] = columns[at] ?? [];
     if (name === undefined || spec === undefined)
-      return { ok: false, says: `${title}只有${columns.length}列，「${word}」没有位置` };
+      return { ok: false, says: `${title}只有${columns.length}列，多出「${word}」` };
     at += 1;
     if (word === PASSED_BY) continue;
     const value = readCell(spec, word, visionType);
-    if (value === null) return { ok: false, says: `${TITLES[row]}${spec.title}：看不懂「${word}」` };
+    if (value === null) return { ok: false, says: `${TITLES[row]}${spec.title}：无法识别「${word}」` };
     for (const side of eyesOf(row, both)) {
       if (side === 'ou' && !both.includes(name))
         return { ok: false, says: `${title}没有双眼${spec.title}，请用 - 跳过` };

@@ -14,7 +14,7 @@ function read(typed: string): string {
   return [...eyes, ...(result.wholePd === null ? [] : [`双眼瞳距 ${result.wholePd}`])].join(' | ');
 }
 
-const EXAMPLE = '请按「od -1.25/-0.50x180」的样子填写';
+const EXAMPLE = '示例：od -1.25/-0.50x180';
 
 describe('速记', () => {
   it.each([
@@ -93,16 +93,16 @@ describe('速记', () => {
     ['ou -3 pd 79', '双眼瞳距超出范围（44.0～78.0）'],
     ['od -1 pd 62 os -2 pd 63', '双眼瞳距写了两次，请只留一次'],
     // What is no refraction.
-    ['', `看不懂「」，${EXAMPLE}`],
-    [' x ', `看不懂「x」，${EXAMPLE}`],
-    ['od', `看不懂「od」，${EXAMPLE}`],
-    ['od abc', `看不懂「od abc」，${EXAMPLE}`],
-    ['od -1 os', `看不懂「os」，${EXAMPLE}`],
-    ['-1.25 od -1', `看不懂「-1.25」，${EXAMPLE}`],
-    ['od -1.25/-0.50x', `看不懂「od -1.25/-0.50x」，${EXAMPLE}`],
-    ['od -1 pd 31/30', `看不懂「od -1 pd 31/30」，${EXAMPLE}`],
-    ['od -1 pd 31 pd 32', `看不懂「od -1 pd 31 pd 32」，${EXAMPLE}`],
-    ['od -1 add x', `看不懂「od -1 add x」，${EXAMPLE}`],
+    ['', `无法识别「」，${EXAMPLE}`],
+    [' x ', `无法识别「x」，${EXAMPLE}`],
+    ['od', `无法识别「od」，${EXAMPLE}`],
+    ['od abc', `无法识别「od abc」，${EXAMPLE}`],
+    ['od -1 os', `无法识别「os」，${EXAMPLE}`],
+    ['-1.25 od -1', `无法识别「-1.25」，${EXAMPLE}`],
+    ['od -1.25/-0.50x', `无法识别「od -1.25/-0.50x」，${EXAMPLE}`],
+    ['od -1 pd 31/30', `无法识别「od -1 pd 31/30」，${EXAMPLE}`],
+    ['od -1 pd 31 pd 32', `无法识别「od -1 pd 31 pd 32」，${EXAMPLE}`],
+    ['od -1 add x', `无法识别「od -1 add x」，${EXAMPLE}`],
   ])('refuses 「%s」', (typed, says) => expect(read(typed)).toBe(says));
 
   it('asks for the eye only of a line that is readable', () => {

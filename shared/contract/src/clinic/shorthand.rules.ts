@@ -123,7 +123,7 @@ function faultOf(part: Part, title: string): string | undefined {
 const rangeOf = (kind: LensKind) =>
   [LENS_LIMITS[kind].min, LENS_LIMITS[kind].max].map((limit) => formatLens(kind, limit)).join('～');
 
-const unreadable = (text: string) => `看不懂「${text.trim()}」，请按「${SHORTHAND_EXAMPLE}」的样子填写`;
+const unreadable = (text: string) => `无法识别「${text.trim()}」，示例：${SHORTHAND_EXAMPLE}`;
 
 /** What is said of an eye, or the sentence that refuses it. `said` is the part with the name of its eye. */
 function readPart(text: string, said: string, title: string): Part | string {

@@ -75,9 +75,9 @@ export function readHeads(head: SheetRow, rules: CategoryRules): { places: Place
 
 const REFUSED_KINDS: Readonly<Partial<Record<SheetCell['kind'], string>>> = {
   formula: '含有公式，请复制后选择性粘贴为数值',
-  error: '是公式的错误值，请改为实际内容',
-  date: '被表格识别为日期，请将单元格设为文本后重新填写',
-  bool: '被表格识别为是否，请将单元格设为文本后重新填写',
+  error: '公式计算出错，请改为实际内容',
+  date: '单元格变成了日期，请设为文本后重新填写',
+  bool: '单元格变成了是/否，请设为文本后重新填写',
 };
 const POWERS: Readonly<Partial<Record<BarcodeAttr, PowerAxis>>> = { sph: 'sph', power: 'sph', cyl: 'cyl', add: 'add' };
 const MAX_EXACT_DIGITS = 15;

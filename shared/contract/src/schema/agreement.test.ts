@@ -115,7 +115,7 @@ describe('a refusal names the field and the remedy', () => {
     ['too long', { name: 'abcdef' }, '名称：不能超过5个字', 'name'],
     ['wrong type', { name: 5 }, '名称：应为文字', 'name'],
     ['inside a row', { name: 'a', lines: [{ qty: 1 }, { qty: 0 }] }, '第2行数量：不能小于1', 'lines.1.qty'],
-    ['a key that the call does not know', { name: 'a', hack: 1 }, 'hack：不认识的字段', 'hack'],
+    ['a key that the call does not know', { name: 'a', hack: 1 }, 'hack：未知字段', 'hack'],
   ])('%s', (_case, input, says, field) => {
     const { error } = shapeSchema(shape, 'request').safeParse(input);
     if (!error) throw new Error('the request was accepted');

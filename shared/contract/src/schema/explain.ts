@@ -30,7 +30,7 @@ export function explain(shape: Shape, input: unknown, error: z.ZodError): Malfor
   if (!issue) return { field: '', sentence: '请求格式不正确' };
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys;
-    return { field: key.slice(0, 40), sentence: `${key.slice(0, 40)}：不认识的字段` };
+    return { field: key.slice(0, 40), sentence: `${key.slice(0, 40)}：未知字段` };
   }
   const spec = specAt(shape, issue.path);
   const field = issue.path.join('.');

@@ -17,7 +17,7 @@ describe('速记', () => {
     expect(onFill).toHaveBeenCalledWith({ eyes: [{ eye: 'od', ...power }], wholePd: null });
     expect(line().value).toBe('');
     await userEvent.type(line(), 'od abc{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('看不懂「od abc」');
+    expect(screen.getByRole('alert')).toHaveTextContent('无法识别「od abc」');
     expect(line().value).toBe('od abc');
   });
 

@@ -198,7 +198,7 @@ export const okReview = recordForm({
     ...common(record),
     ...remark(isLateMorning(record), {
       ...{ tone: 'hint', field: 'examAt', flag: true },
-      says: '起床至检查超过120分钟，第一天的配适可能看不准',
+      says: '起床至检查超过120分钟，首日配适评估可能不准',
     }),
     ...offCentre(record).flatMap((eye) =>
       remark(true, {

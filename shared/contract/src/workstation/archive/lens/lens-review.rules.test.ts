@@ -30,7 +30,7 @@ describe('a cornea says whether lenses are worn on', () => {
 describe('WS-40 what stands out of a review', () => {
   it.each([
     ['07:00', '09:00', []],
-    ['07:00', '09:10', ['起床至检查超过120分钟，第一天的配适可能看不准']],
+    ['07:00', '09:10', ['起床至检查超过120分钟，首日配适评估可能不准']],
   ])('woke %s, examined %s', (wokeAt, examAt, said) => {
     expect(flags({ wokeAt, examAt })).toEqual(said);
   });
