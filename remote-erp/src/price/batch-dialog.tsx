@@ -9,6 +9,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Field } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -79,7 +80,7 @@ export function BatchDialog({ side, of, called, values, onType, onClose }: Batch
   const surroundings = useMemo(() => ({ shape: shapeOf(side, rule, sees), row: {} }), [side, rule, sees]);
   const good = rows?.filter(({ fault }) => !fault) ?? [];
   const preview = useAct(async () => {
-    const draft = await form.validateFields().catch(() => undefined);
+    const draft = await validValues(form);
     if (!draft) return;
     const { reason: _later, ...asked } = draft;
     setRows(await side.preview({ ...of, ...asked }));

@@ -5,6 +5,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Field } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -42,7 +43,7 @@ export function PriceDialog({ of, side, values, onType, onClose }: PriceDialogPr
   const day = today();
   const surroundings = useMemo(() => ({ shape: singleShape(side.noun, side.hasMinimum), row: {} }), [side]);
   const { start: save, running } = useAct(async () => {
-    const draft = await form.validateFields().catch(() => undefined);
+    const draft = await validValues(form);
     if (!draft) return;
     const { scope, price, minPrice, effectiveDate, reason } = draft;
     const { targetType, targetId } = of;

@@ -7,6 +7,7 @@ import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -51,7 +52,7 @@ function BreedsDialog({ values, onType, onClose }: BreedsDialogProps) {
   const send = useSend(contrast.saveBatch);
   const { success } = useFeedback();
   const { start: save, running } = useAct(async () => {
-    const draft = await form.validateFields().catch(() => undefined);
+    const draft = await validValues(form);
     if (!draft) return;
     const { created, skipped } = await send(draft);
     success(skipped > 0 ? `已添加${created}个品种，${skipped}个已有` : `已添加${created}个品种`);

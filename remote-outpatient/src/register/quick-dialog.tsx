@@ -7,6 +7,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
@@ -24,6 +25,7 @@ const shape = { name, sex: required(sex), age: required(f.int('年龄', { unit: 
 const surroundings = { shape, row: {} };
 const labels = { flex: '92px' };
 const FIRST_VISIT = 1 as const;
+const FORM = 'register-quick';
 const asNumber = (value: unknown) => (typeof value === 'string' ? typedNumber(value) : value);
 
 interface QuickDialogProps {
@@ -63,9 +65,7 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
   const fee = useFee(coming, chosen, choose);
   const register = useRegister();
   const act = async () => {
-    const values = await form.validateFields().catch(() => undefined);
-    const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (wrong) form.focusField(wrong.name);
+    const values = await validValues(form, FORM);
     if (!values || departmentId === undefined || !fee.known) return;
     const saved = await register(quickInput(values, departmentId, fee));
     if (!saved) return fee.refetch();
@@ -80,7 +80,7 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
       <div onKeyDownCapture={onEnter(submit)}>
         <Form<QuickDraft>
           form={form}
-          name="register-quick"
+          name={FORM}
           initialValues={start ?? {}}
           onValuesChange={(changed: QuickDraft, all: QuickDraft) => {
             form.setFields(Object.keys(changed).map((one) => ({ name: one as keyof QuickDraft, errors: [] })));

@@ -23,14 +23,13 @@ import styles from './register.module.css';
 import { TodayList } from './today-list';
 import { ASKING_FIELDS, useCandidates } from './use-candidates';
 import { useComing } from './use-coming';
-import { deskShape, useDesk } from './use-desk';
+import { DESK_FORM, deskShape, useDesk } from './use-desk';
 
 const { priorityReason } = registration.saveRegistered.input;
 const withReason = priorityReason ? { priorityReason: { ...priorityReason, required: true } } : {};
 const plain = { shape: deskShape, row: {} };
 const preferred = { shape: { ...deskShape, ...withReason }, row: {} };
 const labels = { flex: '84px' };
-const FORM = 'register';
 
 /** The registration desk (domain-outpatient §2): patient at the left, registration at the right, today's below. */
 export default function RegisterForm() {
@@ -60,7 +59,7 @@ export default function RegisterForm() {
     candidates.forget();
   };
   const onLeave = ({ target }: FocusEvent) => {
-    const field = ASKING_FIELDS.find((name) => target.id === `${FORM}_${name}`);
+    const field = ASKING_FIELDS.find((name) => target.id === `${DESK_FORM}_${name}`);
     if (field) candidates.left(field, form.getFieldsValue(true));
   };
 
@@ -69,7 +68,7 @@ export default function RegisterForm() {
       <Page label="挂号登记">
         <Form<Draft>
           form={form}
-          name={FORM}
+          name={DESK_FORM}
           initialValues={draft}
           onValuesChange={desk.changeFields}
           labelCol={labels}

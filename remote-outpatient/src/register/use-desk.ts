@@ -6,6 +6,7 @@ import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
@@ -33,6 +34,9 @@ export const deskShape = {
 };
 
 export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
+
+/** Name of the form, which ids of its inputs begin with. */
+export const DESK_FORM = 'register';
 
 const NOTHING: DeskDraft = { fields: startDraft };
 const KEPT = { isUnsaved: isTouched };
@@ -131,12 +135,8 @@ export function useDesk(form: DeskForm) {
 
   /** Answers what was registered; nothing when the form or the server refused, and then all that was typed stays. */
   const save = async (): Promise<Registered | undefined> => {
-    const values = await form.validateFields().catch(() => undefined);
-    if (!values) {
-      const [wrong] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-      if (wrong) form.focusField(wrong.name);
-      return undefined;
-    }
+    const values = await validValues(form, DESK_FORM);
+    if (!values) return undefined;
     const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, booked, ...sold }));
     if (!saved) {
       fee.refetch();

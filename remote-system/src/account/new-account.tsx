@@ -10,6 +10,7 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { FormContext } from '@mingmou/kit/form/form-context';
 import { onEnter } from '@mingmou/kit/form/on-enter';
+import { focusFirstError } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -95,7 +96,7 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
             initialValues={box.read() ?? emptyRow}
             preserve={false}
             onFinish={(draft) => void save(draft)}
-            onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
+            onFinishFailed={() => focusFirstError(form)}
             onValuesChange={(changed: Partial<Draft>, all: Partial<Draft>) => {
               box.write(all);
               for (const name of ['account', 'mobile', 'orgRoles'] as const) {

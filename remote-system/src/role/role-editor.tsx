@@ -13,7 +13,7 @@ import { LIST } from './paths';
 import styles from './role.module.css';
 import type { Difference, Named, RoleStart } from './role-draft';
 import { RoleTree } from './role-tree';
-import { type Fields, useRoleEdit } from './use-role-edit';
+import { type Fields, ROLE_FORM, useRoleEdit } from './use-role-edit';
 
 const Field = fieldOf(role.save);
 const surroundings = { shape: role.save.input, row: {} };
@@ -34,7 +34,7 @@ export function RoleEditor({ start }: { readonly start: RoleStart }) {
         <Form<Fields>
           className={styles.fields}
           form={form}
-          name="role"
+          name={ROLE_FORM}
           initialValues={edit.initial}
           onValuesChange={edit.onFields}
           disabled={!maySave}

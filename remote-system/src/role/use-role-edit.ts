@@ -7,11 +7,15 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useCallback, useEffect, useState } from 'react';
 import { differenceOf, type RoleStart, rebased, saveQuestion } from './role-draft';
 
 export type Fields = Omit<InputOf<typeof role.save>, 'menuIds'>;
+
+/** Name of the form, which ids of its inputs begin with. */
+export const ROLE_FORM = 'role';
 
 type RoleForm = ReturnType<typeof Form.useForm<Fields>>[0];
 
@@ -27,16 +31,6 @@ const NAMES = ['roleName', 'discountFloor', 'remark'] as const;
 function fieldsOf({ row }: RoleStart): Partial<Fields> {
   const { roleName, discountFloor = 100, remark } = row ?? {};
   return { roleName, discountFloor, remark };
-}
-
-async function validated(form: RoleForm): Promise<Fields | undefined> {
-  try {
-    return await form.validateFields();
-  } catch {
-    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (first) form.focusField(first.name);
-    return undefined;
-  }
 }
 
 /** The role being edited: its fields, its ticks, what changes, and the way to save it. */
@@ -84,7 +78,7 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
   };
 
   const save = async () => {
-    const fields = await validated(form);
+    const fields = await validValues(form, ROLE_FORM);
     if (!fields) return;
     if (held.size === 0) return error('菜单权限：请至少选择一项');
     if (row && isChanged && !(await confirm(saveQuestion(difference, row.accountCount), { ok: '保存' }))) return;

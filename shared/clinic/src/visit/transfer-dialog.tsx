@@ -7,8 +7,11 @@ import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';
+import { validValues } from '@mingmou/kit/form/valid-values';
 import { Form, Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
+
+const FORM = 'transfer';
 
 interface Transfer {
   readonly acceptsId: number;
@@ -38,7 +41,7 @@ export function TransferDialog({ call, visit, onClose }: TransferDialogProps) {
   const { success } = useFeedback();
 
   const { run: submit, running } = useAct(async () => {
-    const values = await form.validateFields().catch(() => undefined);
+    const values = await validValues(form, FORM);
     if (!visit || !values?.departmentId) return;
     const { acceptsId, version } = visit;
     const { departmentId, roomId, doctorId, reason } = values;
@@ -62,7 +65,7 @@ export function TransferDialog({ call, visit, onClose }: TransferDialogProps) {
           <Form<Partial<Transfer>>
             key={visit.acceptsId}
             form={form}
-            name="transfer"
+            name={FORM}
             labelCol={{ flex: '72px' }}
             labelAlign="left"
             initialValues={{ departmentId: visit.departmentId }}

@@ -60,6 +60,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
   const { save, conflict, takeNewest } = useSave({
     calls,
     form,
+    formName: name,
     shape,
     base,
     onBase: setBase,

@@ -46,6 +46,26 @@ function Things() {
   );
 }
 
+/** A dialog whose first field appears later than the second. */
+function Growing() {
+  const control = useFormDialog(calls);
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => void control.open()}>
+        新增
+      </button>
+      <FormDialog title="东西" control={control}>
+        {isWhole ? <Field name="remark" fault={() => '备注不对'} /> : null}
+        <Field name="name" />
+        <button type="button" onClick={() => setWhole(true)}>
+          全部字段
+        </button>
+      </FormDialog>
+    </>
+  );
+}
+
 /** A page that is told what a new row starts from when it already stands open. */
 function Numbered() {
   const control = useFormDialog(calls);
@@ -100,6 +120,19 @@ describe('新增的起始内容', () => {
     await user.click(screen.getByText('编号来了'));
     expect(screen.getByLabelText('名称')).toHaveValue('我的');
     expect(screen.getByLabelText('备注')).toHaveValue('东西7');
+  });
+});
+
+describe('a save that the form refuses', () => {
+  it('focuses the first field with an error in page order, also where that field appeared last', async () => {
+    const { user } = renderScreen(<Growing />, { answers: [], rights: [] });
+    await user.click(screen.getByRole('button', { name: '新增' }));
+    const shown = within(await dialog());
+    await user.click(shown.getByRole('button', { name: '全部字段' }));
+    await user.click(shown.getByRole('button', { name: /确\s*定/ }));
+    expect(await shown.findByText('备注不对')).toBeVisible();
+    expect(await shown.findByText('请输入名称')).toBeVisible();
+    await waitFor(() => expect(shown.getByLabelText('备注')).toHaveFocus());
   });
 });
 

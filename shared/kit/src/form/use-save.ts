@@ -8,11 +8,14 @@ import { useFeedback } from '../feedback/use-feedback';
 import { useRefusal } from '../feedback/use-refusal';
 import type { Conflict } from './conflict-notice';
 import type { FormCalls } from './dialog-control';
+import { validValues } from './valid-values';
 import { changedNames, cleaned, type FormValues, fieldsOf } from './values';
 
 interface SaveOptions<Row, Draft, Change, Created> {
   readonly calls: FormCalls<Row, Draft, Change, Created>;
   readonly form: FormInstance<FormValues>;
+  /** Its name, which ids of inputs begin with. */
+  readonly formName: string;
   readonly shape: Shape;
   /** The row as last read; absent for a new one. */
   readonly base: FormValues | undefined;
@@ -27,17 +30,6 @@ interface Save {
   readonly save: () => Promise<boolean>;
   readonly conflict: Conflict | undefined;
   readonly takeNewest: () => Promise<void>;
-}
-
-async function isValid(form: FormInstance<FormValues>): Promise<boolean> {
-  try {
-    await form.validateFields();
-    return true;
-  } catch {
-    const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (first) form.focusField(first.name);
-    return false;
-  }
 }
 
 /** Saves a dialog's form, and says at its place why the server refused. */
@@ -79,7 +71,7 @@ export function useSave<Row extends object, Draft, Change, Created>(
   };
 
   const save = async () => {
-    if (!(await isValid(form))) return false;
+    if (!(await validValues(form, options.formName))) return false;
     try {
       await post();
     } catch (refusal) {
