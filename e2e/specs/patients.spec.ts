@@ -51,6 +51,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/patientId=\d+/);
     await expect(rowOf(page, name)).toBeVisible();
+    await expect(page.getByText(`只显示查找的患者：${name}`)).toBeVisible();
   });
 
   await test.step('编辑时看得到完整手机号', async () => {

@@ -4,7 +4,7 @@ import { ZERO } from '@mingmou/contract/base/money';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type EarlyAnswer, offerEarly } from '@mingmou/core/http/early-answers';
 import { answer } from '@mingmou/testing/answers';
-import { screen } from '@mingmou/testing/dom';
+import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { manifest } from '../../manifest';
 import PatientList from './patient.list';
@@ -51,6 +51,15 @@ describe('患者列表的首次查询', () => {
     const { server } = open('/suffer/sufferList?keyword=张');
     expect(await screen.findByText('张三')).toBeInTheDocument();
     expect(server.sent(patient.page)).toEqual([{ keyword: '张', page: 1, size: 10 }]);
+  });
+
+  it('shows which patient was found by / and Enter, and leads back to all patients', async () => {
+    const { server, user } = open('/suffer/sufferList?patientId=5');
+    expect(await screen.findByText('只显示查找的患者：张三')).toBeVisible();
+    expect(server.sent(patient.page)).toEqual([{ patientId: 5, page: 1, size: 10 }]);
+    await user.click(screen.getByRole('button', { name: '显示全部' }));
+    expect(screen.queryByText(/只显示查找的患者/)).toBeNull();
+    await waitFor(() => expect(server.sent(patient.page)).toContainEqual({ page: 1, size: 10 }));
   });
 
   it('先行问的被拒绝：照常提示，不再问', async () => {

@@ -8,6 +8,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { pickColumn } from '../pick-column';
+import { FoundPatient } from './found-patient';
 import { PatientActs } from './patient-acts';
 import { type PatientRow, patientColumns, patientTotals } from './patient-columns';
 import { PatientDialog } from './patient-dialog';
@@ -31,6 +32,7 @@ export default function PatientList() {
   const tick = (ids: Iterable<number>) => setTicked(new Set([...ids].slice(0, MOST_TICKED)));
   // Counts everybody who fits: asked for once the rows stand.
   const totals = useCall(patient.total, list.query.filters, { skip: list.rows === undefined, quiet: true });
+  const isFound = list.query.filters.patientId !== undefined;
   const mayTick = useHolds(['patient:label', 'patient:staff']);
   const picks = pickColumn<PatientRow>(
     (row) => row,
@@ -44,13 +46,16 @@ export default function PatientList() {
         list={list}
         filters={seesChain ? FILTERS_OF_CHAIN : FILTERS}
         lead={
-          mayTick ? (
-            <TickedBar
-              ids={[...ticked]}
-              onPage={() => tick([...ticked, ...(list.rows ?? []).map(({ id }) => id)])}
-              onEnd={() => tick([])}
-            />
-          ) : null
+          <>
+            {isFound ? <FoundPatient name={list.rows?.[0]?.name} onAll={() => list.show({ filters: {} })} /> : null}
+            {mayTick ? (
+              <TickedBar
+                ids={[...ticked]}
+                onPage={() => tick([...ticked, ...(list.rows ?? []).map(({ id }) => id)])}
+                onEnd={() => tick([])}
+              />
+            ) : null}
+          </>
         }
         main={
           <Do call={patient.save} main hotkey="F2" onClick={() => dialog.open()}>
