@@ -9,6 +9,8 @@ interface TemplateButtonProps {
   readonly keyless?: boolean;
 }
 
+const HOTKEY = 'Alt+T';
+
 /** 模板: opens those of the form around. */
 export function TemplateButton({ keyless = false }: TemplateButtonProps) {
   const templates = useTemplates();
@@ -17,11 +19,16 @@ export function TemplateButton({ keyless = false }: TemplateButtonProps) {
     templates?.ask();
     setOpen(true);
   };
-  useKeys(templates && !templates.stage.readOnly && !keyless ? [{ key: 'Alt+t', title: '模板', run: show }] : []);
+  useKeys(templates && !templates.stage.readOnly && !keyless ? [{ key: HOTKEY, title: '模板', run: show }] : []);
   if (!templates || templates.stage.readOnly) return null;
   return (
     <>
-      <Button size="small" title="也可在文本框输入 / 加拼音首字母" onClick={show}>
+      <Button
+        size="small"
+        title="也可在文本框输入 / 加拼音首字母"
+        aria-keyshortcuts={keyless ? undefined : HOTKEY}
+        onClick={show}
+      >
         模板
       </Button>
       {open ? <TemplateDrawer templates={templates} onClose={() => setOpen(false)} /> : null}

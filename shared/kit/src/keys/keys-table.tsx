@@ -3,10 +3,21 @@ import styles from './keys-table.module.css';
 
 type Key = Pick<KeyBinding, 'key' | 'title'>;
 
+/** Names of keys as keyboards show them. */
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+const capOf = (key: string) => key.replace(/Arrow\w+|Escape/, (name) => CAPS[name] ?? name);
+
 /** What every page answers to. */
 const EVERYWHERE: readonly Key[] = [
   { key: '?', title: '查看快捷键' },
-  { key: 'Esc', title: '关闭菜单、抽屉和浮层' },
+  { key: 'Escape', title: '关闭菜单、抽屉和浮层' },
 ];
 
 /** The keys of a page and those of every page, as `?` shows them. */
@@ -27,7 +38,7 @@ function KeyGroup({ title, keys }: { readonly title: string; readonly keys: read
         {keys.map((each) => (
           <div key={each.key} className={styles.row}>
             <dt>
-              <kbd className={styles.key}>{each.key}</kbd>
+              <kbd className={styles.key}>{capOf(each.key)}</kbd>
             </dt>
             <dd className={styles.title}>{each.title}</dd>
           </div>
