@@ -1,6 +1,6 @@
 import { formatMoney } from '@mingmou/contract/base/money';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
@@ -8,6 +8,7 @@ import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import { useTyped } from '../../parts/use-typed';
+import { isPaidAsCash, waysBackText } from '../refund/ways-back';
 import styles from './list.module.css';
 import type { RefundRow } from './refunds-tab';
 
@@ -26,6 +27,9 @@ function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose
   const { remark } = typed;
   const [missing, setMissing] = useState(false);
   const send = useSend(refund.approve);
+  const { data } = useCall(refund.detail, { id: row.id }, { quiet: true });
+  const parts = data?.ways.map((way) => ({ ...way, asCash: isPaidAsCash(way) })) ?? [];
+  const back = data && waysBackText(parts, data.refund.arrearsReduced);
   const { success } = useFeedback();
 
   const close = () => {
@@ -50,6 +54,8 @@ function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose
           <dd>{row.customerName}</dd>
           <dt>退费金额</dt>
           <dd className={styles.amount}>{formatMoney(row.amount)}</dd>
+          <dt>退回方式</dt>
+          <dd>{back}</dd>
           <dt>原因</dt>
           <dd>{row.reason}</dd>
           <dt>申请人</dt>

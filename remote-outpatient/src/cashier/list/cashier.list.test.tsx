@@ -36,6 +36,11 @@ const refunded: Refund = {
   printCount: 0,
 };
 
+const back = (wayName: string, yuan: number): OutputOf<typeof refund.detail>['ways'][number] => ({
+  ...{ payRowId: yuan, wayCode: 1, wayName, amount: money(yuan), principal: money(0), gift: money(0), points: 0 },
+  left: money(yuan),
+});
+
 const receivable: OutputOf<typeof arrears.receivables>['records'][number] = {
   id: 5,
   version: 1,
@@ -92,6 +97,7 @@ function open(at = '', rights = all, first: readonly Answer[] = []) {
       answer(arrears.writeOff, null),
       answer(arrears.revoke, null),
       answer(refund.approve, { refundState: 4 }),
+      answer(refund.detail, { refund: refunded, lines: [], ways: [back('现金', 400), back('微信', 200)] }),
       answer(chargeOrder.void, null),
       answer(chargeOrder.findWays, [cashWay]),
       answer(chargeOrder.findCashiers, [{ id: 7, name: '李收银' }]),
@@ -182,6 +188,7 @@ describe('收银台', () => {
     await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('退费审核')).toBeVisible();
+    expect(await dialog.findByText('退现金 ¥400.00、微信 ¥200.00')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /驳\s*回/ }));
     expect(dialog.getByText('请填写审核意见')).toBeVisible();
     await user.type(dialog.getByLabelText('审核意见'), '请改退现金');
