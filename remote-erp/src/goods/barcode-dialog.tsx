@@ -1,5 +1,6 @@
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { gtinSpellings, parseGs1, sendable } from '@mingmou/contract/erp/gs1.rules';
+import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useScan } from '@mingmou/kit/act/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -50,7 +51,7 @@ function BarcodeForm({ row, open, onClose }: BarcodeFormProps) {
     (scanned) => {
       const code = kept(scanned);
       const place = codes.indexOf('');
-      if (codes.includes(code)) warning('该原厂条码已在列表中');
+      if (codes.some((known) => originKey(known) === originKey(code))) warning('该原厂条码已在列表中');
       else if (place < 0) warning('最多5个原厂条码');
       else put(place, code);
     },

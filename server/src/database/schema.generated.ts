@@ -1009,6 +1009,8 @@ export interface ErpBarcodeOriginTable {
   code: string;
   barcodeId: number;
   position: number;
+  codeKey: Generated<string>;
+  twin: Generated<string>;
 }
 
 export interface ErpBrandTable {

@@ -8,6 +8,7 @@ import { goodsCodes } from './erp.codes';
 import { type BarcodeAttr, barcodeAttrs } from './goods-attrs.fields';
 import type { CategoryRules } from './goods-category.rules';
 import { attrsKey, type BarcodeAttrs, type BreedAttrs, missingAttrs, settledAttrs } from './goods-spec.rules';
+import { distinctOrigins, originKey } from './origin-code.rules';
 import { type PowerAxis, powerFault } from './power-grid.rules';
 
 export const ORIGIN_HEAD = '原厂条码';
@@ -21,7 +22,7 @@ export interface ImportRow {
   readonly originCodes: readonly string[];
 }
 
-/** What there is already: codes of the breed's barcodes by key, goods by maker's code. */
+/** What is stored already: codes of the breed's barcodes by key, names of goods by the key of a maker's code. */
 export interface KnownBarcodes {
   readonly keys: ReadonlyMap<string, string>;
   readonly origins: ReadonlyMap<string, string>;
@@ -159,13 +160,11 @@ export class ImportJudge {
   private originsOf(row: SheetRow): readonly string[] {
     const cell = this.cellOf(row, 'origins');
     if (!cell) return [];
-    const codes = [
-      ...new Set(
-        shownText(cell)
-          .split(/[\s,，、]+/)
-          .filter(Boolean),
-      ),
-    ];
+    const codes = distinctOrigins(
+      shownText(cell)
+        .split(/[\s,，、]+/)
+        .filter(Boolean),
+    );
     const fault = originsFault(cell, codes);
     if (fault === undefined) return codes;
     this.fail(row, ORIGIN_HEAD, shownText(cell), fault);
@@ -183,11 +182,12 @@ export class ImportJudge {
 
   private judgeOrigins(row: SheetRow, codes: readonly string[]): void {
     for (const code of codes) {
-      const goods = this.known.origins.get(code);
-      const twin = this.originRows.get(code);
+      const key = originKey(code);
+      const goods = this.known.origins.get(key);
+      const twin = this.originRows.get(key);
       if (goods !== undefined) this.fail(row, ORIGIN_HEAD, code, sentence(goodsCodes.originTaken, { goods }));
       else if (twin !== undefined) this.fail(row, ORIGIN_HEAD, code, `与第${twin}行的原厂条码重复`);
-      else this.originRows.set(code, row.no);
+      else this.originRows.set(key, row.no);
     }
   }
 }

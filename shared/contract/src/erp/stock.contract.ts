@@ -108,6 +108,7 @@ export const stock = {
     title: '商品库存',
     grant: goodsMenus,
     input: {
+      /** A part of name, initials or specification, or a whole code. */
       keyword: f.text('名称/简码', 60),
       code: f.text('条码', 40),
       categoryIds: f.dicts('类别', goodsCategory, { max: 18 }),

@@ -14,7 +14,7 @@ import {
   Twice,
   textOf,
 } from '../../../kernel/sheet-import/sheet-columns';
-import { barcodesWithCodes } from '../goods/barcode.store';
+import { barcodesByCode } from '../goods/barcode.store';
 import { usableLocations } from '../stock/location.store';
 import { enterPlaces } from './count.service';
 
@@ -49,18 +49,14 @@ async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly Shee
   const columns = await columnsOf(cx);
   const read = await readRows(sheet, { columns, take: (row) => row, judge: () => [], step });
   const codes = read.rows.map((each) => textOf(each, 'code')).filter((code) => code !== null);
-  const found = await barcodesWithCodes(cx, codes);
-  const goods = new Map([
-    ...found.flatMap((row) => row.originCodes.map((code) => [code, row.id] as const)),
-    ...found.map((row) => [row.code, row.id] as const),
-  ]);
+  const goodsOf = await barcodesByCode(cx, codes);
   const twice = new Twice();
   const errors = [...read.errors];
   const rows: SheetLine[] = [];
   for (const each of read.rows) {
     const { row, values, errors: wrong } = each;
     const code = textOf(each, 'code');
-    const barcodeId = code === null ? undefined : goods.get(code);
+    const barcodeId = code === null ? undefined : goodsOf(code)?.id;
     if (code !== null && barcodeId === undefined) {
       errors.push(importError(row, CODE.title, code, sentence(goodsCodes.barcodeMissing, { code })));
     }

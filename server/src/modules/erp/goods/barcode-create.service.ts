@@ -16,6 +16,7 @@ import {
   settledAttrs,
   specOf,
 } from '@mingmou/contract/erp/goods-spec.rules';
+import { distinctOrigins } from '@mingmou/contract/erp/origin-code.rules';
 import { cellsOf, gridFault, gridSize, type PowerFault } from '@mingmou/contract/erp/power-grid.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal, refuse } from '../../../kernel/refusal';
@@ -162,16 +163,14 @@ function draftsOf(breed: Breed, rows: readonly NewRow[], known: ReadonlyMap<stri
 /** Gives barcodes their makers' codes, each of which stands for one barcode alone (140116). */
 async function writeOrigins(cx: SessionCx, rows: readonly NewRow[], ids: readonly number[]): Promise<void> {
   const origins = rows.flatMap(({ originCodes }, index) =>
-    [...new Set(originCodes ?? [])].map((code, place) => {
+    distinctOrigins(originCodes ?? []).map((code, place) => {
       return { barcodeId: ids[index] ?? 0, code, position: place + 1, index };
     }),
   );
   const [taken] = await insertOrigins(cx, origins);
   if (taken === undefined) return;
-  // The last row with the code is the one that came too late.
-  const { index } = origins.findLast(({ code }) => code === taken) ?? { index: 0 };
-  const goods = await ownerOfOrigin(cx, taken);
-  atRow(index, rows.length === 1, () => refuse(goodsCodes.originTaken, { goods }));
+  const goods = await ownerOfOrigin(cx, taken.code);
+  atRow(taken.index, rows.length === 1, () => refuse(goodsCodes.originTaken, { goods }));
 }
 
 /** Makes one barcode a row; all of them or none, and the refusal names the row. */

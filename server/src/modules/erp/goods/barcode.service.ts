@@ -4,6 +4,7 @@ import { nextState } from '@mingmou/contract/base/flow';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
+import { distinctOrigins, findByCode } from '@mingmou/contract/erp/origin-code.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { changes } from '../../../kernel/operation-log';
@@ -42,24 +43,18 @@ async function goodsOfCodes(
   codes: readonly string[],
   isDisabledFine = false,
 ): Promise<ReadonlyMap<string, Scanned | Refusal>> {
-  const read = [...new Set(codes)].map((code) => {
-    const gs1 = parseGs1(code);
-    return { code, gs1, spellings: gs1 ? gtinSpellings(gs1.gtin) : [] };
-  });
+  const read = [...new Set(codes)].map((code) => ({ code, gs1: parseGs1(code) }));
   const rows = await barcodesWithCodes(
     cx,
-    read.flatMap(({ code, spellings }) => [code, ...spellings]),
+    read.flatMap(({ code, gs1 }) => (gs1 ? [code, ...gtinSpellings(gs1.gtin)] : [code])),
   );
-  const internal = new Map(rows.map((row) => [row.code, row]));
-  const original = new Map(rows.flatMap((row) => row.originCodes.map((code) => [code, row] as const)));
+  const rowOf = findByCode(rows);
   const ids = [...new Set(rows.map(({ id }) => id))];
   const tags = new Map((await pricesOn(cx, ids, dayText(cx.now))).map((tag) => [tag.commodityId, tag]));
 
-  const rowOf = (code: string, names: readonly string[]) =>
-    internal.get(code) ?? names.map((name) => original.get(name)).find((row) => row !== undefined);
-  const goodsOf = ({ code, gs1, spellings }: (typeof read)[number]): Scanned | Refusal => {
-    const plain = rowOf(code, [code]);
-    const found = plain ?? (gs1 ? rowOf(gs1.gtin, spellings) : undefined);
+  const goodsOf = ({ code, gs1 }: (typeof read)[number]): Scanned | Refusal => {
+    const plain = rowOf(code);
+    const found = plain ?? (gs1 ? gtinSpellings(gs1.gtin).map(rowOf).find(Boolean) : undefined);
     if (!found) return refusal(goodsCodes.barcodeMissing, { code });
     if (found.stateEnum !== 'ENABLE' && !isDisabledFine)
       return refusal(goodsCodes.barcodeDisabled, { code: found.code });
@@ -107,11 +102,11 @@ async function lockOne(cx: SessionCx, id: number): Promise<Locked | undefined> {
 /** Sets the makers' codes, each of which stands for one barcode alone. */
 export async function updateBarcode(cx: SessionCx, { id, version, originCodes }: InputOf<typeof barcode.update>) {
   const old = asSeen(await lockOne(cx, id), version);
-  const codes = [...new Set(originCodes ?? [])];
+  const codes = distinctOrigins(originCodes ?? []);
   await dropOrigins(cx, [id]);
   const rows = codes.map((code, place) => ({ barcodeId: id, code, position: place + 1 }));
   const [taken] = await insertOrigins(cx, rows);
-  if (taken !== undefined) refuse(goodsCodes.originTaken, { goods: await ownerOfOrigin(cx, taken) });
+  if (taken !== undefined) refuse(goodsCodes.originTaken, { goods: await ownerOfOrigin(cx, taken.code) });
   await writeBarcode(cx, id, {});
   const shape = { originCodes: barcode.row.originCodes };
   cx.log({

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { barcode } from '@mingmou/contract/erp/barcode.contract';
 import type { CategoryRules } from '@mingmou/contract/erp/goods-category.rules';
 import { type BarcodeAttrs, type BreedAttrs, specOf } from '@mingmou/contract/erp/goods-spec.rules';
+import { findByCode, originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
@@ -101,24 +102,23 @@ export function findBarcode(cx: SessionCx, id: number) {
   return barcodesMatching(cx, {}).where('barcode.id', '=', id).executeTakeFirst();
 }
 
-/** The barcodes whose internal code, or one of whose makers' codes, is among these. */
+/** Returns the barcodes whose internal code, or one of whose makers' codes in any spelling, is among these. */
 export async function barcodesWithCodes(cx: SessionCx, codes: readonly string[]) {
   const given = sql`${[...new Set(codes)]}::text[]`;
+  const keys = sql`${[...new Set(codes.map(originKey))]}::text[]`;
   const internal = await live(cx).where(sql<boolean>`barcode.code = ANY (${given})`).execute();
   const original = await live(cx)
     .where(
       sql<boolean>`barcode.id IN (SELECT origin.barcode_id FROM erp_barcode_origin origin
-        WHERE origin.property_owner_id = ${cx.caller.propertyOwnerId} AND origin.code = ANY (${given}))`,
+        WHERE origin.property_owner_id = ${cx.caller.propertyOwnerId} AND origin.code_key = ANY (${keys}))`,
     )
     .execute();
   return [...internal, ...original];
 }
 
-/** The same by each of their codes; an internal code comes before a maker's. */
+/** Returns a function that finds the barcode of each of these codes; an internal code comes before a maker's. */
 export async function barcodesByCode(cx: SessionCx, codes: readonly string[]) {
-  const rows = await barcodesWithCodes(cx, codes);
-  const original = rows.flatMap((row) => row.originCodes.map((code) => [code, row] as const));
-  return new Map([...original, ...rows.map((row) => [row.code, row] as const)]);
+  return findByCode(await barcodesWithCodes(cx, codes));
 }
 
 /** The named barcodes, locked in the order of their ids. */

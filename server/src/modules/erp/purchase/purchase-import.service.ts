@@ -71,7 +71,7 @@ export const purchaseImportKind: ImportKind<object, SheetLine, { billId: number 
 
   judge: async (cx, _input, sheet, step) => {
     const read = await readAll(sheet, await columnsOf(cx), step);
-    const goods = await barcodesByCode(cx, textsOf(read.rows, 'code'));
+    const goodsOf = await barcodesByCode(cx, textsOf(read.rows, 'code'));
     const errors: ImportError[] = [...read.errors];
     const rows: SheetLine[] = [];
     for (const [index, each] of read.rows.entries()) {
@@ -79,7 +79,7 @@ export const purchaseImportKind: ImportKind<object, SheetLine, { billId: number 
       const say = (column: string, value: string, msg: string) => errors.push(importError(row, column, value, msg));
       if (index === MAX_BILL_LINES) say('整行', '', billCodes.tooManyLines.text);
       const code = textOf(each, 'code');
-      const found = code === null ? undefined : goods.get(code);
+      const found = code === null ? undefined : goodsOf(code);
       if (code !== null && !found) say(CODE.title, code, sentence(goodsCodes.barcodeMissing, { code }));
       if (!found || each.errors.length > 0) continue;
       if (found.stateEnum !== 'ENABLE')

@@ -7,9 +7,8 @@ import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
-import { CATALOGUE, goodsName, type StockMode, tagPriceOn } from './goods.store';
+import { CATALOGUE, goodsName, goodsOffered, hasCode, type StockMode, tagPriceOn } from './goods.store';
 import { maySell, SELLS_HERE } from './sellable';
 
 const MOST_ROWS = 500;
@@ -51,24 +50,14 @@ function power({ power: asked }: Asked) {
 
 function conditions(asked: Asked) {
   const { keyword, code, categoryIds, breedId, commodityIds } = asked;
-  const pattern = keyword ? contains(keyword) : null;
   return sql.join(
     [
       sql`barcode.state_enum <> 'DELETE'`,
       ...power(asked),
-      ...(breedId ? [sql`breed.id = ${breedId}`] : []),
+      ...goodsOffered({ breedId, keyword }),
       ...(categoryIds?.length ? [sql`breed.category_id = ANY (${categoryIds}::text[])`] : []),
       ...(commodityIds?.length ? [sql`barcode.id = ANY (${commodityIds}::bigint[])`] : []),
-      ...(pattern
-        ? [sql`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}) OR barcode.spec ILIKE ${pattern})`]
-        : []),
-      ...(code
-        ? [
-            sql`(barcode.code = ${code} OR EXISTS (SELECT FROM erp_barcode_origin origin
-              WHERE origin.property_owner_id = barcode.property_owner_id AND origin.barcode_id = barcode.id
-                AND origin.code = ${code}))`,
-          ]
-        : []),
+      ...(code ? [hasCode(code)] : []),
     ],
     sql` AND `,
   );

@@ -2,6 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
+import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
@@ -51,11 +52,30 @@ const withinBreeds = ({ categoryId, brandId, breedId }: GoodsFilters) => [
 const breedIsCalled = (pattern: string) =>
   sql<boolean>`(${goodsName} ILIKE ${pattern} OR breed.pinyin LIKE lower(${pattern}))`;
 
+/** Whether the row `barcode` has a whole code: its own, or a maker's in any spelling. A part of a code matches nothing. */
+export const hasCode = (code: string): RawBuilder<boolean> => sql<boolean>`(barcode.code = ${code}
+  OR EXISTS (SELECT FROM erp_barcode_origin origin WHERE origin.property_owner_id = barcode.property_owner_id
+    AND origin.barcode_id = barcode.id AND origin.code_key = ${originKey(code)}))`;
+
 const barcodeIsCalled = (pattern: string) => sql<boolean>`(barcode.spec ILIKE ${pattern} OR barcode.code LIKE ${pattern}
   OR EXISTS (SELECT FROM erp_barcode_origin origin WHERE origin.property_owner_id = barcode.property_owner_id
     AND origin.barcode_id = barcode.id AND origin.code ILIKE ${pattern}))`;
 
-/** The conditions of goods looked for, over {@link CATALOGUE}. */
+/**
+ * Returns the conditions of goods that an input offers, over {@link CATALOGUE}: by a part of name, initials or specification,
+ * or by a whole code (domain-erp §1.4).
+ */
+export function goodsOffered({ keyword, ...within }: GoodsFilters): RawBuilder<unknown>[] {
+  const pattern = keyword ? contains(keyword) : null;
+  return [
+    ...withinBreeds(within),
+    ...(keyword && pattern
+      ? [sql`(${breedIsCalled(pattern)} OR barcode.spec ILIKE ${pattern} OR ${hasCode(keyword)})`]
+      : []),
+  ];
+}
+
+/** Returns the conditions of goods that a list searches, over {@link CATALOGUE}: parts of codes match as well. */
 export function goodsMatching(filters: GoodsFilters): RawBuilder<unknown>[] {
   const pattern = filters.keyword ? contains(filters.keyword) : null;
   return [

@@ -112,12 +112,3 @@ export async function lensBarcodesOf(cx: SessionCx, breedId: number): Promise<Le
     ORDER BY barcode.sph DESC NULLS FIRST, barcode.cyl DESC NULLS FIRST, barcode.id LIMIT ${MOST_ROWS}`.execute(db);
   return rows;
 }
-
-/** Everything that is printed on a package of the goods: their own barcode, and those of their makers. */
-export async function codesOfBarcode({ db, caller }: SessionCx, id: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ code: string }>`SELECT code FROM erp_barcode
-      WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${id}
-    UNION ALL SELECT code FROM erp_barcode_origin
-      WHERE property_owner_id = ${caller.propertyOwnerId} AND barcode_id = ${id}`.execute(db);
-  return rows.map(({ code }) => code);
-}

@@ -63,14 +63,14 @@ function lineOf({ values }: ReadRow, barcodeId: number): OpeningLine {
 async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly SheetRow[] }, step: Step) {
   const columns = await columnsOf(cx);
   const read = await readAll(sheet, columns, step);
-  const goods = await barcodesByCode(cx, textsOf(read.rows, 'code'));
+  const goodsOf = await barcodesByCode(cx, textsOf(read.rows, 'code'));
   const twice = new Twice();
   const errors = [...read.errors];
   const rows: SheetLine[] = [];
   for (const each of read.rows) {
     const { row, errors: wrong } = each;
     const code = textOf(each, 'code');
-    const found = code === null ? undefined : goods.get(code);
+    const found = code === null ? undefined : goodsOf(code);
     if (code !== null && !found)
       errors.push(importError(row, CODE.title, code, sentence(goodsCodes.barcodeMissing, { code })));
     if (!found || wrong.length > 0) continue;

@@ -27,8 +27,8 @@ import { readParameter } from '../../../../kernel/parameters';
 import { malformed, refusal, refuse } from '../../../../kernel/refusal';
 import { whereUnique } from '../../../../kernel/unique';
 import { writeRow } from '../../../../kernel/versioned-row';
+import { goodsOfCode } from '../../../erp/goods/barcode.service';
 import { takeLenses } from '../../../erp/sale/lens-sale.service';
-import { codesOfBarcode } from '../../../erp/stock/lens.rows';
 import { findPrescriber } from '../../employee.store';
 import { aboutRecord, type Finishing, type RecordKind, type WrittenRecord } from '../archive-record.service';
 import { finishedRecords, type StoredRecord } from '../archive-record.store';
@@ -138,7 +138,7 @@ async function refuseUnready(cx: SessionCx, { kind, archive, record }: Checked):
   const lenses = await orderedLenses(cx, archive, content);
   for (const { eye, barcodeId } of lenses) {
     const scanned = String(content[eyeKey(eye, 'barCode')]).trim();
-    if (!(await codesOfBarcode(cx, barcodeId)).includes(scanned)) refuse(lensCodes.otherBarcode);
+    if ((await goodsOfCode(cx, scanned))?.id !== barcodeId) refuse(lensCodes.otherBarcode);
   }
   if (lenses.some(({ deliveryState }) => !HERE.includes(deliveryState))) refuse(saleCodes.notArrived);
   const about = await aboutRecord(cx, kind, archive, recordDate);
