@@ -1,9 +1,10 @@
 import type { GoodsSource, OfferedGoods } from '@mingmou/clinic/package/package-goods';
 import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { send } from '@mingmou/core/http/client';
+import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
 import { lineName } from '../bill/goods-line';
+import { scanned } from '../bill/ways/scanned-goods';
 
 const SHOWN = 50;
 
@@ -35,10 +36,14 @@ export const saleGoods: GoodsSource = {
   nothing: '没有找到商品',
   useOffered,
   scanned: async (code, items) => {
-    const [goods] = await send(stock.findStock, { code, withZero: true });
-    if (!goods) return `未找到条码 ${code}，请先建立商品条码`;
-    // Of which breed it is, the server judges.
-    const item = items.find(({ kind, categoryId }) => kind === 'BREED' || categoryId === goods.categoryId);
-    return item ? { itemNo: item.itemNo, barcodeId: goods.commodityId } : `${goods.goodsName} 不在该套餐待选的商品里`;
+    try {
+      const { barcodeId, goodsName, categoryId: of } = await scanned(code);
+      // Of which breed it is, the server judges.
+      const item = items.find(({ kind, categoryId }) => kind === 'BREED' || categoryId === of);
+      return item ? { itemNo: item.itemNo, barcodeId } : `${goodsName} 不在该套餐待选的商品里`;
+    } catch (refusal) {
+      if (refusal instanceof CallRefused) return refusal.msg;
+      throw refusal;
+    }
   },
 };

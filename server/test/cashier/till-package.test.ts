@@ -204,3 +204,34 @@ describe('a package of goods at the till', () => {
     expect(ofCategory).not.toContain(far.id);
   });
 });
+
+describe('goods that the till adds by a code', () => {
+  const ask = (asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) =>
+    desk.app.send(chargeOrder.findItems, { ...asked, sourceType: 8 }, { token: desk.stock.token });
+
+  it('reads internal code, maker’s code and GS1, and refuses every part of one', async () => {
+    const goods = await desk.priced(25, 3);
+    await desk.rows(`INSERT INTO erp_barcode_origin (property_owner_id, barcode_id, position, code)
+      VALUES (1, ${goods.id}, 1, '6901234505051')`);
+    const [row] = await desk.rows(`SELECT code FROM erp_barcode WHERE property_owner_id = 1 AND id = ${goods.id}`);
+    const code = String(row?.code);
+    const codes = [code, '6901234505051', '0106901234505051|10A1', '010690123450505117270101'];
+    for (const each of codes) {
+      expect((await ask({ code: each })).data).toMatchObject([{ itemId: goods.id, stock: 3, price: 25 }]);
+    }
+    for (const part of ['5051', '01234505051', code.slice(3), '0106901234505044']) {
+      const { code: refused, msg } = await ask({ code: part });
+      expect([refused, msg]).toEqual([140115, `未找到条码 ${part}，请先建立商品条码`]);
+    }
+  });
+
+  it('finds goods by a part of the name, and by nothing less than a whole code', async () => {
+    const goods = await desk.priced(25, 3);
+    await desk.rows(`INSERT INTO erp_barcode_origin (property_owner_id, barcode_id, position, code)
+      VALUES (1, ${goods.id}, 1, '6901234707073')`);
+    const found = async (keyword: string) => (await ask({ keyword })).data.map(({ itemId }) => itemId);
+    expect(await found('6901234707073')).toEqual([goods.id]);
+    expect(await found('7073')).not.toContain(goods.id);
+    expect(await found(goods.name)).toContain(goods.id);
+  });
+});

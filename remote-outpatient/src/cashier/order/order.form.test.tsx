@@ -43,12 +43,20 @@ const cloth = {
   stock: 3,
 } as const;
 
-/** A code as a scanner types it: no pause between the keys. */
-function scan(code: string) {
+const GS1 = '0106901234567892\u001d10A1';
+const KNOWN = [cloth.code, GS1.replace('\u001d', '|')];
+let scanned = 0;
+
+/** A code as a scanner types it: no pause between the keys, unless one is given before the key of that place. */
+function scan(code: string, pause: Readonly<Record<number, number>> = {}) {
+  scanned += 10_000;
   act(() => {
+    let time = scanned;
     for (const [at, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, code: key === 'Enter' ? key : `Digit${key}`, bubbles: true });
-      Object.defineProperty(event, 'timeStamp', { value: 1000 + at * 5 });
+      time += pause[at] ?? 5;
+      const separator = key === '\u001d' ? { key: ']', code: 'BracketRight', ctrlKey: true } : {};
+      const event = new KeyboardEvent('keydown', { key, code: '', bubbles: true, ...separator });
+      Object.defineProperty(event, 'timeStamp', { value: time });
       document.body.dispatchEvent(event);
     }
   });
@@ -117,7 +125,12 @@ function open(
       answer(chargeOrder.detail, detail),
       answer(coupon.usable, [off30]),
       answer(patient.findLike, [person]),
-      answer(chargeOrder.findItems, ({ sourceType }) => (sourceType === 9 ? [item] : sourceType === 8 ? [cloth] : [])),
+      answer(chargeOrder.findItems, ({ sourceType, code }) => {
+        if (code !== undefined && !KNOWN.includes(code ?? '')) {
+          throw refusal({ code: 140115, msg: `未找到条码 ${code}，请先建立商品条码` });
+        }
+        return sourceType === 9 ? [item] : sourceType === 8 ? [cloth] : [];
+      }),
       answer(chargeOrder.checkConfiguration, configured),
       answer(goodsPackage.sellable, [school]),
       answer(goodsPackage.expand, expanded),
@@ -162,6 +175,58 @@ describe('收费开单', () => {
     expect(server.sent(chargeOrder.save)[0]).toMatchObject({
       lines: [{ id: 31 }, { sourceType: 8, itemId: 61, qty: 2 }],
     });
+  });
+
+  it('扫码停顿 140 毫秒：不认后半段，请重扫', async () => {
+    const { server } = open();
+    await screen.findByRole('combobox', { name: '添加项目' });
+    scan(cloth.code, { 6: 140 });
+    expect(await screen.findByText('扫码不完整，请重扫')).toBeVisible();
+    expect(server.sent(chargeOrder.findItems).filter(({ code }) => code)).toEqual([]);
+  });
+
+  it.each([
+    ['未建立的条码', '6901234567892', '未找到条码 6901234567892，请先建立商品条码'],
+    ['条码的一段', '5051', '未找到条码 5051，请先建立商品条码'],
+  ])('扫%s：说明，不加商品', async (_case, code, says) => {
+    open();
+    await screen.findByRole('combobox', { name: '添加项目' });
+    scan(code);
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.queryByRole('spinbutton', { name: '镜布数量' })).toBeNull();
+  });
+
+  it('扫 GS1 码，分隔符是 Ctrl+]：加一行', async () => {
+    const { server } = open();
+    await screen.findByRole('combobox', { name: '添加项目' });
+    scan(GS1);
+    expect(await screen.findByRole('spinbutton', { name: '镜布数量' })).toHaveValue('1');
+    expect(server.sent(chargeOrder.findItems).find(({ code }) => code)?.code).toBe('0106901234567892|10A1');
+  });
+
+  it.each([
+    ['角膜地形图数量', '10000', '不能大于9999'],
+    ['角膜地形图数量', '{Backspace}', '请填写数量'],
+    ['角膜地形图数量', '2.5', '应为整数'],
+  ])('%s里是 %s 时按 Ctrl+S：说明，不保存', async (name, keys, fault) => {
+    const { user, server } = open();
+    await user.tripleClick(await screen.findByRole('spinbutton', { name }));
+    await user.keyboard(`${keys}{Control>}s{/Control}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(fault);
+    expect(server.sent(chargeOrder.save)).toEqual([]);
+  });
+
+  it.each([
+    ['150', '不能大于100'],
+    ['{Backspace}', '请填写折扣'],
+  ])('折扣率里是 %s 时按 F8：说明，不保存', async (keys, fault) => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('combobox', { name: '角膜地形图折扣方式' }));
+    await user.click(await screen.findByText('折扣率'));
+    await user.tripleClick(screen.getByRole('spinbutton', { name: '角膜地形图折扣值' }));
+    await user.keyboard(`${keys}{F8}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(fault);
+    expect(server.sent(chargeOrder.save)).toEqual([]);
   });
 
   it('选套餐：从搜索里打开，扫码选商品，整份加入和移除', async () => {

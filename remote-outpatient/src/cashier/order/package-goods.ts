@@ -1,5 +1,6 @@
 import type { GoodsSource } from '@mingmou/clinic/package/package-goods';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
 import { send } from '@mingmou/core/http/client';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -28,8 +29,7 @@ export const tillGoods: GoodsSource = {
   },
   scanned: async (code, items) => {
     for (const item of items) {
-      const found = await send(chargeOrder.findItems, { ...askedFor(item), keyword: code });
-      const goods = found.length === 1 ? found[0] : found.find((one) => one.code === code);
+      const [goods] = await send(chargeOrder.findItems, { ...askedFor(item), code: sendable(code) });
       if (goods) return { itemNo: item.itemNo, barcodeId: goods.itemId };
     }
     return `该套餐待选的商品里没有有库存的 ${code}`;

@@ -1,4 +1,5 @@
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useScan } from '@mingmou/kit/act/use-scan';
@@ -14,9 +15,9 @@ export function useScanGoods(onFound: (item: ChargeItem) => void, enabled: boole
   const onRefused = useRefusal();
   const scan = async (code: string) => {
     try {
-      const found = await send(chargeOrder.findItems, { keyword: code, sourceType: RETAIL }, { quiet: true });
-      const [only, ...others] = found.length > 1 ? found.filter((item) => item.code === code) : found;
-      if (only && others.length === 0) onFound(only);
+      const input = { code: sendable(code), sourceType: RETAIL } as const;
+      const [item] = await send(chargeOrder.findItems, input, { quiet: true });
+      if (item) onFound(item);
       else error(`没有找到有库存的商品：${code}`);
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;

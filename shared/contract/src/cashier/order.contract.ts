@@ -135,6 +135,8 @@ export const chargeOrder = {
     input: {
       keyword: f.text('名称/拼音/编码', 30),
       sourceType: required(f.dict('类别', cashierSourceType)),
+      /** Of goods (type 8): what a scanner read, by the rule of every goods input (domain-erp §1.4). */
+      code: f.text('条码', 120),
       /** Of goods (type 8): those that may stand for an item of a package. */
       breedId: f.id('品种'),
       categoryId: orderLineFields.categoryId,

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { ROUTE } from '../goods/drug-info.store';
-import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from '../stock/goods.store';
+import { CATALOGUE, goodsName, goodsOffered, tagPriceOn } from '../stock/goods.store';
 import { sellableOn } from './till-goods.store';
 
 export const DRUG = '071';
@@ -38,7 +38,7 @@ const INFO: RawBuilder<unknown> = sql`erp_drug_info info ON info.property_owner_
 /** Drugs in use by name, initials, specification or barcode, those that lie here first; how they are usually used. */
 export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<Drug[]> {
   const today = dayText(cx.now);
-  const asked = goodsMatching({ categoryId: DRUG, keyword });
+  const asked = goodsOffered({ categoryId: DRUG, keyword });
   const { rows } = await sql<Drug>`SELECT barcode.id AS drug_id, barcode.code, ${goodsName} AS name, barcode.spec,
       breed.unit, tag.price, held.sellable, info.generic_name, info.prescription_flag, info.contraindication,
       info.default_dose, info.frequency_code AS frequency, ${ROUTE} AS route, info.eye, info.days

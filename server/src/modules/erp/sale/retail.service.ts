@@ -9,6 +9,7 @@ import type { SourceLine } from '../../cashier/order-sources';
 import { writePassed } from '../document/bill-along.service';
 import { linesOf, replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
+import { scan } from '../goods/barcode.service';
 import { sharesOf } from '../package/package-lines.service';
 import { onlyConsigned } from '../stock/consign.store';
 import { type Goods, goodsByIds } from '../stock/goods.store';
@@ -48,9 +49,9 @@ async function retailOf(cx: SessionCx, lines: readonly SourceLine[]): Promise<Re
   });
 }
 
-/** Goods that the till may add to an order. */
-export function goodsForTill(cx: SessionCx, asked: AskedGoods) {
-  return findTillGoods(cx, asked);
+/** Goods that the till may add to an order; of a scanned code those that the code names, or its refusal. */
+export async function goodsForTill(cx: SessionCx, { code, ...asked }: AskedGoods & { readonly code?: string | null }) {
+  return findTillGoods(cx, code ? { ...asked, barcodeId: (await scan(cx, code)).id } : asked);
 }
 
 /** Goods of the till are still on sale, at the price that was saved, and there are enough of them. */

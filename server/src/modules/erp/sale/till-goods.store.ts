@@ -5,7 +5,7 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from '../stock/goods.store';
+import { CATALOGUE, goodsName, goodsOffered, tagPriceOn } from '../stock/goods.store';
 import { maySell, SELLS_HERE } from '../stock/sellable';
 
 const MOST_FOUND = 50;
@@ -26,6 +26,8 @@ export interface AskedGoods {
   /** What may stand for an item of a package: of a breed, or of a category. */
   readonly breedId?: number | null;
   readonly categoryId?: CodeOf<typeof goodsCategory> | null;
+  /** The goods of a scanned code. */
+  readonly barcodeId?: number | null;
 }
 
 /** How many pieces of the barcode `barcode` may be sold in the organisation on a day. */
@@ -39,13 +41,19 @@ export function sellableOn({ caller }: SessionCx, day: string): RawBuilder<unkno
 }
 
 /**
- * Goods kept in stock that the till may sell, by name, initials, specification or barcode: priced today, and with what of
+ * Goods kept in stock that the till may sell, by name, initials, specification or whole barcode: priced today, and with what of
  * them may be sold. Made to order is sold where its parameters are asked.
  */
-export async function findTillGoods(cx: SessionCx, { keyword, ...within }: AskedGoods): Promise<TillGoods[]> {
+export async function findTillGoods(
+  cx: SessionCx,
+  { keyword, barcodeId, ...within }: AskedGoods,
+): Promise<TillGoods[]> {
   const { db, caller, now } = cx;
   const today = dayText(now);
-  const asked = goodsMatching({ ...within, keyword: keyword?.trim() || null });
+  const asked = [
+    ...goodsOffered({ ...within, keyword: keyword?.trim() || null }),
+    ...(barcodeId ? [sql`barcode.id = ${barcodeId}`] : []),
+  ];
   const { rows } = await sql<TillGoods>`SELECT barcode.id AS barcode_id, barcode.code, ${goodsName} AS goods_name,
       barcode.spec, breed.unit, breed.category_id, tag.price AS tag_price, held.sellable
     FROM ${CATALOGUE} JOIN ${tagPriceOn(cx, today)} ON true JOIN ${sellableOn(cx, today)} ON true
