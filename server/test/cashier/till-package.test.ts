@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { money } from '@mingmou/contract/base/money';
+import { money, price } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { contrast } from '@mingmou/contract/erp/contrast.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { location } from '@mingmou/contract/erp/location.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { item, openPackages, type Packages } from '../erp/package-desk';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
@@ -205,7 +207,7 @@ describe('a package of goods at the till', () => {
   });
 });
 
-describe('goods that the till adds by a code', () => {
+describe('goods that the till offers', () => {
   const ask = (asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) =>
     desk.app.send(chargeOrder.findItems, { ...asked, sourceType: 8 }, { token: desk.stock.token });
 
@@ -233,5 +235,43 @@ describe('goods that the till adds by a code', () => {
     expect(await found('6901234707073')).toEqual([goods.id]);
     expect(await found('7073')).not.toContain(goods.id);
     expect(await found(goods.name)).toContain(goods.id);
+  });
+
+  it('lie where it sells them from: what lies elsewhere is neither listed nor counted', async () => {
+    const token = desk.stock.token;
+    const place = async (code: string, type: 'BACK' | 'SALE' | 'CONSIGN') => {
+      const more = type === 'CONSIGN' ? { supplierId: desk.stock.supplierId } : {};
+      return (await desk.app.send(location.save, { code, name: code, type, ...more }, { token })).data.id;
+    };
+    const [back, sideShelf, shelf] = [
+      await place('T1', 'BACK'),
+      await place('T2', 'SALE'),
+      await place('T3', 'CONSIGN'),
+    ];
+    const consigned = await desk.priced(25, 0, '006');
+    const agreed = {
+      supplierId: desk.stock.supplierId,
+      breedId: consigned.breedId,
+      purchasePrice: price(20),
+      isDefault: false,
+    };
+    await desk.app.send(contrast.save, agreed, { token });
+    await desk.stock.receive([desk.stock.line(consigned, 2, 20, { locationId: shelf })]);
+    const [inBack, aside, both] = [
+      await desk.priced(25, 4, '006', { locationId: back }),
+      await desk.priced(25, 4, '006', { locationId: sideShelf }),
+      await desk.priced(25, 3, '006'),
+    ];
+    await desk.stock.receive([desk.stock.line(both, 4, 20, { locationId: back })]);
+    const offered = async (goods: Goods) => (await ask({ keyword: goods.name })).data.map(({ stock }) => stock);
+    expect(await Promise.all([inBack, aside, both, consigned].map(offered))).toEqual([[], [], [3], [2]]);
+    // Every goods that is offered can be paid, and 180207 counts the pieces as the list does.
+    const order = await save(
+      [both, consigned].map(({ id }) => ({ sourceType: 8, itemId: id, qty: 2 })),
+      100,
+    );
+    expect((await desk.pay(order.data.id)).success).toBe(true);
+    const tooMany = await save([{ sourceType: 8, itemId: both.id, qty: 2 }], 50);
+    expect(await desk.pay(tooMany.data.id)).toMatchObject({ code: 180207, msg: expect.stringMatching(/可用1$/) });
   });
 });

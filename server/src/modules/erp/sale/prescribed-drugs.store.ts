@@ -9,7 +9,8 @@ import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { ROUTE } from '../goods/drug-info.store';
 import { CATALOGUE, goodsName, goodsOffered, tagPriceOn } from '../stock/goods.store';
-import { sellableOn } from './till-goods.store';
+import { locationsForLines, pharmacyId } from '../stock/location.service';
+import { sellableAt } from './till-goods.store';
 
 export const DRUG = '071';
 const MOST_FOUND = 50;
@@ -35,15 +36,16 @@ interface Drug {
 const INFO: RawBuilder<unknown> = sql`erp_drug_info info ON info.property_owner_id = breed.property_owner_id
   AND info.breed_id = breed.id`;
 
-/** Drugs in use by name, initials, specification or barcode, those that lie here first; how they are usually used. */
+/** Drugs in use by name, initials, specification or whole code, those in stock where prescriptions are sold from first. */
 export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<Drug[]> {
   const today = dayText(cx.now);
   const asked = goodsOffered({ categoryId: DRUG, keyword });
+  const from = (await pharmacyId(cx)) ?? (await locationsForLines(cx)).defaultId;
   const { rows } = await sql<Drug>`SELECT barcode.id AS drug_id, barcode.code, ${goodsName} AS name, barcode.spec,
       breed.unit, tag.price, held.sellable, info.generic_name, info.prescription_flag, info.contraindication,
       info.default_dose, info.frequency_code AS frequency, ${ROUTE} AS route, info.eye, info.days
     FROM ${CATALOGUE} LEFT JOIN ${INFO} LEFT JOIN ${tagPriceOn(cx, today)} ON true
-    JOIN ${sellableOn(cx, today)} ON true
+    JOIN ${sellableAt(cx, today, sql`${from}::bigint`)} ON true
     WHERE barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.state_enum = 'ENABLE'
       AND breed.state_enum = 'ENABLE' AND ${sql.join(asked, sql` AND `)}
     ORDER BY held.sellable = 0, name, barcode.spec, barcode.id LIMIT ${MOST_FOUND}`.execute(cx.db);

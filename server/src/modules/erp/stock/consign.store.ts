@@ -1,5 +1,5 @@
 import type { Price } from '@mingmou/contract/base/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 
 /** A place where pieces of a supplier lie until they are sold. */
@@ -43,21 +43,21 @@ export async function agreedPrices(
   return new Map(rows.map(({ barcodeId, price }) => [barcodeId, price]));
 }
 
+/** The location of goods that lie nowhere but on consignment in the organisation; NULL for all other goods. */
+export function consignedOnly({ caller }: SessionCx, barcodeId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(SELECT min(own.location_id) FILTER (WHERE lies.type = 'CONSIGN') FROM stock_balance own
+    JOIN stock_location lies ON lies.property_owner_id = own.property_owner_id AND lies.id = own.location_id
+      AND lies.type <> 'TRANSIT'
+    WHERE own.property_owner_id = ${caller.propertyOwnerId} AND own.org_id = ${caller.orgId}
+      AND own.on_hand > own.locked AND own.barcode_id = ${barcodeId}
+    HAVING bool_and(lies.type IN ('CONSIGN', 'DEFECT')) AND bool_or(lies.type = 'CONSIGN'))`;
+}
+
 /** Goods that lie nowhere but on consignment in the organisation: where, by goods. */
-export async function onlyConsigned(
-  { db, caller }: SessionCx,
-  barcodeIds: readonly number[],
-): Promise<Map<number, number>> {
+export async function onlyConsigned(cx: SessionCx, barcodeIds: readonly number[]): Promise<Map<number, number>> {
   if (barcodeIds.length === 0) return new Map();
-  const { rows } = await sql<{ barcodeId: number; locationId: number }>`SELECT b.barcode_id,
-      min(b.location_id) FILTER (WHERE place.type = 'CONSIGN') AS location_id
-    FROM stock_balance b
-    JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
-      AND place.type <> 'TRANSIT'
-    WHERE b.property_owner_id = ${caller.propertyOwnerId} AND b.org_id = ${caller.orgId} AND b.on_hand > b.locked
-      AND b.barcode_id = ANY (${[...new Set(barcodeIds)]}::bigint[])
-    GROUP BY b.barcode_id HAVING bool_and(place.type IN ('CONSIGN', 'DEFECT')) AND bool_or(place.type = 'CONSIGN')`.execute(
-    db,
-  );
-  return new Map(rows.map(({ barcodeId, locationId }) => [barcodeId, locationId]));
+  const { rows } = await sql<{ barcodeId: number; locationId: number | null }>`SELECT asked.id AS barcode_id,
+      ${consignedOnly(cx, sql`asked.id`)} AS location_id
+    FROM unnest(${[...new Set(barcodeIds)]}::bigint[]) AS asked (id)`.execute(cx.db);
+  return new Map(rows.flatMap(({ barcodeId, locationId }) => (locationId ? [[barcodeId, locationId] as const] : [])));
 }
