@@ -76,7 +76,7 @@ afterEach(() => {
 describe('班次', () => {
   it('OUT-29 清点按面额合计；有差异要说明才能交班', async () => {
     const { user, server } = open(['menu:1105', 'cashier:shift']);
-    expect(await screen.findByText('¥2,217.39')).toBeVisible();
+    expect((await screen.findAllByText('¥2,217.39'))[0]).toBeVisible();
     await user.type(screen.getByLabelText('100元张数'), '27');
     await user.type(screen.getByLabelText('10元张数'), '1');
     await user.type(screen.getByLabelText('5元张数'), '1');
@@ -101,6 +101,23 @@ describe('班次', () => {
       ]),
     );
     expect(await screen.findByRole('button', { name: '打印交班单' })).toBeVisible();
+  });
+
+  it('各支付方式有合计', async () => {
+    const wechat = {
+      ...{ wayCode: 2, wayName: '微信', charge: money('10.05'), collect: money(0), recharge: money(0) },
+      ...{ refund: money('0.10'), cardRefund: money(0), net: money('9.95') },
+    };
+    open(
+      ['menu:1105', 'cashier:shift'],
+      [answer(cashierShift.preview, { shift, ways: [...ways, wechat], cashiers: [] })],
+    );
+    const row = await screen.findByRole('row', { name: /^合计/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['合计', '¥1,260.05', '¥200.00', '¥1,000.00', '¥132.71', '¥100.00', '¥2,227.34']]);
   });
 
   it('清点到一半重新加载，点过的张数和说明还在', async () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mingmou/contract/base/money';
+import { formatMoney, sum } from '@mingmou/contract/base/money';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { Table } from '@mingmou/kit/ui-table';
 import type { ShiftWay } from './shift.types';
@@ -16,7 +16,20 @@ const columns = [
   })),
 ];
 
-/** What a shift took and paid back, by way. */
+function Totals({ ways }: { readonly ways: readonly ShiftWay[] }) {
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
+      {MONEY.map((key, at) => (
+        <Table.Summary.Cell key={key} index={at + 1} align="right">
+          {formatMoney(sum(ways.map((row) => row[key])))}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  );
+}
+
+/** What a shift took and paid back, by payment method and in total. */
 export function ShiftWays({ ways }: { readonly ways: readonly ShiftWay[] }) {
   return (
     <Table<ShiftWay>
@@ -26,6 +39,7 @@ export function ShiftWays({ ways }: { readonly ways: readonly ShiftWay[] }) {
       columns={columns}
       dataSource={[...ways]}
       pagination={false}
+      summary={() => (ways.length > 0 ? <Totals ways={ways} /> : null)}
       locale={{ emptyText: '本班次还没有收款' }}
     />
   );
