@@ -34,13 +34,14 @@ const configuration = { ok: true, receiptAutoPrint: false, roundingMode: 0, vipS
 const agreement = (missing: OutputOf<typeof consent.find>['missing']) =>
   answer(consent.find, { missing, needsGuardian: false, consents: [] });
 
-function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agreement([])) {
+function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agreement([]), query = '?patientId=3') {
   return renderScreen(<RechargeForm />, {
     answers: [
       answer(chargeOrder.checkConfiguration, configuration),
       answer(valueCard.cards, []),
       signed,
       answer(patient.whoIs, person),
+      answer(patient.findLike, [person]),
       answer(cardRecharge.findRule, [rule]),
       answer(cardRecharge.findWays, [way(1, '现金'), way(2, '微信')]),
       answer(chargeOrder.findWays, [way(1, '现金'), way(2, '微信')]),
@@ -52,7 +53,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], signed = agr
       }),
     ],
     rights,
-    at: '/outpatient/cashier/recharge?patientId=3',
+    at: `/outpatient/cashier/recharge${query}`,
   });
 }
 
@@ -86,6 +87,15 @@ describe('储值卡充值', () => {
         ways: [{ wayCode: 2, amount: 1000 }],
       },
     ]);
+  });
+
+  it('没有指定患者：打开就在查找患者里输入', async () => {
+    const { query, user } = open(['menu:1105', 'cashier:recharge'], agreement([]), '');
+    const search = await screen.findByRole('combobox', { name: '查找患者' });
+    await waitFor(() => expect(search).toHaveFocus());
+    await user.keyboard('陈小雨{Enter}');
+    await waitFor(() => expect(query().get('patientId')).toBe('3'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('没有签署储值协议时说明缺什么，可当场登记，签好之前不能确认', async () => {

@@ -43,8 +43,8 @@ export default function RechargeForm() {
 
 function Recharge() {
   const [params, setParams] = useSearchParams();
-  const [isFinding, find] = useState(false);
   const patientId = idIn(params.get('patientId'));
+  const [isFinding, find] = useState(patientId === undefined);
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
   const { data: person, refusal } = useCall(patient.whoIs, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
   const nobody = patientId === undefined ? '请先选择要充值的患者' : '';

@@ -50,7 +50,7 @@ export default function CollectForm() {
 
 function WhoPays() {
   const navigate = useNavigate();
-  const [finding, find] = useState(false);
+  const [finding, find] = useState(true);
   return (
     <Page label={TITLE} height="least">
       <h1 className={styles.title}>{TITLE}</h1>

@@ -70,9 +70,12 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
       width={560}
       style={{ top: '12vh' }}
       onCancel={onClose}
+      // A dialog that opens with its page takes the focus itself, after the input.
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${listId}-search`)?.focus()}
       destroyOnHidden
     >
       <Input
+        id={`${listId}-search`}
         autoFocus
         role="combobox"
         aria-label="查找患者"
