@@ -92,6 +92,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/form/reason-dialog': () => import('@mingmou/kit/form/reason-dialog'),
   '@mingmou/kit/form/search-select': () => import('@mingmou/kit/form/search-select'),
   '@mingmou/kit/form/use-form-dialog': () => import('@mingmou/kit/form/use-form-dialog'),
+  '@mingmou/kit/form/use-self': () => import('@mingmou/kit/form/use-self'),
   '@mingmou/kit/form/valid-values': () => import('@mingmou/kit/form/valid-values'),
   '@mingmou/kit/format/text-of': () => import('@mingmou/kit/format/text-of'),
   '@mingmou/kit/keys/use-keys': () => import('@mingmou/kit/keys/use-keys'),

@@ -36,8 +36,16 @@ export function contentOf(of: BillPages, bill: FoundBill): Content {
   };
 }
 
-/** A bill that the server does not know; `from`: a copy of another one. */
-export function newContent(of: BillPages, today: string, from?: FoundBill): Content {
+interface NewBill {
+  readonly today: string;
+  /** The user, where the bill names the user. */
+  readonly self?: number | undefined;
+  /** The bill that is copied. */
+  readonly from?: FoundBill | undefined;
+}
+
+/** A bill that the server does not know. */
+export function newContent(of: BillPages, { today, self, from }: NewBill): Content {
   const empty = valuesOf({}, Object.keys(of.calls.input));
   const copied = from ? valuesOf(from, of.head.copied ?? []) : {};
   // Goods that are made for a customer are made once.
@@ -53,7 +61,8 @@ export function newContent(of: BillPages, today: string, from?: FoundBill): Cont
         ),
       };
     });
-  return { version: 0, head: { ...empty, ...of.head.start(today), ...copied }, lines };
+  const own = of.head.self && self !== undefined ? { [of.head.self]: self } : {};
+  return { version: 0, head: { ...empty, ...of.head.start(today), ...own, ...copied }, lines };
 }
 
 /** What a line is of, to find it in a newer version of the bill. */

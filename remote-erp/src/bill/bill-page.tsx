@@ -7,6 +7,7 @@ import { Do } from '@mingmou/kit/act/do';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
+import { useSelf } from '@mingmou/kit/form/use-self';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
@@ -84,7 +85,12 @@ interface BillOfProps {
 function BillOf({ of, title, found, isCopy, refetch }: BillOfProps) {
   const edited = isCopy ? undefined : found;
   const [day] = useState(today);
-  const saved = useMemo(() => (edited ? contentOf(of, edited) : newContent(of, day, found)), [of, edited, found, day]);
+  const { calls, head } = of;
+  const self = useSelf(head.self === undefined ? undefined : calls.input[head.self]);
+  const saved = useMemo(
+    () => (edited ? contentOf(of, edited) : newContent(of, { today: day, self, from: found })),
+    [of, edited, found, day, self],
+  );
   const draftOf = edited ? String(edited.id) : isCopy ? `copy-${found?.id}` : 'new';
   const draft = useBillDraft({ name: `${of.draft}-${draftOf}`, saved, identityOf });
   if (edited && !isEditable(edited.state)) return <Closed of={of} title={title} found={edited} />;

@@ -206,6 +206,8 @@ interface Declaration<
     readonly beside?: readonly HeadName[];
     /** Asked for at the latest when the bill is submitted. */
     readonly asked: readonly HeadName[];
+    /** The field of a new bill that names the user where the user is offered there: 销售员, 采购员. */
+    readonly self?: HeadName;
     readonly start: (today: string) => Head;
     /** What a copy takes of another bill; bills of a kind without it are not copied. */
     readonly copied?: readonly HeadName[];

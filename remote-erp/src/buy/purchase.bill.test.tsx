@@ -73,6 +73,11 @@ function paste(into: HTMLElement, text: string) {
 
 afterEach(() => localStorage.clear());
 
+it('新增时采购员是本人', async () => {
+  open([], '');
+  expect(await screen.findByTitle('郑浩')).toBeVisible();
+});
+
 describe('引入定做需求', () => {
   it('选中的销售明细成为一行，带着客户和参数；再打开就没有了', async () => {
     const { server, user } = open([

@@ -60,7 +60,7 @@ describe('采购单草稿', () => {
 
   it('复制时不带批号和效期', () => {
     const bill = samplePurchase({ lines: [sampleLine(1, { batchNo: 'A1', expireDate: '2027-01-01' })] });
-    const copy = newContent(purchasePages, '2026-11-21', bill);
+    const copy = newContent(purchasePages, { today: '2026-11-21', from: bill });
     expect(copy).toMatchObject({ version: 0, head: { supplierId: 1, orderDate: '2026-11-21', invoiceNo: null } });
     expect(copy.lines[0]).toMatchObject({ barcodeId: 1, qty: 5, batchNo: null, expireDate: null });
   });

@@ -157,6 +157,7 @@ export const purchasePages = billPages({
       ...(['arriveDate', 'deliveryNo', 'invoiceNo', 'acceptorId', 'remark'] as const),
     ],
     asked: ['supplierId', 'buyerId'],
+    self: 'buyerId',
     start: (today) => ({ orderDate: today }),
     copied: ['supplierId', 'buyerId', 'payType'],
   },

@@ -66,7 +66,10 @@ async function open(eyes: Proposal['breeds'][number]['eyes'], answers: readonly 
       answer(saleDesk.isExistPendingReviewInvoice, { exist: true, billNos: ['XS202603090007'] }),
       answer(saleDesk.findSaleRecord, { records: [], total: 0, page: 1, size: 10 }),
       answer(saleDesk.findInvoice, { records: [], total: 0, page: 1, size: 20 }),
-      answer(stock.findEmployee, [{ staffId: 3, name: '王建国' }]),
+      answer(stock.findEmployee, [
+        { staffId: 3, name: '王建国' },
+        { staffId: 70, name: '测试员' },
+      ]),
     ],
   });
 }
@@ -109,6 +112,8 @@ describe('配镜销售', () => {
     expect(server.sent(saleDesk.invoiceSaveTwo)).toMatchObject([
       {
         ...{ acceptsId: 14, patientId: 1, prescriptionId: 8, totalQty: 2, totalAmount: 400 },
+        // The signed-in seller, who was not asked.
+        sellerId: 70,
         lines: [
           { barcodeId: 1, eye: 'OD', groupNo: 1, customParams: { sph: -3 }, needProcess: true, price: 200 },
           { barcodeId: 2, eye: 'OS', groupNo: 1, customParams: { sph: -2.75 } },

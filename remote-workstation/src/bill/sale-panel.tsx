@@ -9,6 +9,7 @@ import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { useSelf } from '@mingmou/kit/form/use-self';
 import { Alert, Button } from '@mingmou/kit/ui';
 import styles from './sale.module.css';
 import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses } from './sale-draft';
@@ -33,7 +34,8 @@ const KEPT_HERE = { leaving: 'stays' } as const;
 /** 配镜销售: glasses and contact lenses sold in the visit, by its prescriptions (domain-workstation §2.4). */
 export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelProps) {
   const [kept, keep] = useDraft<SaleDraft>(`visit-sale-${acceptsId}`, KEPT_HERE);
-  const draft = kept ?? EMPTY;
+  const self = useSelf(saleInput.sellerId);
+  const draft: SaleDraft = kept ?? (self === undefined ? EMPTY : { ...EMPTY, sellerId: self });
   const change = (next: SaleDraft) => keep(() => next);
   const empty = () => keep(() => undefined);
   const save = useSend(saleDesk.invoiceSave);

@@ -17,7 +17,8 @@ export interface Referred {
   readonly says: string | undefined;
 }
 
-function askedOf({ input, by, here }: Reference, beside: FormValues): FormValues {
+/** Returns the input of the call that answers the rows, given the fields beside. */
+export function askedOf({ input, by, here }: Reference, beside: FormValues): FormValues {
   const org = here === undefined ? undefined : readOrgId();
   const named = Object.entries(by).map(([name, field]) => [name, beside[field]] as const);
   return {
@@ -32,7 +33,8 @@ function lacking({ input }: CallSpec, asked: FormValues): string | undefined {
   return Object.entries(input).find(([name, { required }]) => required && !isFilled(asked[name]))?.[1].title;
 }
 
-function rowsOf(data: unknown, { rows }: Reference): readonly FormValues[] {
+/** Returns the rows of an answer. */
+export function rowsOf(data: unknown, { rows }: Reference): readonly FormValues[] {
   const answered: unknown = rows === undefined ? data : (data as FormValues | undefined)?.[rows];
   return Array.isArray(answered) ? answered : [];
 }
