@@ -13,6 +13,7 @@ import bill from './bill.module.css';
 import type { BillPages, DraftLine, Fields } from './bill-pages';
 import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
 import { lineSums } from './line-sums';
+import { useAvailable } from './use-available';
 import { GoodsSearch } from './ways/goods-search';
 import { MatrixButton } from './ways/matrix-entry';
 import { PasteNotice } from './ways/paste-notice';
@@ -41,21 +42,23 @@ function useColumns(
   store: LineStore<DraftLine>,
   seesCost: boolean,
   locations: ReturnType<typeof useLocations>['options'],
+  availableOf: ReturnType<typeof useAvailable>,
 ) {
   const batches = useSyncExternalStore(store.subscribe, () => store.lines().some(hasBatch));
   const serials = useSyncExternalStore(store.subscribe, () => store.lines().some(hasSerial));
   const orders = useSyncExternalStore(store.subscribe, () => store.lines().some(isOrdered));
   return useMemo(
-    () => columns({ seesCost, batches, serials, orders, locations }),
-    [columns, seesCost, batches, serials, orders, locations],
+    () => columns({ seesCost, batches, serials, orders, locations, availableOf }),
+    [columns, seesCost, batches, serials, orders, locations, availableOf],
   );
 }
 
 /** The lines of a bill and the ways they come onto it. */
 export function BillLines({ of, store, grid, search, head, found, changeHead, seesCost, marksFaults }: BillLinesProps) {
   const { calls, ways, matrix, asks, faultsOf, Tools, fixed = false } = of;
-  const { options, placeOf } = useLocations();
-  const columns = useColumns(of, store, seesCost, options);
+  const { options, placeOf, typeOf } = useLocations();
+  const availableOf = useAvailable(of, store, typeOf);
+  const columns = useColumns(of, store, seesCost, options, availableOf);
   const quote = useCallback(
     (lines: readonly DraftLine[]) => send(calls.quote, asks(head, lines), { quiet: true }),
     [calls, asks, head],

@@ -11,6 +11,7 @@ import type { CellOption, LineColumn } from '@mingmou/kit/bill/line-columns';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import type { ReactNode } from 'react';
 import type { GoodsLine } from './goods-line';
+import type { AvailableOf } from './use-available';
 import type { Coming, Quoted, WaysOf } from './ways/ways';
 
 /** Values of fields by their names: of a head while it is typed. */
@@ -106,6 +107,8 @@ export interface ColumnNeeds {
   /** Some goods of it are made for a customer. */
   readonly orders: boolean;
   readonly locations: readonly CellOption[];
+  /** Pieces that may be sold for a line; absent of a bill that is read. */
+  readonly availableOf?: AvailableOf | undefined;
 }
 
 /** What stands beside the search of goods. */
@@ -157,6 +160,8 @@ interface Declaration<
   readonly openPrices?: boolean;
   /** Another bill makes it, with its lines: none is added by hand, and a tool of the kind takes what is scanned. */
   readonly fixed?: boolean;
+  /** Its lines show the pieces that may be sold. */
+  readonly showsAvailable?: boolean;
   /** The same goods may stand on it twice. */
   readonly repeats?: boolean;
   /** What 保存并提交 is called here, what else it calls, and where it leads; its page otherwise. */

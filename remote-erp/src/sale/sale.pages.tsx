@@ -3,8 +3,10 @@ import { f, pick, type Values } from '@mingmou/contract/base/field';
 import { hrefOf, link } from '@mingmou/contract/base/links';
 import { formatPrice, type Price } from '@mingmou/contract/base/money';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
+import { quoted } from '@mingmou/contract/erp/bill.fields';
 import { needsPrice } from '@mingmou/contract/erp/bill.rules';
 import { saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
+import { CATEGORY_RULES } from '@mingmou/contract/erp/goods-category.rules';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import type { CustomParams, saleInput } from '@mingmou/contract/erp/sale.fields';
 import { paramsMissing } from '@mingmou/contract/erp/sale.rules';
@@ -51,7 +53,16 @@ const LENS_COLUMNS: readonly LineColumn<SaleLine>[] = [
 ];
 const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 48 })];
 
-function columns({ batches, locations }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
+/** 可用 of a line; made to order and services have no pieces. */
+function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): LineColumn<SaleLine> {
+  const text = (goods: SaleLine) =>
+    isMadeToOrder(goods) || CATEGORY_RULES[goods.categoryId].stockModes[0] === 'NONE'
+      ? ''
+      : String(availableOf(goods) ?? '');
+  return { key: 'available', title: quoted.available.title, width: 56, align: 'right', text };
+}
+
+function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
   const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
   // A package has its pieces and its price.
   const packed = { isOff: ({ packageNo }: SaleLine) => (packageNo ?? null) !== null };
@@ -61,6 +72,7 @@ function columns({ batches, locations }: ColumnNeeds, own = UNIT): readonly Line
     shownColumn(line, 'spec', { width: 104 }),
     ...own,
     typedColumn(line, 'locationId', { width: 80, options: locations }),
+    ...(availableOf ? [availableColumn(availableOf)] : []),
     ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
     typedColumn(line, 'qty', { width: 52, ...packed }),
     shownColumn(line, 'tagPrice', { width: 84 }),
@@ -95,6 +107,7 @@ const common = {
   calls: sale,
   openPrices: true,
   repeats: true,
+  showsAvailable: true,
   columns: (needs: ColumnNeeds) => columns(needs),
   faultsOf,
   ways: {

@@ -13,6 +13,7 @@ export function useLocations() {
     const usual = rows.find(({ isDefault }) => isDefault) ?? rows[0];
     return {
       options: rows.map(({ id, name }) => ({ value: id, label: name })),
+      typeOf: new Map<number, string>(rows.map(({ id, type }) => [id, type])),
       placeOf: (categoryId: string) => (categoryId === DRUGS ? (pharmacy ?? usual) : usual)?.id ?? null,
     };
   }, [data]);
