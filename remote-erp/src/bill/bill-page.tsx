@@ -143,7 +143,7 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
   const { saveDraft, submit, marksFaults } = useSaveBill(of, { edited, draft, seesCost, grid, refetch });
   useFocusCarried(grid);
   const page = useRef<HTMLElement>(null);
-  useFirstField(page, edited === undefined);
+  useFirstField(of.startsAtGoods ? search : page, edited === undefined);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
 
   const drop = async () => {
@@ -164,7 +164,7 @@ function Editor({ of, title, edited, draft, refetch }: EditorProps) {
         <Do call={calls.saveDraft} hotkey="Ctrl+S" onClick={saveDraft}>
           存草稿
         </Do>
-        <Do call={calls.save} main hotkey="Ctrl+Enter" onClick={submit}>
+        <Do call={calls.save} main hotkey={confirms?.keys ?? 'Ctrl+Enter'} onClick={submit}>
           {confirms?.title ?? '保存并提交'}
         </Do>
       </BillHeading>

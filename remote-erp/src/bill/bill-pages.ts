@@ -160,6 +160,8 @@ interface Declaration<
   readonly openPrices?: boolean;
   /** Another bill makes it, with its lines: none is added by hand, and a tool of the kind takes what is scanned. */
   readonly fixed?: boolean;
+  /** A new bill opens with the focus in the search of goods instead of the head. */
+  readonly startsAtGoods?: boolean;
   /** Its lines show the pieces that may be sold. */
   readonly showsAvailable?: boolean;
   /** The same goods may stand on it twice. */
@@ -168,6 +170,8 @@ interface Declaration<
   readonly confirms?: {
     readonly title: string;
     readonly call?: Call<Input, Confirmed>;
+    /** Its keys; Ctrl+Enter unless said. */
+    readonly keys?: readonly string[];
     /** For those who hold this. */
     readonly next?: { readonly grant: Right; readonly to: (answer: Confirmed) => string };
   };

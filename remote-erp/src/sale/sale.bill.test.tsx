@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
 import { location } from '@mingmou/contract/erp/location.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer } from '@mingmou/testing/answers';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { availableOf } from '../bill/use-available';
 import QuickSale from './quick.bill';
+import SaleBill from './sale.bill';
 import { faultsOf, type SaleLine } from './sale.pages';
 
 const rights = ['menu:1404', 'menu:1405', 'erp-sale:edit'] as const;
@@ -41,11 +44,27 @@ const kept = {
   ...{ price: price(480), returnedAmount: money(0), needProcess: false, takeNow: false, remakeCount: 0 },
 };
 
+/** Pieces of the frame that lie somewhere. */
+const held = (locationId: number, batchNo: string, sellable: number): OutputOf<typeof stock.findStock>[number] => ({
+  ...{ commodityId: 1, code: goods.code, goodsName: goods.goodsName, spec: goods.spec, unit: 2, categoryId: '003' },
+  ...{
+    stockMode: 'STOCK',
+    tagPrice: price(480),
+    orgId: 1,
+    locationId,
+    onHand: sellable + 1,
+    locked: 1,
+    available: sellable,
+  },
+  ...{ sellable, batches: [{ batchId: 0, batchNo, available: sellable }] },
+});
+
 const answers: readonly Answer[] = [
   answer(sale.findById, { ...draft, lines: [kept], timeline: [], actions: ['edit'] }),
   answer(location.findAll, [{ id: 1, code: 'S', name: '前厅', type: 'SALE', isDefault: true }]),
   answer(stock.findEmployee, [{ staffId: 70, name: '许佳' }]),
   answer(sale.quote, []),
+  answer(stock.findStock, [held(1, 'S', 5), held(2, 'B', 9)]),
   answer(sale.quick, { ...saved, warnings: [], chargeOrderId: 31 }),
 ];
 
@@ -70,6 +89,64 @@ describe('快速销售', () => {
       lines: [{ barcodeId: 1, qty: 2, price: 480, gift: false, locationId: 1 }],
     });
     await waitFor(() => expect(currentPlace().pathname).toBe(pathname));
+  });
+
+  it.each(['{F8}', '{Control>}{Enter}{/Control}'])('%s 结算', async (keys) => {
+    const { server, user } = renderScreen(<QuickSale />, { answers, rights, at: '/erp/sell/quick?id=9' });
+    await screen.findByLabelText('镜架1 C1 数量');
+    await user.keyboard(keys);
+    await waitFor(() => expect(server.sent(sale.quick)).toHaveLength(1));
+  });
+
+  it('打开时光标在添加商品，销售员是本人', async () => {
+    renderScreen(<QuickSale />, { answers, rights, at: '/erp/sell/quick' });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '添加商品' })).toHaveFocus());
+    expect(await screen.findByTitle('许佳')).toBeVisible();
+  });
+});
+
+describe('销售员', () => {
+  it.each([
+    ['本人是销售员', [{ staffId: 70, name: '许佳' }], '许佳'],
+    ['本人不是销售员', [{ staffId: 71, name: '周燕' }], undefined],
+  ])('%s', async (_case, sellers, name) => {
+    const own = answers.filter(({ call }) => call !== stock.findEmployee);
+    const { server } = renderScreen(<SaleBill />, {
+      answers: [...own, answer(stock.findEmployee, sellers)],
+      rights,
+      at: '/erp/sell/bill',
+    });
+    await waitFor(() => expect(server.sent(stock.findEmployee).length).toBeGreaterThan(0));
+    if (name) expect(await screen.findByTitle(name)).toBeVisible();
+    else expect(screen.queryByTitle('周燕')).toBeNull();
+  });
+});
+
+describe('可用', () => {
+  it('按行上的库位，确认之前就看得到', async () => {
+    renderScreen(<QuickSale />, { answers, rights, at: '/erp/sell/quick?id=9' });
+    const row = await screen.findByRole('row', { name: /镜架1/ });
+    await waitFor(() => expect(within(row).getByText('5')).toBeVisible());
+  });
+
+  const at = (type: string) =>
+    new Map<number, string>([
+      [1, 'SALE'],
+      [2, type],
+    ]);
+  it.each<[string, Partial<SaleLine>, string, number]>([
+    ['本库位', { locationId: 1 }, 'BACK', 5],
+    ['别的库位', { locationId: 2 }, 'BACK', 9],
+    ['没有库位', {}, 'BACK', 14],
+    ['批号', { locationId: 2, batchNo: 'B' }, 'BACK', 9],
+    ['没有的批号', { locationId: 2, batchNo: 'X' }, 'BACK', 0],
+    ['别的商品', { barcodeId: 8 }, 'BACK', 0],
+  ])('%s', (_case, more, type, pieces) => {
+    expect(availableOf({ ...line, ...more }, [held(1, 'S', 5), held(2, 'B', 9)], at(type))).toBe(pieces);
+  });
+
+  it('只有代销仓有：从代销仓卖', () => {
+    expect(availableOf({ ...line, locationId: 1 }, [held(2, 'B', 9)], at('CONSIGN'))).toBe(9);
   });
 });
 

@@ -246,7 +246,8 @@ export const quickPages = billPages({
   paths: { list: '/erp/sell/order', edit: '/erp/sell/quick', info: '/erp/sell/orderInfo' },
   titles: { add: '快速销售', edit: '快速销售', info: '销售单详情', head: '销售信息' },
   Tools: QuickTools,
-  confirms: { title: '结算', call: sale.quick, next: { grant: 'cashier:pay', to: payOf } },
+  startsAtGoods: true,
+  confirms: { title: '结算', call: sale.quick, keys: ['F8', 'Ctrl+Enter'], next: { grant: 'cashier:pay', to: payOf } },
   head: {
     names: ['sellerId', 'buyerName', 'buyerPhone', 'remark'],
     beside: ['patientId', 'source', 'prescriptionId', 'overrideReason', 'saleType', 'processType'],
