@@ -9,9 +9,15 @@ interface Logged {
   readonly value?: unknown;
 }
 
-function stateIn(change: unknown): string | null {
-  const { state } = (change ?? {}) as { state?: Logged };
-  return typeof state?.value === 'string' ? state.value : null;
+function valueIn(change: unknown, name: 'state' | 'at'): string | null {
+  const value = ((change ?? {}) as Readonly<Record<string, Logged | undefined>>)[name]?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Time and place before and after a move; nothing for an act that moved neither. */
+function movedIn(before: unknown, after: unknown): string | null {
+  const [from, to] = [valueIn(before, 'at'), valueIn(after, 'at')];
+  return from !== null && to !== null ? `${from} → ${to}` : null;
 }
 
 /** What was done with something, or with several that belong together, first to last, from the operation log. */
@@ -27,7 +33,8 @@ export async function timelineOf(cx: SessionCx, ...targets: readonly Target[]) {
     .execute();
   return rows.map(({ at, staffName, action, before, after, reason }) => ({
     ...{ at, staffName, action, reason },
-    fromState: stateIn(before),
-    toState: stateIn(after),
+    fromState: valueIn(before, 'state'),
+    toState: valueIn(after, 'state'),
+    fromTo: movedIn(before, after),
   }));
 }

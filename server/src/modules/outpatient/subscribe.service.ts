@@ -20,6 +20,7 @@ import {
   insertSubscribe,
   type LockedSubscribe,
   lockSubscribe,
+  nameOfResource,
   type SubscribeChange,
   writeSubscribe,
 } from './subscribe.store';
@@ -108,6 +109,14 @@ interface Steps {
   readonly effect: (row: LockedSubscribe) => Promise<SubscribeChange>;
 }
 
+type Placed = Pick<LockedSubscribe, 'subscribeDate' | 'frameStart' | 'doctorId' | 'roomId'>;
+
+/** What the log calls the time of an appointment: the day, the frame and the doctor or room. */
+async function timeAndPlace(cx: SessionCx, placed: Placed) {
+  const value = `${placed.subscribeDate} ${placed.frameStart} ${await nameOfResource(cx, placed)}`;
+  return { label: '预约时间', value };
+}
+
 /** One act on an appointment as the person saw it. */
 export async function actOn(cx: SessionCx, { id, version, reason }: Acting, { action, effect }: Steps) {
   const { to, row } = await transition(cx, {
@@ -122,13 +131,13 @@ export async function actOn(cx: SessionCx, { id, version, reason }: Acting, { ac
     },
     effect,
     write: (_row, state, change: SubscribeChange) => writeSubscribe(cx, id, state, change),
-    target: ({ subscribeNo, name, ...from }, change: SubscribeChange) => ({
+    target: async (from, change: SubscribeChange) => ({
       targetType: TARGET,
-      targetName: `${subscribeNo} ${name}`,
+      targetName: `${from.subscribeNo} ${from.name}`,
       ...(change.frameStart
         ? {
-            before: { at: { label: '预约时间', value: `${from.subscribeDate} ${from.frameStart}` } },
-            after: { at: { label: '预约时间', value: `${change.subscribeDate} ${change.frameStart}` } },
+            before: { at: await timeAndPlace(cx, from) },
+            after: { at: await timeAndPlace(cx, { ...from, ...change }) },
           }
         : {}),
     }),

@@ -237,6 +237,18 @@ export async function missedBy(cx: SessionCx, person: Person): Promise<number> {
   return n;
 }
 
+/** Returns the name of the doctor, or of the room where rooms are booked, even when either is disabled. */
+export async function nameOfResource(
+  cx: SessionCx,
+  { doctorId, roomId }: { readonly doctorId: number | null; readonly roomId: number | null },
+): Promise<string> {
+  const found =
+    doctorId === null
+      ? await mine(cx, 'consultationRoom').where('id', '=', roomId).select('name').executeTakeFirst()
+      : await mine(cx, 'employee').where('id', '=', doctorId).select('name').executeTakeFirst();
+  return found?.name ?? '';
+}
+
 /** Of a day before that nobody has seen to. */
 export function openBefore(cx: SessionCx, day: string) {
   return subscribes(cx)

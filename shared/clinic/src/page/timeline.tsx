@@ -12,13 +12,14 @@ interface TimelineProps {
 export function Timeline({ steps }: TimelineProps) {
   return (
     <ol className={styles.timeline}>
-      {[...steps].reverse().map(({ at, staffName, action, fromState, toState, reason }, index) => (
+      {[...steps].reverse().map(({ at, staffName, action, fromState, toState, fromTo, reason }, index) => (
         <li key={`${at}-${index}`}>
           <p className={styles.step}>
             <b>{action}</b> {staffName}
           </p>
           <Quiet as="p">{at.slice(0, 16)}</Quiet>
           {toState && toState !== fromState ? <Quiet as="p">→ {toState}</Quiet> : null}
+          {fromTo ? <Quiet as="p">{fromTo}</Quiet> : null}
           {reason ? <p className={styles.reason}>{reason}</p> : null}
         </li>
       ))}

@@ -7,6 +7,8 @@ const timelineFields = {
   action: required(f.text('操作', 30)),
   fromState: f.text('原状态', 10),
   toState: f.text('新状态', 10),
+  /** Of an appointment that was moved: `2026-03-10 10:00 王建国 → 2026-03-10 10:30 李芳`. */
+  fromTo: f.text('变动', 200),
   reason: f.note('原因', 200),
 } as const;
 
