@@ -33,6 +33,8 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
   const { id, name, sex: sexCode, age, recordNo } = patient;
   const { data: card, refusal, refetch } = useCall(desk.card, { id }, { quiet: true });
   const [isEditing, edit] = useState(false);
+  // An appointment that was made without the file is not on its card yet.
+  const booking = booked ?? card?.todaySubscribe;
   return (
     <section className={styles.picked} aria-label="已选患者">
       <p className={styles.pickedName}>
@@ -70,9 +72,7 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
           </>
         ) : null}
       </dl>
-      {card?.todaySubscribe ? (
-        <BookingLine of={card.todaySubscribe} isUsed={booked !== undefined} onUse={onUse} />
-      ) : null}
+      {booking ? <BookingLine of={booking} isUsed={booked !== undefined} onUse={onUse} /> : null}
       {card ? <Warnings card={card} /> : null}
       <ConsentCard patientId={id} />
     </section>

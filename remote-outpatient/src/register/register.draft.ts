@@ -44,6 +44,8 @@ export interface DeskDraft {
   readonly shift?: DoctorShift | undefined;
   /** The appointment that the registration uses. */
   readonly booked?: Booking | undefined;
+  /** The name on an appointment that has no file yet: whoever on file bears it may use the appointment. */
+  readonly bookedName?: string | undefined;
   readonly chosenFee?: ChosenFee | undefined;
   readonly packages?: readonly ChosenPackage[] | undefined;
   /** The package of the patient that covers the fee. */

@@ -35,9 +35,9 @@ const labels = { flex: '84px' };
 export default function RegisterForm() {
   const [form] = Form.useForm<Draft>();
   const desk = useDesk(form);
-  useComing(desk);
   const { draft, picked, last, box, departmentId, fee, clear, changePatient, save } = desk;
   const candidates = useCandidates();
+  useComing(desk, (person) => candidates.left('phone', person));
   const [isQuick, setQuick] = useState(false);
   const mayCharge = [useHolds('menu:1105'), useHolds('cashier:pay')].every(Boolean);
   const navigate = useNavigate();

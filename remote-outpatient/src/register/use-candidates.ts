@@ -33,10 +33,13 @@ export function askingOf(left: AskingField, draft: Draft): Asking | undefined {
   return left === 'name' && name.length >= SHORTEST_NAME ? { by: 'name', keyword: name } : undefined;
 }
 
-/** A search by name finds those whose names contain it too. */
+/** A search by name also finds longer names, which are left out. Of a family with one phone, who bears the name comes first. */
 export function meant(asking: Asking, found: readonly KnownPatient[]): KnownPatient[] {
   const fits = ({ name }: KnownPatient) => asking.by !== 'name' || isSameName(name, asking.keyword);
-  return found.filter(fits).slice(0, MOST);
+  const fitting = found.filter(fits);
+  if (asking.by !== 'duplicate') return fitting.slice(0, MOST);
+  const isNamesake = ({ name }: KnownPatient) => isSameName(name, asking.name);
+  return [...fitting.filter(isNamesake), ...fitting.filter((one) => !isNamesake(one))].slice(0, MOST);
 }
 
 const QUIET = { quiet: true };

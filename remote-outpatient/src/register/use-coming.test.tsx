@@ -7,14 +7,15 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
-import { answer } from '@mingmou/testing/answers';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RegisterForm from './register.form';
 
@@ -24,7 +25,7 @@ const booking: OutputOf<typeof subscribe.findById> = {
   version: 1,
   subscribeNo: 'YY202603100001',
   name: '宋雨洁',
-  phone: '13800000001',
+  phone: '138****0001',
   sex: 2,
   birthday: '2016-06-15',
   subscribeDate: '2026-03-10',
@@ -64,11 +65,29 @@ const card: OutputOf<typeof deskCalls.card> = {
   integralBalance: 0,
 };
 
+const registered: OutputOf<typeof registration.saveRegistered> = {
+  ...{ patientId: 5, recordNo: 'B00000005', registrationId: 4, registrationNo: 'GH202603100007' },
+  ...{ acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, payableAmount: money(0) },
+};
+
+const person = { sex: 2, age: '9岁', phone: '138****0001', lastVisitAt: null, stateEnum: 'ENABLE' } as const;
+/** A family with one phone, the mother seen last. */
+const people: OutputOf<typeof patient.checkDuplicate>['candidates'] = [
+  { ...card, ...person, id: 21, name: '李芳', recordNo: 'B00000021' },
+  { ...card, ...person, id: 22, name: '宋雨洁', recordNo: 'B00000022' },
+];
+
 function open(change: { patientId?: number; registrationId?: number } = {}) {
   return renderScreen(<RegisterForm />, {
     answers: [
       answer(subscribe.findById, { ...booking, ...change }),
       answer(deskCalls.card, card),
+      answer(registration.saveRegistered, ({ confirmPhone }) => {
+        if (!confirmPhone) throw refusal({ code: 110114, msg: '手机号与预约登记的不一致（137****1111），请核对' });
+        return registered;
+      }),
+      answer(subscribe.phone, { phone: '13800000001' }),
+      answer(patient.checkDuplicate, { level: 'FAMILY', candidates: people }),
       answer(consent.find, { missing: [], needsGuardian: false, consents: [] }),
       answer(outpatientGeneral.departments, [{ id: 3, name: '眼科', isDefault: true }]),
       answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科' }),
@@ -101,6 +120,42 @@ describe('从预约去挂号', () => {
     expect(screen.getByLabelText('手机号')).toHaveValue('13800000001');
     await waitFor(() => expect(screen.getByLabelText('出生日期')).toHaveValue('2016-06-15'));
     expect(await screen.findByText(/今日 09:30 有预约（YY202603100001 王建国）/)).toBeVisible();
+  });
+
+  it('可能已建档的人里，与预约同名的排在最前', async () => {
+    open();
+    const found = within(await screen.findByRole('region', { name: '可能已建档' }));
+    expect(found.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      '选用 宋雨洁 B00000022',
+      '选用 李芳 B00000021',
+    ]);
+  });
+
+  it('选用与预约同名的人，再更换，预约都还在用', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '选用 宋雨洁 B00000022' }));
+    const picked = await screen.findByRole('region', { name: '已选患者' });
+    expect(within(picked).getByText('已使用')).toBeVisible();
+    await user.click(within(picked).getByRole('button', { name: /更\s*换/ }));
+    expect(screen.queryByRole('region', { name: '已选患者' })).toBeNull();
+    expect(screen.getByText('已使用')).toBeVisible();
+  });
+
+  it('选用别人，预约就不再用', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '选用 李芳 B00000021' }));
+    await screen.findByRole('region', { name: '已选患者' });
+    expect(screen.queryByText('已使用')).toBeNull();
+  });
+
+  it('手机号与预约登记的不一致先问，确认后带着确认再送一次', async () => {
+    const { user, server } = open({ patientId: 5 });
+    await screen.findByText('已使用');
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    expect(await screen.findByText('手机号与预约登记的不一致（137****1111），请核对')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /确\s*认/ }));
+    await waitFor(() => expect(server.sent(registration.saveRegistered)).toHaveLength(2));
+    expect(server.sent(registration.saveRegistered)[1]).toMatchObject({ subscribeId: 61, confirmPhone: true });
   });
 
   it('已经挂过号的预约不再带出', async () => {

@@ -6,12 +6,14 @@ import { send } from '@mingmou/core/http/client';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useEffect } from 'react';
+import type { Draft } from './register.draft';
 import type { useDesk } from './use-desk';
 
-const MASKED = '*';
-
 /** 去挂号: the desk begins with the appointment or the patient that the address names, once; asking where it would lose something. */
-export function useComing({ clear, changePatient, begin, use }: ReturnType<typeof useDesk>): void {
+export function useComing(
+  { clear, changePatient, begin, use }: ReturnType<typeof useDesk>,
+  onBegun: (person: Draft) => void,
+): void {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('subscribeId'));
   const { run } = useAct(async (id: number) => {
@@ -20,11 +22,16 @@ export function useComing({ clear, changePatient, begin, use }: ReturnType<typeo
     const booking = await send(subscribe.findById, { id });
     const state = stateOf(subscribeFlow, booking.subscribeState);
     if (booking.registrationId || nextState(subscribeFlow, state, 'register') === null) return;
-    const { patientId, name, phone, sex, birthday } = booking;
+    const { patientId, name, sex, birthday } = booking;
     if (patientId) changePatient(await send(deskCalls.card, { id: patientId }));
-    // A phone that only some may read is asked for again.
-    else begin({ name, sex, birthday, ...(phone.includes(MASKED) ? {} : { phone }) });
-    await use(booking);
+    else {
+      // The appointment shows its phone masked to most roles; the file needs the whole phone.
+      const { phone } = await send(subscribe.phone, { id });
+      const person = { name, phone, sex, birthday };
+      begin(person);
+      onBegun(person);
+    }
+    await use(booking, patientId ? undefined : name);
   });
   const person = Number(params.get('patientId'));
   const known = useAct(async (id: number) => {

@@ -2,6 +2,7 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { isSameName } from '@mingmou/contract/patients/patient.rules';
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -101,22 +102,24 @@ export function useDesk(form: DeskForm) {
   const changePatient = (found: KnownPatient | undefined) => {
     const suggested = found?.lastVisitAt ? (2 as const) : (1 as const);
     form.setFieldValue('visitType', suggested);
+    const { bookedName } = desk;
+    const isTheirs = bookedName !== undefined && (!found || isSameName(found.name, bookedName));
     change({
       picked: found,
-      booked: undefined,
+      ...(isTheirs ? {} : { booked: undefined, bookedName: undefined }),
       usedPackageId: undefined,
       fields: { ...form.getFieldsValue(true), visitType: suggested },
     });
   };
 
   /** Takes an appointment: its department, and its doctor's shift where it is one with a doctor. */
-  const use = async (booking: Booking) => {
+  const use = async (booking: Booking, bookedName?: string) => {
     const { departmentId: id, schedulingId, doctorId, visitType: meant } = booking;
     const shifts = doctorId ? await send(outpatientGeneral.doctors, { departmentId: id }) : [];
     const values = { departmentId: id, roomId: booking.roomId, ...(meant ? { visitType: meant } : {}) };
     form.setFieldsValue(values);
     const fields = { ...form.getFieldsValue(true), ...values };
-    change({ booked: booking, shift: shifts.find((one) => one.schedulingId === schedulingId), fields });
+    change({ booked: booking, bookedName, shift: shifts.find((one) => one.schedulingId === schedulingId), fields });
   };
 
   /** What was typed into the search for somebody who is not on file begins their file. */

@@ -26,6 +26,8 @@ export function useRegister(): (input: RegisterInput) => Promise<Registered | un
         return (await confirm(msg, { ok: '仍要新建' })) ? { ...input, confirmDuplicate: true } : undefined;
       if (code === registrationCodes.full.code && mayAdd && !input.over)
         return (await confirm(`${msg}，要加号吗？`, { ok: '加号' })) ? { ...input, over: true } : undefined;
+      if (code === registrationCodes.phoneDiffers.code && !input.confirmPhone)
+        return (await confirm(msg, { ok: '确认' })) ? { ...input, confirmPhone: true } : undefined;
       error(msg);
       return undefined;
     },

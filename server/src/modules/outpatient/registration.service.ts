@@ -130,7 +130,10 @@ async function admit(cx: SessionCx, input: Input) {
   const { id: patientId, isNew } = await patientOf(cx, input);
   const patient = (await lockPatient(cx, patientId)) ?? refuse(sharedCodes.missing);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
-  const appointment = input.subscribeId ? await appointmentFor(cx, input.subscribeId, patient) : null;
+  const { subscribeId, confirmPhone } = input;
+  const appointment = subscribeId
+    ? await appointmentFor(cx, { subscribeId, confirmPhone: confirmPhone ?? false }, patient)
+    : null;
   const shift = await shiftOf(cx, input, doctor, appointment);
   const queue = { departmentId, doctorId: doctor?.id ?? null };
   if (await isAttending(cx, { patientId, day: dayText(cx.now), ...queue }))

@@ -3,7 +3,7 @@ import { registrationCodes, subscribeCodes } from '@mingmou/contract/outpatient/
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { queueTime } from '@mingmou/contract/outpatient/subscribe.rules';
-import { isSameName } from '@mingmou/contract/patients/patient.rules';
+import { isSameName, maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { dateTimeText, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
@@ -14,21 +14,30 @@ interface Arriving {
   readonly id: number;
   readonly name: string;
   readonly phone: string;
+  readonly phone2: string | null;
+  readonly guardianPhone: string | null;
 }
 
-/** The appointment that somebody registers with, locked: of today, and theirs. */
-export async function appointmentFor(cx: SessionCx, subscribeId: number, patient: Arriving): Promise<LockedSubscribe> {
+interface Asked {
+  readonly subscribeId: number;
+  /** The person at the desk has confirmed that the phone differs. */
+  readonly confirmPhone: boolean;
+}
+
+/** The appointment that a patient registers with, locked. It is of today and of that patient; another phone is a question. */
+export async function appointmentFor(cx: SessionCx, asked: Asked, patient: Arriving): Promise<LockedSubscribe> {
+  const { subscribeId, confirmPhone } = asked;
   const row = (await lockSubscribe(cx, subscribeId)) ?? refuse(sharedCodes.missing);
   const { title } = subscribeFlow.states[row.state];
   const isFree = row.state === 'BOOKED' || (row.state === 'ARRIVED' && row.registrationId === null);
   if (!isFree) refuse(registrationCodes.notUsable, { state: title });
-  const isTheirs =
-    row.patientId === null
-      ? row.phone === patient.phone && isSameName(row.name, patient.name)
-      : row.patientId === patient.id;
+  const isTheirs = row.patientId === null ? isSameName(row.name, patient.name) : row.patientId === patient.id;
   if (!isTheirs || row.subscribeDate !== dayText(cx.now)) {
     refuse(subscribeCodes.wrongState, { state: title, action: subscribeFlow.actions.register.title });
   }
+  const phones = [patient.phone, patient.phone2, patient.guardianPhone];
+  if (row.patientId === null && !confirmPhone && !phones.includes(row.phone))
+    refuse(registrationCodes.phoneDiffers, { phone: maskedPhone(row.phone) });
   return row;
 }
 

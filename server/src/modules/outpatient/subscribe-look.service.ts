@@ -17,7 +17,7 @@ import { grouped } from '../../kernel/grouped';
 import { pageOf, pageOfKeys } from '../../kernel/list';
 import { malformed, refuse } from '../../kernel/refusal';
 import { timelineOf } from '../../kernel/timeline';
-import { seesPlain } from '../patients/patient-view';
+import { logPhone, seesPlain } from '../patients/patient-view';
 import { placesOf } from './subscribe.rules';
 import { TARGET } from './subscribe.service';
 import {
@@ -89,6 +89,13 @@ export function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.
 export async function subscribeById(cx: SessionCx, id: number) {
   const row = (await findSubscribe(cx, id)) ?? refuse(sharedCodes.missing);
   return { ...shown(cx)(row), logs: await timelineOf(cx, [TARGET, id]) };
+}
+
+/** The phone of an appointment in full; the operation log names who read it. */
+export async function subscribePhone(cx: SessionCx, id: number) {
+  const { subscribeNo, name, phone } = (await findSubscribe(cx, id)) ?? refuse(sharedCodes.missing);
+  await logPhone(cx, subscribe.phone, `${subscribeNo} ${name}`);
+  return { phone };
 }
 
 const slotKey = (schedulingId: number | null, start: string) => `${schedulingId}/${start}`;

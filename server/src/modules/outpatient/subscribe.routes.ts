@@ -16,6 +16,7 @@ import {
   subscribeDays,
   subscribeFrames,
   subscribePage,
+  subscribePhone,
   waitingSubscribes,
 } from './subscribe-look.service';
 
@@ -28,6 +29,7 @@ export const subscribeRoutes: readonly Route[] = [
   handle(subscribe.arrive, (input, cx) => arriveSubscribe(cx, input)),
   handle(subscribe.delete, (input, cx) => deleteSubscribe(cx, input)),
   handle(subscribe.findById, ({ id }, cx) => subscribeById(cx, id)),
+  handle(subscribe.phone, ({ id }, cx) => subscribePhone(cx, id)),
   handle(subscribe.page, (query, cx) => subscribePage(cx, query)),
   handleSheet(subscribe.export, (query, cx) => exportSubscribes(cx, query)),
   handle(subscribe.calendar, (query, cx) => subscribeCalendar(cx, query)),

@@ -43,6 +43,11 @@ export async function logPhones(cx: SessionCx, call: CallSpec, targetName: strin
   if (seesPlain(cx)) await logLook(cx, call, { targetType: PATIENT, targetName });
 }
 
+/** Logs that one phone was answered in full, whether or not the role may read all phones. */
+export function logPhone(cx: SessionCx, call: CallSpec, targetName: string): Promise<void> {
+  return logLook(cx, call, { targetType: PATIENT, targetName });
+}
+
 /** Whoever opens a row that shows one person's numbers in full leaves a line in the log. */
 export function logPerson(cx: SessionCx, call: CallSpec, { id, name }: { readonly id: number; readonly name: string }) {
   return logLook(cx, call, { targetType: PATIENT, targetId: id, targetName: name });

@@ -29,7 +29,7 @@ export function lockPatient(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)
     .where('stateEnum', '<>', 'DELETE')
-    .select(['id', 'recordNo', 'name', 'phone', 'stateEnum'])
+    .select(['id', 'recordNo', 'name', 'phone', 'phone2', 'guardianPhone', 'stateEnum'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

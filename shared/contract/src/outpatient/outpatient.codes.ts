@@ -16,6 +16,7 @@ export const registrationCodes = {
   noTimesLeft: code(110110, '套餐可用次数不足'),
   notUsable: code(110111, '预约状态为「{state}」，不能转挂号'),
   wrongTotal: code(110113, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
+  phoneDiffers: code(110114, '手机号与预约登记的不一致（{phone}），请核对'),
 } as const;
 
 /** Refusals of the queue and the pre-examination (domain-outpatient §4). */

@@ -137,6 +137,8 @@ export const registration = {
       usePackageItemId: f.id('使用套餐'),
       /** An appointment of the patient's today: its place is theirs. */
       subscribeId: f.id('预约'),
+      /** The person at the desk has looked: the appointment is the patient's although it names another phone. */
+      confirmPhone: f.bool('确认手机号不一致'),
       regKind: f.dict('挂号方式', registrationKind),
       priority: f.bool('优先'),
       priorityReason: f.text('优先原因', 30),

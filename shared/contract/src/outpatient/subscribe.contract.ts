@@ -183,6 +183,16 @@ export const subscribe = {
     output: required(f.object('预约', { ...row, birthday: person.birthday, logs: timeline })),
     touches,
   }),
+  /** The phone of one appointment in full: for those who call the patient, and for the file that the desk begins. */
+  phone: call({
+    method: 'GET',
+    path: `${PATH}/phone/{id}`,
+    title: '预约手机号',
+    grant: ['appointment:cancel', 'register:save'],
+    input: { id },
+    output: required(f.object('预约手机号', pick(person, ['phone']))),
+    touches,
+  }),
   page: call({
     path: `${PATH}/page`,
     title: '预约列表',
