@@ -40,6 +40,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
   });
   await openAs(page, 'front', desk);
   const slip = page.getByRole('status').filter({ hasText: 'GH' });
+  let before = '';
 
   await test.step('证件号查不到，回车新建：性别、生日、年龄带出', async () => {
     const keys = counting(page);
@@ -87,13 +88,14 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     }).toPass({ timeout: 60_000 });
     // The paper's frame has the focus until it is gone, as a printer's dialog would.
     await expect.poll(() => page.frames().length).toBe(1);
+    before = (await slip.textContent()) ?? '';
     await page.keyboard.press('F2');
     await expect(search(page)).toBeFocused();
+    await expect(slip).toBeHidden();
   });
 
   await test.step('老患者：病历号末几位、回车、保存', async () => {
     const keys = counting(page);
-    const before = await slip.textContent();
     await keys.type(ofAttempt('00077', '00078'));
     await expect(page.locator('.ant-select-dropdown:visible [title*="B000000"]')).toBeVisible();
     await keys.press('Enter');
@@ -101,7 +103,8 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     await expect(page.getByText('应收合计')).toContainText('¥');
     await untilKeyAccepted(page, 'Control+s');
     await keys.press('Control+s');
-    await expect(slip).not.toHaveText(before ?? '');
+    await expect(slip).toBeVisible();
+    await expect(slip).not.toHaveText(before);
     expect(keys.pressed()).toBeLessThanOrEqual(10);
   });
 

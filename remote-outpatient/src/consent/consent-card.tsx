@@ -19,12 +19,14 @@ interface ConsentCardProps {
   readonly patientId: number;
   /** Those that the page is about; all unless said. */
   readonly kinds?: readonly ConsentKind[];
+  /** Leaves out what was agreed to already. */
+  readonly missingOnly?: boolean;
 }
 
 const ALL = consentKind.rows.map(({ code }) => code);
 
 /** What a patient has not agreed to, with the acts that sign, skip or take back. */
-export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
+export function ConsentCard({ patientId, kinds = ALL, missingOnly = false }: ConsentCardProps) {
   const { data, refetch } = useCall(consent.find, { patientId }, { quiet: true });
   const [signed, sign] = useState<ConsentKind>();
   const [asked, ask] = useState<ReasonAsked>();
@@ -45,7 +47,7 @@ export function ConsentCard({ patientId, kinds = ALL }: ConsentCardProps) {
           />
         ))}
       {consents
-        .filter(({ kind, state }) => state === 'AGREED' && kinds.includes(kind))
+        .filter(({ kind, state }) => !missingOnly && state === 'AGREED' && kinds.includes(kind))
         .map((each) => (
           <Agreed key={each.id} of={each} ask={ask} />
         ))}

@@ -16,8 +16,9 @@ import { useEffect, useState } from 'react';
 import { FeeField, Payable } from './fee-field';
 import { type QuickDraft, quickInput } from './register.draft';
 import styles from './register.module.css';
+import type { Slip } from './use-desk';
 import { type ChosenFee, useFee } from './use-fee';
-import { type Registered, useRegister } from './use-register';
+import { useRegister } from './use-register';
 
 const Field = fieldOf(patient.save);
 const { name, phone, sex } = patient.fields;
@@ -32,7 +33,7 @@ interface QuickDialogProps {
   readonly isOpen: boolean;
   readonly departmentId: number | undefined;
   readonly onClose: () => void;
-  readonly onDone: (registered: Registered) => void;
+  readonly onDone: (slip: Slip) => void;
 }
 
 /** 快速挂号: somebody by four fields, to the department of the desk without a doctor; the rest of the file waits. */
@@ -70,7 +71,7 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
     const saved = await register(quickInput(values, departmentId, fee));
     if (!saved) return fee.refetch();
     box.write(undefined);
-    onDone(saved);
+    onDone({ ...saved, name: values.name ?? '' });
   };
   const { start: submit, running } = useAct(act);
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }]);

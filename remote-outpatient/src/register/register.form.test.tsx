@@ -3,6 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient as patientCalls } from '@mingmou/contract/patients/patient.contract';
 import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
@@ -69,6 +70,7 @@ function open(
       answer(patientCalls.findLike, []),
       answer(patientCalls.findByPhone, []),
       answer(patientCalls.checkDuplicate, { level: 'NONE', candidates: [] }),
+      answer(consent.find, { missing: ['PRIVACY'], needsGuardian: false, consents: [] }),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
       answer(registration.saveRegistered, () => {
         if (!refused) {
@@ -143,6 +145,22 @@ describe('挂号登记的费用', () => {
     open();
     expect(await screen.findByRole('button', { name: '保存挂号' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '挂号并收费' })).toBeNull();
+  });
+});
+
+describe('挂号单', () => {
+  it('写明患者和医生，提示签署隐私告知；填下一位时收起', async () => {
+    const desktop = open();
+    const { user } = desktop;
+    await screen.findByTitle('普通挂号 ¥10.00');
+    await typePatient(desktop);
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    const slip = (await screen.findByText(/GH202603100007/)).closest('p');
+    expect(slip).toHaveTextContent('王小明 · 普通号');
+    expect(await screen.findByText('未签署隐私告知')).toBeVisible();
+    await user.type(screen.getByLabelText('姓名'), '李');
+    expect(screen.queryByText(/GH202603100007/)).toBeNull();
+    expect(screen.queryByText('未签署隐私告知')).toBeNull();
   });
 });
 

@@ -129,9 +129,9 @@ export default function RegisterForm() {
           isOpen={isQuick}
           departmentId={departmentId}
           onClose={() => setQuick(false)}
-          onDone={(registered) => {
+          onDone={(slip) => {
             setQuick(false);
-            desk.registered(registered);
+            desk.registered(slip);
           }}
         />
       </Page>

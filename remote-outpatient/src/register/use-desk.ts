@@ -2,7 +2,7 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { isSameName } from '@mingmou/contract/patients/patient.rules';
+import { isSameName, normalName } from '@mingmou/contract/patients/patient.rules';
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -34,6 +34,13 @@ export const deskShape = {
   ...registration.saveRegistered.input,
 };
 
+/** What the slip says of the registration that was saved last. */
+export type Slip = Registered & {
+  readonly name: string;
+  /** Absent for a 普通号. */
+  readonly doctorName?: string | undefined;
+};
+
 export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
 
 /** Name of the form, which ids of its inputs begin with. */
@@ -60,7 +67,7 @@ export function useDesk(form: DeskForm) {
   const [kept, keep] = useDraft<DeskDraft>('register', KEPT);
   const desk = kept ?? NOTHING;
   const { fields: draft, picked, shift, booked } = desk;
-  const [last, setLast] = useState<Registered>();
+  const [last, setLast] = useState<Slip>();
   const defaultId = useDefaultDepartment(form);
   const register = useRegister();
   const { success, confirm } = useFeedback();
@@ -87,21 +94,23 @@ export function useDesk(form: DeskForm) {
     keep(() => ({ fields }));
   };
 
-  const registered = (saved: Registered) => {
-    success(`挂号成功：${queueText(saved.queueNo)}号`);
-    setLast(saved);
+  const registered = (slip: Slip) => {
+    success(`挂号成功：${queueText(slip.queueNo)}号`);
+    setLast({ ...slip, name: normalName(slip.name) });
   };
 
   /** The next patient: asks first where something would be lost, and answers whether the desk is empty now. */
   const clear = async (): Promise<boolean> => {
     if (isTouched(desk) && !(await confirm(CLEAR_QUESTION, { ok: '清空', danger: true }))) return false;
     empty();
+    setLast(undefined);
     return true;
   };
 
   const changePatient = (found: KnownPatient | undefined) => {
     const suggested = found?.lastVisitAt ? (2 as const) : (1 as const);
     form.setFieldValue('visitType', suggested);
+    setLast(undefined);
     const { bookedName } = desk;
     const isTheirs = bookedName !== undefined && (!found || isSameName(found.name, bookedName));
     change({
@@ -124,11 +133,14 @@ export function useDesk(form: DeskForm) {
 
   /** What was typed into the search for somebody who is not on file begins their file. */
   const begin = (values: Partial<Draft>) => {
+    setLast(undefined);
     form.setFieldsValue(values);
     change({ fields: { ...draft, ...form.getFieldsValue(true), ...values } });
   };
 
   const changeFields = (changed: Draft, all: Draft) => {
+    // The slip of the patient before leaves once the next registration begins.
+    setLast(undefined);
     form.setFields(Object.keys(changed).map((name) => ({ name: name as keyof Draft, errors: [] })));
     const moves = 'departmentId' in changed;
     if (moves) form.setFieldValue('roomId', undefined);
@@ -145,7 +157,7 @@ export function useDesk(form: DeskForm) {
       fee.refetch();
       return undefined;
     }
-    registered(saved);
+    registered({ ...saved, name: picked?.name ?? values.name ?? '', doctorName: shift?.name });
     empty();
     return saved;
   };
@@ -165,6 +177,7 @@ export function useDesk(form: DeskForm) {
     usedPackageId,
     usePackage: (id: number | undefined) => change({ usedPackageId: id }),
     clear,
+    toSearch,
     setShift: (next: DoctorShift | undefined) => change({ shift: next }),
     changePatient,
     booked,
