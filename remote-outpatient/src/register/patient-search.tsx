@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
-import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
+import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { halfWidth, normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -38,6 +38,8 @@ function emptyText(typed: string, isAnswered: boolean): string {
   if (typed === '') return '输入姓名、拼音首字母、手机号、证件号或病历号';
   if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
   if (!isAnswered) return '查找中…';
+  const fault = searchedCardFault(typedNumber(typed));
+  if (fault) return `没有找到：${fault}`;
   return begunBy(typed) ? '没有找到，按回车新建' : '没有找到，可在下方新建';
 }
 

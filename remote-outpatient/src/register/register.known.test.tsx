@@ -216,6 +216,15 @@ describe('挂号台认得人', () => {
     expect(screen.getByLabelText('姓名')).toHaveFocus();
   });
 
+  it('查找框里输错的身份证号说明原因，不当作没有建档', async () => {
+    const { user } = open([]);
+    await ready();
+    await user.type(screen.getByLabelText('查找患者'), '110105194912310021');
+    expect(await screen.findByText('没有找到：身份证号校验不通过，请核对')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('证件号码')).toHaveValue('');
+  });
+
   it('回车从学校走到年级，不会停在看不见的格子里', async () => {
     const { user } = open([]);
     await ready();

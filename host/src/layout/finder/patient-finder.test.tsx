@@ -61,3 +61,10 @@ it('forgets the Enter when the text changes', async () => {
   expect(await screen.findByRole('option')).toBeVisible();
   expect(onPick).not.toHaveBeenCalled();
 });
+
+it('says that a typed identity card number is wrong', async () => {
+  const { user, release, input } = open([]);
+  await user.type(input, '110105194912310021');
+  release();
+  expect(await screen.findByText('没有找到患者：身份证号校验不通过，请核对')).toBeVisible();
+});

@@ -1,7 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
+import { searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { usePendingEnter } from '@mingmou/kit/act/use-pending-enter';
@@ -93,7 +95,13 @@ export function PatientFinder({ onPick, onClose }: PatientFinderProps) {
         onKeyDown={onKeyDown}
         onBlur={enter.cancel}
       />
-      <FinderNote isAsked={isAsked} isEmpty={people.length === 0} fetching={fetching} says={refusal?.msg} />
+      <FinderNote
+        isAsked={isAsked}
+        isEmpty={people.length === 0}
+        fetching={fetching}
+        fault={searchedCardFault(typedNumber(keyword))}
+        says={refusal?.msg}
+      />
       {people.length > 0 ? (
         <div id={listId} role="listbox" aria-label="找到的患者" className={styles.results}>
           {people.map((person, index) => (
@@ -115,11 +123,14 @@ interface NoteProps {
   readonly isAsked: boolean;
   readonly isEmpty: boolean;
   readonly fetching: boolean;
+  /** What is wrong with a typed identity card number. */
+  readonly fault: string | undefined;
   readonly says: string | undefined;
 }
 
-function FinderNote({ isAsked, isEmpty, fetching, says }: NoteProps) {
-  const text = says ? `查找失败：${says}` : !isAsked ? HOW : fetching ? '正在查找…' : isEmpty ? '没有找到患者' : '';
+function FinderNote({ isAsked, isEmpty, fetching, fault, says }: NoteProps) {
+  const none = fault ? `没有找到患者：${fault}` : '没有找到患者';
+  const text = says ? `查找失败：${says}` : !isAsked ? HOW : fetching ? '正在查找…' : isEmpty ? none : '';
   return (
     <p className={styles.note} role="status">
       {text}

@@ -2,6 +2,8 @@ import { isDate } from '../base/check';
 import { patientCodes } from './patient.codes';
 
 const SHAPE = /^\d{17}[\dX]$/;
+/** Longer than every phone, record number and passport. */
+const LIKE_CARD = /^\d{15,}X?$/;
 const OTHER_SHAPE = /^[A-Z0-9]{5,20}$/;
 const RESIDENT = 1;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
@@ -35,6 +37,12 @@ export function idCardFault(type: number, number: string): string | undefined {
     return type === RESIDENT && !readIdCard(number) ? patientCodes.idCardWrong.text : undefined;
   }
   return type === RESIDENT ? '身份证号应为18位，请核对' : '证件号码应为5到20位字母或数字，请核对';
+}
+
+/** Returns what is wrong with a number that can only be an identity card's, typed into a patient search; nothing for other text. */
+export function searchedCardFault(typed: string): string | undefined {
+  const number = normalIdCard(typed);
+  return LIKE_CARD.test(number) ? idCardFault(RESIDENT, number) : undefined;
 }
 
 /** Birthday and sex of an identity card (GB 11643); null where check digit or date is wrong. */

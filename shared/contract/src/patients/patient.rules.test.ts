@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageText, needsGuardian, yearsBefore } from './age.rules';
-import { isIdCardShaped, readIdCard } from './id-card.rules';
+import { isIdCardShaped, readIdCard, searchedCardFault } from './id-card.rules';
 import { carrierOf, isSameName, judgeDuplicates, maskedIdCard, maskedPhone, normalName } from './patient.rules';
 
 const TODAY = '2026-03-10';
@@ -21,6 +21,16 @@ describe('OUT-01 identity cards', () => {
     expect(isIdCardShaped(2, 'E12345678')).toBe(true);
     expect(isIdCardShaped(2, 'E123')).toBe(false);
   });
+
+  it.each([
+    ['110105194912310021', '身份证号校验不通过，请核对'],
+    ['11010519491231002', '身份证号应为18位，请核对'],
+    ['1101051949123100211', '身份证号应为18位，请核对'],
+    ['11010519491231002x', undefined],
+    ['13800000001', undefined],
+    ['B00000007', undefined],
+    ['王小明', undefined],
+  ])('a search for %s says %s', (typed, fault) => expect(searchedCardFault(typed)).toBe(fault));
 });
 
 describe('OUT-02 ages on 2026-03-10', () => {
