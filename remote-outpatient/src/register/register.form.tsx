@@ -35,7 +35,7 @@ const labels = { flex: '84px' };
 export default function RegisterForm() {
   const [form] = Form.useForm<Draft>();
   const desk = useDesk(form);
-  const { draft, picked, last, box, departmentId, fee, clear, changePatient, save } = desk;
+  const { draft, picked, last, box, departmentId, fee, clear, changePatient, toSearch, save } = desk;
   const candidates = useCandidates();
   useComing(desk, (person) => candidates.left('phone', person));
   const [isQuick, setQuick] = useState(false);
@@ -92,14 +92,23 @@ export default function RegisterForm() {
                 <PickedPatient
                   key={picked.id}
                   patient={picked}
-                  onChange={() => changePatient(undefined)}
+                  onChange={() => {
+                    changePatient(undefined);
+                    toSearch();
+                  }}
                   booked={desk.booked}
                   onUse={desk.use}
                 />
               ) : (
                 <>
                   {desk.booked ? <BookingLine of={desk.booked} isUsed onUse={desk.use} /> : null}
-                  <CandidateList people={candidates.people} onPick={pick} />
+                  <CandidateList
+                    people={candidates.people}
+                    onPick={(person) => {
+                      pick(person);
+                      form.focusField('visitType');
+                    }}
+                  />
                   <PatientFields />
                 </>
               )}

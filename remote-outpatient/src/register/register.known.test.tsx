@@ -225,6 +225,19 @@ describe('挂号台认得人', () => {
     expect(screen.getByLabelText('证件号码')).toHaveValue('');
   });
 
+  it('选用后光标到就诊类型，更换后回到查找框', async () => {
+    const { user } = open();
+    await ready();
+    await user.type(screen.getByLabelText('手机号'), '13800000001');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: '选用 宋雨洁 B00000005' }));
+    const picked = await screen.findByRole('region', { name: '已选患者' });
+    expect(screen.getByLabelText('就诊类型')).toHaveFocus();
+    await user.click(within(picked).getByRole('button', { name: /更\s*换/ }));
+    expect(screen.queryByRole('region', { name: '已选患者' })).toBeNull();
+    expect(screen.getByLabelText('查找患者')).toHaveFocus();
+  });
+
   it('回车从学校走到年级，不会停在看不见的格子里', async () => {
     const { user } = open([]);
     await ready();
