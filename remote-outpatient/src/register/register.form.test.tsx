@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { today } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient as patientCalls } from '@mingmou/contract/patients/patient.contract';
@@ -203,5 +205,29 @@ describe('挂号登记的患者字段', () => {
     await user.type(age, '6');
     expect(await screen.findByLabelText('监护人')).toBeRequired();
     expect(await screen.findByTitle('父母')).toBeVisible();
+  });
+
+  it('机主是父母时监护人电话随手机号带出；改为本人就清空，填过的不动', async () => {
+    const { user } = openWith(() => ({}));
+    await screen.findByTitle('普通挂号 ¥10.00');
+    await user.type(screen.getByLabelText('手机号'), '13800000001');
+    await user.type(screen.getByLabelText('年龄'), '6');
+    const guardianPhone = await screen.findByLabelText('监护人电话');
+    await waitFor(() => expect(guardianPhone).toHaveValue('13800000001'));
+    await user.click(screen.getByLabelText('机主关系'));
+    await user.click(await screen.findByTitle('本人'));
+    await waitFor(() => expect(guardianPhone).toHaveValue(''));
+    await user.type(guardianPhone, '13900000009');
+    await user.click(screen.getByLabelText('机主关系'));
+    await user.click((await screen.findAllByTitle('父母')).at(-1) ?? document.body);
+    expect(guardianPhone).toHaveValue('13900000009');
+  });
+
+  it('输入出生日期就算出年龄', async () => {
+    const { user } = openWith(() => ({}));
+    await screen.findByTitle('普通挂号 ¥10.00');
+    await user.type(screen.getByLabelText('出生日期'), '19900101');
+    await user.tab();
+    await waitFor(() => expect(screen.getByLabelText('年龄')).toHaveValue(String(ageYears('1990-01-01', today()))));
   });
 });

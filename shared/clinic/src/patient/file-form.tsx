@@ -14,11 +14,12 @@ import { patientFieldSettings } from '@mingmou/contract/system/service/patient-f
 import { useCall } from '@mingmou/core/store/use-call';
 import { FormContext, useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Form } from '@mingmou/kit/ui-form';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
 const RESIDENT = 1;
 const SELF = 1;
 const PARENT = 4;
+const PHONE = /^1[3-9]\d{9}$/;
 
 interface FileFields {
   /** The fields of the form, in the order of the organisation. */
@@ -61,6 +62,23 @@ function useOwnerOfPhone(isChild: boolean): void {
     const usual = isChild ? PARENT : SELF;
     if (isFree && present !== usual) form.setFields([{ name: 'phoneRelation', value: usual, touched: false }]);
   }, [form, isNew, isChild, present]);
+}
+
+/** Of a new file a parent's phone is the guardian's too, unless another was typed. */
+function useGuardianPhone(isChild: boolean): void {
+  const form = Form.useFormInstance();
+  const { row } = useFormSurroundings();
+  const phone: unknown = Form.useWatch('phone');
+  const owner: unknown = Form.useWatch('phoneRelation');
+  const filled = useRef<unknown>(undefined);
+  const isWanted = row.id === undefined && isChild;
+  const usual = isWanted && owner === PARENT && typeof phone === 'string' && PHONE.test(phone) ? phone : undefined;
+  useEffect(() => {
+    const present: unknown = form.getFieldValue('guardianPhone');
+    if (!isWanted || (present && present !== filled.current) || (present || undefined) === usual) return;
+    filled.current = usual;
+    form.setFields([{ name: 'guardianPhone', value: usual, errors: [], touched: false }]);
+  }, [form, isWanted, usual]);
 }
 
 /** A valid card says who was born when: sex and birthday follow it at once, over what was typed. */
@@ -108,6 +126,7 @@ export function FileForm({ fields, children }: FileFormProps) {
   const schoolName: unknown = Form.useWatch('schoolName');
   const hasTypedSchool = typeof schoolName === 'string' && schoolName !== '';
   useOwnerOfPhone(isChild);
+  useGuardianPhone(isChild);
   useCardFacts();
   useAgeOfBirthday();
   const age: unknown = Form.useWatch('age');
