@@ -20,13 +20,15 @@ export interface Asking {
 
 interface AppointmentActsProps extends Asking {
   readonly of: Row;
+  /** Called before the page of another task opens; whoever comes back starts without the drawer. */
+  readonly onLeave?: () => void;
 }
 
 const desk = link('/outpatient/register/index', { subscribeId: f.id() });
 const deskOf = (subscribeId: number) => hrefOf(desk, { subscribeId });
 
 /** What the state of an appointment allows. */
-export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
+export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActsProps) {
   const { id, version, name } = row;
   const accept = useSend(subscribe.accept);
   const refuse = useSend(subscribe.refuse);
@@ -76,7 +78,13 @@ export function AppointmentActs({ of: row, ask, open }: AppointmentActsProps) {
         </Do>
       ) : null}
       {isRegistrable ? (
-        <Do call={registration.saveRegistered} onClick={() => navigate(deskOf(id))}>
+        <Do
+          call={registration.saveRegistered}
+          onClick={() => {
+            onLeave?.();
+            navigate(deskOf(id));
+          }}
+        >
           去挂号
         </Do>
       ) : null}

@@ -2,16 +2,20 @@ import { Timeline } from '@mingmou/clinic/page/timeline';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { send } from '@mingmou/core/http/client';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Drawer } from '@mingmou/kit/ui-drawer';
+import { useState } from 'react';
 import { Fact, Facts } from '../parts/facts';
 import styles from './appointment.module.css';
 import { AppointmentActs, type Asking } from './appointment-acts';
+import type { Row } from './booking';
 
 const FACTS = [
-  ...(['phone', 'sex', 'age', 'departmentName', 'resourceName', 'visitType', 'purpose', 'source', 'remark'] as const),
+  ...(['sex', 'age', 'departmentName', 'resourceName', 'visitType', 'purpose', 'source', 'remark'] as const),
   'subscribeDate',
 ] as const;
 
@@ -35,14 +39,33 @@ export function AppointmentDrawer({ id, onClose, ask, open }: AppointmentDrawerP
             {data.needChange ? <StateTag tone="overdue">需改约</StateTag> : null}
           </p>
           <Facts title="预约" shape={subscribe.row} names={FACTS} of={data}>
+            <Fact title={subscribe.row.phone.title} text={<Phone key={id} of={data} />} />
             <Fact title="预约时段" text={`${data.frameStart}–${data.frameEnd}`} />
           </Facts>
           <div className={styles.formActs}>
-            <AppointmentActs of={data} ask={ask} open={open} />
+            <AppointmentActs of={data} ask={ask} open={open} onLeave={onClose} />
           </div>
           <Timeline steps={data.logs} />
         </>
       ) : null}
     </Drawer>
+  );
+}
+
+const MASKED = '*';
+
+/** The phone of the appointment; those who call the patient read a masked one in full by a button. */
+function Phone({ of: { id, phone } }: { readonly of: Pick<Row, 'id' | 'phone'> }) {
+  const [whole, setWhole] = useState<string>();
+  const shown = whole ?? phone;
+  return (
+    <>
+      {shown}{' '}
+      {shown.includes(MASKED) ? (
+        <Do call={subscribe.phone} onClick={async () => setWhole((await send(subscribe.phone, { id })).phone)}>
+          显示号码
+        </Do>
+      ) : null}
+    </>
   );
 }

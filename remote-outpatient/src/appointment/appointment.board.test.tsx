@@ -57,6 +57,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
         ...{ departmentName: '眼科', resourceName: '王建国', source: 1, noShows: 0, changeCount: 0, logs: [] },
         createdAt: `${DAY} 08:00:00`,
       }),
+      answer(subscribe.phone, { phone: '13812345678' }),
       answer(subscribe.page, { records: [], total: 0, page: 1, size: 20 }),
       answer(subscribe.save, save),
       answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
@@ -129,6 +130,24 @@ describe('预约日历', () => {
     await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));
   });
 
+  it('shows the whole phone to those who call the patient', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: /陈小雨 5678/ }));
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText(/138\*{4}5678/)).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: '显示号码' }));
+    expect(await within(drawer).findByText(/13812345678/)).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: '显示号码' })).toBeNull();
+    expect(server.sent(subscribe.phone)).toMatchObject([{ id: '5' }]);
+  });
+
+  it('keeps the phone masked for others', async () => {
+    const { user } = open(['menu:1103', 'appointment:change']);
+    await user.click(await screen.findByRole('button', { name: /陈小雨 5678/ }));
+    expect(await screen.findByText(/138\*{4}5678/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '显示号码' })).toBeNull();
+  });
+
   it('gives another time by keyboard, after a question', async () => {
     const { user, server } = open([...ALL]);
     await user.click(await screen.findByRole('button', { name: '改约陈小雨' }));
@@ -168,6 +187,8 @@ describe('预约日历', () => {
     await user.click(await screen.findByRole('button', { name: '去挂号' }));
     await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/register/index'));
     expect(currentPlace().search).toBe('?subscribeId=5');
+    // Whoever comes back finds the calendar, not the drawer with the former state.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('offers nothing to who only reads', async () => {
