@@ -75,7 +75,10 @@ describe('预约日历', () => {
     await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('手机号：请输入11位手机号');
+    const wrong = await within(dialog).findAllByRole('alert');
+    expect(wrong.map(({ textContent }) => textContent)).toEqual(['请输入11位手机号', '请填写姓名']);
+    expect(within(dialog).getByLabelText('手机号')).toBeInvalid();
+    expect(within(dialog).getByLabelText('手机号')).toHaveFocus();
     await user.type(within(dialog).getByLabelText('手机号'), '13800001111');
     await user.type(within(dialog).getByLabelText('姓名'), '李明');
     expect(await within(dialog).findByRole('button', { name: /09:00/ })).toBeDisabled();

@@ -9,9 +9,9 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './appointment.module.css';
-import { type BookingDraft, type Draft, missingIn, type Opened, wholeOf } from './booking';
+import { type BookingDraft, type Draft, faultsIn, type Opened, wholeOf } from './booking';
 import { PersonFields } from './person-fields';
 import { TimeFields } from './time-fields';
 
@@ -21,6 +21,9 @@ interface BookingDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is focused in the first field with a fault. */
+const FAULTY = '[data-fault="true"] :is(input, button):enabled';
+
 /** A new appointment, phone first, or another time for one. */
 export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   const { change } = opened;
@@ -28,7 +31,12 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
     () => box.read() ?? { opened, draft: opened.begun, overbook: false },
   );
   const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  // Counts refused attempts to save: from the first on, faults are shown and follow what is typed.
+  const [refused, setRefused] = useState(0);
+  const faults = refused > 0 ? faultsIn(draft, change !== undefined) : {};
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>(FAULTY)?.focus();
+  }, [refused]);
   const save = useSend(subscribe.save);
   const move = useSend(subscribe.change);
   const mayOverbook = useHolds('appointment:overbook');
@@ -46,9 +54,10 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
     if (!box.read() || (await confirm('内容尚未保存，确定要关闭吗？'))) done();
   };
   const { start, running } = useAct(async () => {
-    const missing = missingIn(draft, change !== undefined);
-    setFault(missing);
-    if (missing) return;
+    if (Object.keys(faultsIn(draft, change !== undefined)).length > 0) {
+      setRefused((times) => times + 1);
+      return;
+    }
     const { schedulingId, subscribeDate, frameStart } = draft;
     if (change && schedulingId && subscribeDate && frameStart) {
       const { id, version } = change;
@@ -80,17 +89,12 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
           start();
         }}
       >
-        {change ? null : <PersonFields draft={draft} put={put} />}
-        <TimeFields draft={draft} put={put} overbook={overbook} />
+        {change ? null : <PersonFields draft={draft} put={put} faults={faults} />}
+        <TimeFields draft={draft} put={put} faults={faults} overbook={overbook} />
         {mayOverbook ? (
           <Checkbox checked={overbook} onChange={({ target }) => type({ draft, overbook: target.checked })}>
             加约（号段已满时仍可预约）
           </Checkbox>
-        ) : null}
-        {fault ? (
-          <p role="alert" className={styles.fault}>
-            {fault}
-          </p>
         ) : null}
         <div className={styles.formActs}>
           <Button onClick={() => void leave()}>取消</Button>

@@ -23,14 +23,32 @@ export interface BookingDraft {
   readonly overbook: boolean;
 }
 
-/** What is still missing, in the order of the form; null when it may be sent. */
-export function missingIn(draft: Draft, isChange: boolean): string | null {
-  if (!isChange && !/^1\d{10}$/.test(draft.phone ?? '')) return '手机号：请输入11位手机号';
-  if (!isChange && !draft.name?.trim()) return '姓名：请填写';
-  if (!draft.departmentId) return '科室：请选择';
-  if (!draft.doctorId && !draft.roomId) return draft.mode === 2 ? '诊室：请选择' : '医生：请选择';
-  if (!draft.subscribeDate) return '预约日期：请选择';
-  return draft.schedulingId && draft.frameStart ? null : '预约时段：请选择';
+type Asked = 'phone' | 'name' | 'departmentId' | 'resource' | 'subscribeDate' | 'frameStart' | 'source';
+
+/** What is wrong or missing, by field; each is told under its field. */
+export type Faults = { readonly [K in Asked]?: string };
+
+const PHONE = /^1[3-9]\d{9}$/;
+
+function personFaults({ phone, name, source }: Draft): Faults {
+  return {
+    ...(PHONE.test(phone ?? '') ? {} : { phone: '请输入11位手机号' }),
+    ...(name?.trim() ? {} : { name: '请填写姓名' }),
+    ...(source ? {} : { source: '请选择来源' }),
+  };
+}
+
+/** Everything that is wrong or missing at once; a day is asked for before its frames. */
+export function faultsIn(draft: Draft, isChange: boolean): Faults {
+  const { departmentId, doctorId, roomId, mode, subscribeDate, schedulingId, frameStart } = draft;
+  const hasFrame = schedulingId && frameStart;
+  return {
+    ...(isChange ? {} : personFaults(draft)),
+    ...(departmentId ? {} : { departmentId: '请选择科室' }),
+    ...(doctorId || roomId ? {} : { resource: mode === 2 ? '请选择诊室' : '请选择医生' }),
+    ...(subscribeDate ? {} : { subscribeDate: '请选择预约日期' }),
+    ...(subscribeDate && !hasFrame ? { frameStart: '请选择预约时段' } : {}),
+  };
 }
 
 /** Whole, or null where something is missing. */

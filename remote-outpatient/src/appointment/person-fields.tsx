@@ -4,16 +4,18 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/subscribe.dicts';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import styles from './appointment.module.css';
-import type { Draft } from './booking';
+import type { Draft, Faults } from './booking';
 import { Labelled } from './labelled';
 
 export interface FieldsProps {
   readonly draft: Draft;
   readonly put: (part: Draft) => void;
+  readonly faults: Faults;
 }
 
 const { birthday: birthdaySpec } = subscribe.fields;
@@ -28,7 +30,7 @@ const PURPOSES = optionsOf(subscribePurpose.rows);
 const SOURCES = optionsOf(subscribeSource.rows.filter(({ code }) => code <= 2));
 
 /** Who is booked: the phone finds whoever is on file. */
-export function PersonFields({ draft, put }: FieldsProps) {
+export function PersonFields({ draft, put, faults }: FieldsProps) {
   const phone = draft.phone ?? '';
   const isWhole = /^1\d{10}$/.test(phone);
   const { data: found } = useCall(patient.findByPhone, { phone }, { skip: !isWhole, quiet: true });
@@ -36,21 +38,23 @@ export function PersonFields({ draft, put }: FieldsProps) {
   return (
     <>
       <div className={styles.row}>
-        <Labelled title="手机号">
-          {(id) => (
+        <Labelled title="手机号" required fault={faults.phone}>
+          {(input) => (
             <Input
-              id={id}
+              {...input}
               maxLength={11}
               inputMode="numeric"
               value={phone}
-              onChange={({ target }) => put({ phone: target.value.replace(/\D/g, ''), patientId: undefined })}
+              onChange={({ target }) =>
+                put({ phone: typedNumber(target.value).replace(/\D/g, ''), patientId: undefined })
+              }
             />
           )}
         </Labelled>
-        <Labelled title="姓名">
-          {(id) => (
+        <Labelled title="姓名" required fault={faults.name}>
+          {(input) => (
             <Input
-              id={id}
+              {...input}
               maxLength={50}
               value={draft.name ?? ''}
               disabled={Boolean(draft.patientId)}
@@ -78,9 +82,9 @@ export function PersonFields({ draft, put }: FieldsProps) {
       ) : null}
       <div className={styles.row}>
         <Labelled title="性别">
-          {(id) => (
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               allowClear
               options={SEXES}
               value={draft.sex}
@@ -90,7 +94,7 @@ export function PersonFields({ draft, put }: FieldsProps) {
           )}
         </Labelled>
         <Labelled title="出生日期">
-          {(id) =>
+          {({ id }) =>
             draft.patientId ? (
               <Input id={id} value={draft.birthday ?? ''} disabled />
             ) : (
@@ -104,9 +108,9 @@ export function PersonFields({ draft, put }: FieldsProps) {
           }
         </Labelled>
         <Labelled title="就诊类型">
-          {(id) => (
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               allowClear
               options={TYPES}
               value={draft.visitType}
@@ -117,9 +121,9 @@ export function PersonFields({ draft, put }: FieldsProps) {
       </div>
       <div className={styles.row}>
         <Labelled title="项目">
-          {(id) => (
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               allowClear
               options={PURPOSES}
               value={draft.purpose}
@@ -127,13 +131,15 @@ export function PersonFields({ draft, put }: FieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title="来源">
-          {(id) => <Select id={id} options={SOURCES} value={draft.source} onChange={(code) => put({ source: code })} />}
+        <Labelled title="来源" required fault={faults.source}>
+          {(input) => (
+            <Select {...input} options={SOURCES} value={draft.source} onChange={(code) => put({ source: code })} />
+          )}
         </Labelled>
         <Labelled title="备注">
-          {(id) => (
+          {(input) => (
             <Input
-              id={id}
+              {...input}
               maxLength={200}
               value={draft.remark ?? ''}
               onChange={({ target }) => put({ remark: target.value || undefined })}

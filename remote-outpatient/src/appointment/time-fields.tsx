@@ -21,7 +21,7 @@ const FULL = '已约满';
 const MODES = subscribeMode.rows.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Where and when: department, doctor or room, a day that can be booked, its frames as buttons. */
-export function TimeFields({ draft, put, overbook }: TimeFieldsProps) {
+export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
   const { departmentId, mode = 1, doctorId, roomId, subscribeDate, frameStart, schedulingId } = draft;
   const source = draft.source ?? 1;
   const resourceId = mode === 1 ? doctorId : roomId;
@@ -39,10 +39,10 @@ export function TimeFields({ draft, put, overbook }: TimeFieldsProps) {
   return (
     <>
       <div className={styles.row}>
-        <Labelled title="科室">
-          {(id) => (
+        <Labelled title="科室" required fault={faults.departmentId}>
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={departmentId}
               onChange={(id) => put({ ...NO_DAY, departmentId: id, doctorId: undefined, roomId: undefined })}
@@ -50,19 +50,19 @@ export function TimeFields({ draft, put, overbook }: TimeFieldsProps) {
           )}
         </Labelled>
         <Labelled title="预约对象">
-          {(id) => (
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               options={MODES}
               value={mode}
               onChange={(code) => put({ ...NO_DAY, mode: code, doctorId: undefined, roomId: undefined })}
             />
           )}
         </Labelled>
-        <Labelled title={dictName(subscribeMode, mode)}>
-          {(id) => (
+        <Labelled title={dictName(subscribeMode, mode)} required fault={faults.resource}>
+          {(input) => (
             <Select
-              id={id}
+              {...input}
               options={(resources ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={resourceId}
               onChange={choose}
@@ -70,10 +70,10 @@ export function TimeFields({ draft, put, overbook }: TimeFieldsProps) {
           )}
         </Labelled>
       </div>
-      <Labelled title="预约日期">
-        {(id) => (
+      <Labelled title="预约日期" required fault={faults.subscribeDate}>
+        {(input) => (
           <Select
-            id={id}
+            {...input}
             options={(days ?? []).map(({ date, state, remain }) => ({
               value: date,
               label: state === 1 ? `${date} 余${remain}` : `${date} ${dictName(subscribeDay, state)}`,
@@ -85,19 +85,26 @@ export function TimeFields({ draft, put, overbook }: TimeFieldsProps) {
         )}
       </Labelled>
       {subscribeDate && resourceId ? (
-        <fieldset className={styles.frames} aria-label="预约时段">
-          {(frames ?? []).map((frame) => (
-            <button
-              key={`${frame.schedulingId}/${frame.start}`}
-              type="button"
-              aria-pressed={frame.schedulingId === schedulingId && frame.start === frameStart}
-              disabled={!frame.bookable && !(overbook && frame.reason === FULL)}
-              onClick={() => put({ schedulingId: frame.schedulingId, frameStart: frame.start })}
-            >
-              {frame.start} <small>{frame.bookable ? `余${frame.remain}` : frame.reason}</small>
-            </button>
-          ))}
-        </fieldset>
+        <div className={styles.field} data-fault={faults.frameStart !== undefined}>
+          <fieldset className={styles.frames} aria-label="预约时段">
+            {(frames ?? []).map((frame) => (
+              <button
+                key={`${frame.schedulingId}/${frame.start}`}
+                type="button"
+                aria-pressed={frame.schedulingId === schedulingId && frame.start === frameStart}
+                disabled={!frame.bookable && !(overbook && frame.reason === FULL)}
+                onClick={() => put({ schedulingId: frame.schedulingId, frameStart: frame.start })}
+              >
+                {frame.start} <small>{frame.bookable ? `余${frame.remain}` : frame.reason}</small>
+              </button>
+            ))}
+          </fieldset>
+          {faults.frameStart ? (
+            <small role="alert" className={styles.fault}>
+              {faults.frameStart}
+            </small>
+          ) : null}
+        </div>
       ) : null}
     </>
   );
