@@ -120,6 +120,15 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(frameOf(page, doctor, '10:00–10:30')).toContainText('0/2');
   });
 
+  await test.step('周视图：1366 宽七天都看得见', async () => {
+    await page.getByRole('button', { name: '周视图' }).press('Enter');
+    const heads = page.getByRole('region', { name: '周视图', exact: true }).getByText(/^\d\d-\d\d 周[一二三四五六日]$/);
+    await expect(heads).toHaveCount(7);
+    for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '日视图' }).press('Enter');
+  });
+
   await test.step('取消要写原因，号段空出来', async () => {
     await frameOf(page, doctor, '10:30–11:00')
       .getByRole('button', { name: new RegExp(`^${caller.name}`) })

@@ -16,6 +16,7 @@ import { bandsOf } from './bands';
 import type { Card, Frame, Opened, Resource } from './booking';
 import styles from './calendar.module.css';
 import { CalendarBand } from './calendar-band';
+import { CalendarWeek } from './calendar-week';
 
 interface AppointmentCalendarProps {
   readonly heading: ReactNode;
@@ -42,7 +43,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const { data, refusal, refetch } = useCall(subscribe.calendar, { from, to, mode, departmentId });
   // Until the answer for another day is there, what is seen is still the day before: nothing of it may be pressed.
   const isOtherDay = (data ?? []).some(({ frames }) => frames.some(({ date }) => date < from || date > to));
-  const bands = useMemo(() => bandsOf(data ?? [], isWeek), [data, isWeek]);
+  const bands = useMemo(() => bandsOf(isWeek ? [] : (data ?? [])), [data, isWeek]);
   const [held, hold] = useState<Card>();
   const change = useSend(subscribe.change);
   const { confirm, success } = useFeedback();
@@ -65,6 +66,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
         ...(mode === 1 ? { doctorId: row.resourceId } : { roomId: row.resourceId }),
       },
     });
+  const acts = { held, mayChange, hold, show, drop, begin: mayBook ? begin : undefined };
   const stride = isWeek ? 7 : 1;
   const walk = (by: number) => setDay(daysAround(day, Math.max(-by, 0), Math.max(by, 0)).at(by < 0 ? 0 : -1) ?? day);
   return (
@@ -110,13 +112,11 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {data?.length === 0 ? <Quiet as="p">这段时间没有可预约的排班</Quiet> : null}
       <div className={styles.bands} inert={isOtherDay} aria-busy={isOtherDay}>
-        {bands.map((band) => (
-          <CalendarBand
-            key={band.key}
-            {...{ band, isWeek, held, mayChange, hold, show, drop }}
-            begin={mayBook ? begin : undefined}
-          />
-        ))}
+        {isWeek && data && data.length > 0 ? (
+          <CalendarWeek days={week} resources={data} {...acts} />
+        ) : (
+          bands.map((band) => <CalendarBand key={band.key} band={band} {...acts} />)
+        )}
       </div>
     </div>
   );

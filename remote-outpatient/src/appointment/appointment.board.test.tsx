@@ -133,6 +133,16 @@ describe('预约日历', () => {
     await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));
   });
 
+  it('shows the seven days of a week beside each other', async () => {
+    const { user } = open([...ALL]);
+    await screen.findByRole('region', { name: '王建国 上午' });
+    await user.click(screen.getByRole('button', { name: '周视图' }));
+    const board = await screen.findByRole('region', { name: '周视图' });
+    for (const day of weekOf(DAY)) expect(within(board).getByText(new RegExp(`^${day.slice(5)} 周`))).toBeVisible();
+    await user.click(within(board).getByRole('button', { name: `新增预约 ${DAY.slice(5)} 09:30–10:00` }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('新增预约');
+  });
+
   it('shows the whole phone to those who call the patient', async () => {
     const { user, server } = open([...ALL]);
     await user.click(await screen.findByRole('button', { name: /陈小雨 5678/ }));

@@ -15,7 +15,7 @@ describe('日历的时间轴', () => {
     const wang = doctor(1, '王建国', [frame(day, '08:30', '09:00'), frame(day, '09:00', '09:30')]);
     const li = doctor(2, '李静怡', [frame(day, '09:00', '09:20'), frame(day, '09:20', '09:40')]);
     const late = doctor(3, '周敏', [frame(day, '13:30', '14:30'), frame(day, '17:30', '18:00')]);
-    const bands = bandsOf([wang, li, late], false);
+    const bands = bandsOf([wang, li, late]);
     expect(bands.map(({ title }) => title)).toEqual(['上午', '下午', '晚上']);
     const [morning, afternoon] = bands;
     expect(morning).toMatchObject({ columns: 7, shortest: 2 });
@@ -33,12 +33,5 @@ describe('日历的时间轴', () => {
       ['李静怡', [4, 2], [6, 2]],
     ]);
     expect(afternoon).toMatchObject({ columns: 2, shortest: 2, rows: [{ cells: [{ column: 1, span: 2 }] }] });
-  });
-
-  it('一周按天分开，写着日期和星期', () => {
-    const wang = doctor(1, '王建国', [frame('2026-03-15', '08:30', '09:00'), frame(day, '08:35', '08:55')]);
-    const bands = bandsOf([wang], true);
-    expect(bands.map(({ title }) => title)).toEqual(['03-10 周二 上午', '03-15 周日 上午']);
-    expect(bands[0]).toMatchObject({ columns: 5, shortest: 4, rows: [{ cells: [{ column: 2, span: 4 }] }] });
   });
 });

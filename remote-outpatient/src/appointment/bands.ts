@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { period } from '@mingmou/contract/dict/period';
-import { periodOf, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
+import { periodOf } from '@mingmou/contract/home/scheduling.rules';
 import { minutesOf } from '@mingmou/contract/outpatient/subscribe.rules';
 import type { Frame, Resource } from './booking';
 
@@ -10,7 +10,7 @@ interface Placed {
   readonly span: number;
 }
 
-export interface PlacedFrame extends Placed {
+interface PlacedFrame extends Placed {
   readonly frame: Frame;
 }
 
@@ -26,22 +26,16 @@ export interface Band {
 }
 
 const TICK = 30;
-const WEEKDAYS = '一二三四五六日';
+export const WEEKDAYS = '一二三四五六日';
 
 const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
 
-const keyOf = ({ date, start, end }: Frame) => `${date} ${periodOf({ start, end })}`;
-
-function titleOf(key: string, isWeek: boolean): string {
-  const [date = '', part] = key.split(' ');
-  const name = dictName(period, Number(part));
-  return isWeek ? `${date.slice(5)} 周${WEEKDAYS[weekdayOf(date) - 1]} ${name}` : name;
-}
+const keyOf = (frame: Frame) => String(periodOf(frame));
 
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function bandOf(key: string, isWeek: boolean, resources: readonly Resource[]): Band {
+function bandOf(key: string, resources: readonly Resource[]): Band {
   const own = resources.flatMap((resource) => {
     const frames = resource.frames.filter((frame) => keyOf(frame) === key);
     return frames.length > 0 ? [{ resource, frames }] : [];
@@ -60,7 +54,7 @@ function bandOf(key: string, isWeek: boolean, resources: readonly Resource[]): B
   const count = Math.ceil((last - first) / TICK);
   return {
     key,
-    title: titleOf(key, isWeek),
+    title: dictName(period, Number(key)),
     columns: (last - first) / step,
     shortest: Math.min(...ranges.map(({ start, end }) => end - start)) / step,
     ticks: Array.from({ length: count }, (_, index) => {
@@ -74,8 +68,8 @@ function bandOf(key: string, isWeek: boolean, resources: readonly Resource[]): B
   };
 }
 
-/** The parts of the days in order, each with whoever has frames in it. */
-export function bandsOf(resources: readonly Resource[], isWeek: boolean): Band[] {
+/** The parts of one day in order, each with the doctors or rooms that have frames in it. */
+export function bandsOf(resources: readonly Resource[]): Band[] {
   const keys = new Set(resources.flatMap(({ frames }) => frames.map(keyOf)));
-  return [...keys].sort().map((key) => bandOf(key, isWeek, resources));
+  return [...keys].sort().map((key) => bandOf(key, resources));
 }

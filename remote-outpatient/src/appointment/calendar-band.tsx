@@ -5,7 +5,6 @@ import { FrameCell, type Holding } from './frame-cell';
 
 interface CalendarBandProps extends Holding {
   readonly band: Band;
-  readonly isWeek: boolean;
   readonly drop: (resource: Resource, frame: Frame) => void;
   /** Absent for who may not book. */
   readonly begin: ((resource: Resource, frame: Frame) => void) | undefined;
@@ -16,7 +15,7 @@ const NAME = 88;
 const NARROWEST = 108;
 
 /** A part of a day: the times above, a line for each doctor or room, every frame below its time. */
-export function CalendarBand({ band, isWeek, drop, begin, ...holding }: CalendarBandProps) {
+export function CalendarBand({ band, drop, begin, ...holding }: CalendarBandProps) {
   const { title, columns, shortest, ticks, rows } = band;
   const narrowest = Math.ceil(NARROWEST / shortest);
   const axis = {
@@ -41,14 +40,14 @@ export function CalendarBand({ band, isWeek, drop, begin, ...holding }: Calendar
           aria-label={`${resource.name} ${title}`}
         >
           <h3>{resource.name}</h3>
-          {cells.map((placed) => (
+          {cells.map(({ frame, column, span }) => (
             <FrameCell
-              key={`${placed.frame.schedulingId}/${placed.frame.start}`}
+              key={`${frame.schedulingId}/${frame.start}`}
               {...holding}
-              placed={placed}
-              isWeek={isWeek}
-              onDrop={() => drop(resource, placed.frame)}
-              onBegin={begin && (() => begin(resource, placed.frame))}
+              frame={frame}
+              gridColumn={`${column + 1} / span ${span}`}
+              onDrop={() => drop(resource, frame)}
+              onBegin={begin && (() => begin(resource, frame))}
             />
           ))}
         </section>

@@ -1,7 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
-import type { PlacedFrame } from './bands';
-import type { Card } from './booking';
+import type { Card, Frame } from './booking';
 import styles from './calendar.module.css';
 
 export interface Holding {
@@ -13,8 +12,10 @@ export interface Holding {
 }
 
 interface FrameCellProps extends Holding {
-  readonly placed: PlacedFrame;
-  readonly isWeek: boolean;
+  readonly frame: Frame;
+  /** Its columns on the axis of a day; absent in a week, whose frames lie below each other. */
+  readonly gridColumn?: string;
+  readonly isWeek?: boolean;
   readonly onDrop: () => void;
   readonly onBegin: (() => void) | undefined;
 }
@@ -22,14 +23,24 @@ interface FrameCellProps extends Holding {
 const isOpenCard = ({ subscribeState }: Card) => subscribeState <= 1;
 
 /** One frame: how full it is, who is in it, and the button that adds or puts somebody. */
-export function FrameCell({ placed, isWeek, onDrop, onBegin, ...holding }: FrameCellProps) {
-  const { date, start, end, used, capacity, stopped, items } = placed.frame;
+export function FrameCell({ frame, gridColumn, isWeek = false, onDrop, onBegin, ...holding }: FrameCellProps) {
+  const { date, start, end, used, capacity, stopped, items } = frame;
   const when = `${isWeek ? `${date.slice(5)} ` : ''}${start}–${end}`;
+  const button = holding.held ? (
+    <button type="button" className={styles.add} onClick={onDrop}>
+      改到这里
+    </button>
+  ) : onBegin && !stopped ? (
+    <button type="button" className={styles.add} aria-label={`新增预约 ${when}`} onClick={onBegin}>
+      +
+    </button>
+  ) : null;
   return (
     // A card is dropped here; by keyboard it is taken with 改 and put with the button of the frame.
     <fieldset
       className={styles.cell}
-      style={{ gridColumn: `${placed.column + 1} / span ${placed.span}` }}
+      style={{ gridColumn }}
+      data-week={isWeek}
       aria-label={`${date} ${when}`}
       data-stopped={stopped}
       onDragOver={(event) => event.preventDefault()}
@@ -37,19 +48,12 @@ export function FrameCell({ placed, isWeek, onDrop, onBegin, ...holding }: Frame
     >
       <p className={styles.cellHead}>
         {start} {stopped ? <span>停诊</span> : null} <b data-full={used >= capacity}>{`${used}/${capacity}`}</b>
+        {isWeek ? button : null}
       </p>
       {items.map((card) => (
         <CardLine key={card.id} card={card} {...holding} />
       ))}
-      {holding.held ? (
-        <button type="button" className={styles.add} onClick={onDrop}>
-          改到这里
-        </button>
-      ) : onBegin && !stopped ? (
-        <button type="button" className={styles.add} aria-label={`新增预约 ${when}`} onClick={onBegin}>
-          +
-        </button>
-      ) : null}
+      {isWeek ? null : button}
     </fieldset>
   );
 }
