@@ -93,7 +93,11 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expectWalkable(page);
   });
 
-  await test.step('没选诊室不能呼叫；选了以后记得', async () => {
+  await test.step('默认有诊室；清掉就不能呼叫；选了以后记得', async () => {
+    const room = page.locator('.ant-select', { has: page.getByRole('combobox', { name: '我的诊室' }) });
+    await expect(page.getByText('选择我的诊室')).toHaveCount(0);
+    await room.hover();
+    await room.locator('.ant-select-clear').click();
     await page.keyboard.press('F7');
     await expect(page.getByText('请先选择诊室')).toBeVisible();
     await page.getByRole('combobox', { name: '我的诊室' }).click();

@@ -135,6 +135,20 @@ describe('接诊台', () => {
     expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]);
   });
 
+  it('默认排班的诊室，不用先选；自己清掉的不再带出', async () => {
+    const here = { consultationRoomId: 2, consultationRoomName: '一诊室' };
+    const place = answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科', ...here });
+    const called = answer(desk.quickCall, { acceptsId: 14, callCount: 1, text: '请 007号 王*明 到 一诊室 就诊' });
+    const { user, server } = open([place, called]);
+    expect(await screen.findByTitle('一诊室')).toBeVisible();
+    await user.click(press(/呼叫下一位/));
+    await waitFor(() => expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]));
+    const room = screen.getByRole('combobox', { name: '我的诊室' }).closest<HTMLElement>('.ant-select');
+    await user.click(within(room ?? document.body).getByRole('button', { name: /clear/i }));
+    await waitFor(() => expect(screen.queryByTitle('一诊室')).toBeNull());
+    expect(Object.values({ ...localStorage })).toContain('{"departmentId":3,"roomId":null}');
+  });
+
   it('接诊后打开未完成的页签', async () => {
     const { user } = open([answer(desk.receive, opened)]);
     await screen.findByText('王小明');

@@ -7,7 +7,8 @@ import { useState } from 'react';
 
 interface Kept {
   readonly departmentId?: number;
-  readonly roomId?: number;
+  /** Null: the account chose to have none. */
+  readonly roomId?: number | null;
 }
 
 function read(key: string): Kept {
@@ -19,7 +20,10 @@ function read(key: string): Kept {
   }
 }
 
-/** Where the caller sits: remembered for the account in the organisation, on this computer. */
+/**
+ * The department and room of the caller: by default those of the schedule of this minute, else of the department. A choice is
+ * stored for the account and the organisation, on this computer.
+ */
 export function useMyRoom() {
   const account = useAppSelector((state) => state.session.info?.userId ?? 0);
   const key = `mingmou.desk.${account}.${readOrgId() ?? 0}`;
@@ -37,6 +41,11 @@ export function useMyRoom() {
     { skip: departmentId === undefined },
   );
 
+  // A room that was closed meanwhile is none.
+  const isOpen = (id: number | null | undefined) => rooms.some((room) => room.id === id);
+  const usual = departmentId === place?.departmentId ? place?.consultationRoomId : undefined;
+  const roomId = kept.roomId === undefined ? usual : kept.roomId;
+
   const keep = (next: Kept) => {
     setKept(next);
     try {
@@ -50,11 +59,9 @@ export function useMyRoom() {
     departments,
     departmentId,
     rooms,
-    /** A room that was closed meanwhile is none. */
-    roomId: rooms.find(({ id }) => id === kept.roomId)?.id,
+    roomId: roomId && isOpen(roomId) ? roomId : undefined,
     chooseDepartment: (id: number) => keep({ departmentId: id }),
-    chooseRoom: (id: number | undefined) =>
-      keep({ ...(departmentId ? { departmentId } : {}), ...(id ? { roomId: id } : {}) }),
+    chooseRoom: (id: number | undefined) => keep({ ...(departmentId ? { departmentId } : {}), roomId: id ?? null }),
   };
 }
 
