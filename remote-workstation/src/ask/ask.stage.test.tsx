@@ -197,6 +197,11 @@ describe('问诊', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect((await screen.findAllByText('请填写现病史')).length).toBeGreaterThan(0);
     await waitFor(() => expect(field('现病史')).toHaveFocus());
+    expect(screen.getByText('请填写现病史、过敏史、处理意见')).toBeInTheDocument();
+    for (const missing of ['请填写过敏史', '请填写处理意见']) expect(screen.getByText(missing)).toBeInTheDocument();
+    await user.type(field('现病史'), '半年');
+    expect(screen.queryByText('请填写现病史')).not.toBeInTheDocument();
+    expect(screen.getByText('请填写处理意见')).toBeInTheDocument();
     expect(server.sent(consultation.finish)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export function useQues(acceptsId: number) {
   const framed: FramedStage = {
     ...{ of: questionTab, fields: {}, page, loading, refusal, refetch, readOnly, isDirty },
     // Two answers to one question are settled where it is asked.
-    ...{ missed: undefined, conflict: undefined, takeNewest: nothing, invalid: nothing },
+    ...{ missed: [], conflict: undefined, takeNewest: nothing, invalid: nothing },
     ...{ save: stage.save, finish: stage.finish, reset: stage.clear },
     retrial: async (reason) => {
       await retrial({ acceptsId, version: page?.version ?? 0, reason });

@@ -81,13 +81,14 @@ function Paper({ stage, children }: Omit<StageSheetProps, 'signed'>) {
   );
 }
 
-/** The input that hinders takes the focus when saving was refused. */
+/** The first input that hinders takes the focus when saving was refused. */
 function useFocusOnFault(paper: { readonly current: HTMLElement | null }, { missed, fields, of }: FramedStage): void {
   const seen = useRef(missed);
   useEffect(() => {
-    if (missed && missed !== seen.current && 'field' in missed) {
-      const title = fields[missed.field]?.title;
-      const input = `input[aria-label="${title}"], [id="${of.code}-${missed.field}"]`;
+    const [first] = missed;
+    if (first && missed !== seen.current && 'field' in first) {
+      const title = fields[first.field]?.title;
+      const input = `input[aria-label="${title}"], [id="${of.code}-${first.field}"]`;
       paper.current?.querySelector<HTMLElement>(input)?.focus();
     }
     seen.current = missed;

@@ -2,10 +2,11 @@ import type { Shape } from '@mingmou/contract/base/field';
 import {
   answerTo,
   formFault,
-  formMissing,
+  formGaps,
   formSettled,
   type StageFault,
   type StageForm,
+  saysOf,
 } from '@mingmou/contract/workstation/stage.rules';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -18,6 +19,8 @@ import { useActs } from './use-stage-acts';
 import { useUndo } from './use-undo';
 
 type Values = Readonly<Record<string, unknown>>;
+
+const NOTHING_MISSED: readonly StageFault[] = [];
 
 /** What is copied into a stage, and where from. */
 export interface Copied {
@@ -66,7 +69,8 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
   const { data: page } = answer;
   const draft = useStageDraft<R>(work.draft, page);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [missed, setMissed] = useState<StageFault>();
+  const [missed, setMissed] = useState(NOTHING_MISSED);
+  const [judged, setJudged] = useState<Values>({});
   const { error } = useFeedback();
   const { readOnly } = draft;
   const record = readOnly ? draft.record : begin(draft.record);
@@ -80,7 +84,8 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
 
   /** `what` names an act that is more than typing into a field. */
   const change = (changed: Values, quoted: readonly string[] = [], what?: string) => {
-    setMissed(undefined);
+    // A field that is missing says so until it is filled in; any other fault may depend on what changes now.
+    setMissed((now) => (now.every(({ kind }) => kind === 'missing') ? now : NOTHING_MISSED));
     const after = follow(record, changed);
     const before = draft.change(after, quoted);
     const [name = '', ...others] = Object.keys(changed);
@@ -92,12 +97,15 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     });
   };
   const content = () => ({ ...formSettled(form, record), version: draft.version });
-  /** True when nothing hinders; else it is said, and where. */
-  const isFit = (hindrance: StageFault | undefined): boolean => {
-    setMissed(hindrance && { ...hindrance });
-    if (hindrance) error(answerTo(hindrance).says);
-    return hindrance === undefined;
+  /** True when nothing hinders; otherwise says all that does, and each field says its own. */
+  const isFit = (hindrances: readonly StageFault[]): boolean => {
+    setMissed([...hindrances]);
+    setJudged(values);
+    const says = saysOf(hindrances);
+    if (says) error(says);
+    return says === undefined;
   };
+  const faults = fault ? [fault] : [];
 
   const copied: Copied = {
     key: { acceptsId: work.copying?.acceptsId ?? 0, stage: work.copying?.stage ?? '' },
@@ -140,8 +148,10 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
       if (form.fields[name]?.kind === 'cylinder' && !values[name] && values[axis]) change({ [axis]: null });
     },
     faultOf: (name: string): string | undefined => {
-      const shown = [missed, fault].find((one) => one && 'field' in one && one.field === name);
-      return shown && (shown === missed || left.has(name)) ? answerTo(shown).says : undefined;
+      const isHere = (one: StageFault) => 'field' in one && one.field === name;
+      const isUnchanged = values[name] === judged[name];
+      const shown = (isUnchanged && missed.find(isHere)) || (left.has(name) && faults.find(isHere));
+      return shown ? answerTo(shown).says : undefined;
     },
     hintOf: (name: string): string | undefined => form.hints?.(record)[name],
     alertOf: (name: string): string | undefined => form.alerts?.(record)[name],
@@ -156,8 +166,8 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     },
     copied: work.copying && copied,
     /** False: the page itself saw what hinders. */
-    save: async () => isFit(fault) && acts.sendSave(content()),
-    finish: async () => isFit(fault ?? formMissing(form, record)) && acts.sendFinish(content()),
+    save: async () => isFit(faults) && acts.sendSave(content()),
+    finish: async () => isFit(fault ? faults : formGaps(form, record)) && acts.sendFinish(content()),
   };
 }
 

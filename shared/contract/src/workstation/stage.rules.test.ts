@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { dict } from '../base/dict';
 import { type FieldSpec, f, required, type Shape } from '../base/field';
 import { measure } from '../clinic/measure.fields';
-import { answerTo, formFault, formMissing, formSettled, isBlank, type StageFault } from './stage.rules';
+import {
+  answerTo,
+  formFault,
+  formGaps,
+  formMissing,
+  formSettled,
+  isBlank,
+  type StageFault,
+  saysOf,
+} from './stage.rules';
 import { stageCodes } from './workstation.codes';
 
 const SETTINGS = { visionType: 1, notation: 'FREE', day: '2026-03-10' } as const;
@@ -96,6 +105,18 @@ describe('一个阶段的表单', () => {
     const own = { kind: 'noEye' } as const;
     expect(formMissing({ fields, missing: () => own }, {})).toEqual(own);
     expect(formMissing({ fields, missing: () => undefined }, { findings: [0] })).toMatchObject({ field: 'plan' });
+  });
+
+  it('缺少的字段一次说全，同一字段只说一次；别的错只说第一条', () => {
+    const own = { kind: 'missing', field: 'findings', label: '所见' } as const;
+    const plan = { kind: 'missing', field: 'plan', label: '处理意见' } as const;
+    expect(formGaps({ fields }, {})).toEqual([plan, own]);
+    expect(formGaps({ fields, missing: () => own }, {})).toEqual([own, plan]);
+    expect(formGaps({ fields }, { plan: '配镜', findings: [0] })).toEqual([]);
+    expect(saysOf([own, plan])).toBe('请填写所见、处理意见');
+    expect(saysOf([plan])).toBe('请填写处理意见');
+    expect(saysOf([{ kind: 'noEye' }, plan])).toBe('请至少填写一只眼的处方');
+    expect(saysOf([])).toBeUndefined();
   });
 
   it('保存的记录没有空的，没有柱镜就没有轴位，0 写成 180', () => {

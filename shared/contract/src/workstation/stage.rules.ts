@@ -168,13 +168,20 @@ export function formFault<R extends object>(
   return breaksNotation(powers, settings.notation) ? { kind: 'notation' } : undefined;
 }
 
-/** What hinders finishing a record that may be saved. */
-export function formMissing<R extends object>(form: StageForm<R>, record: R): StageFault | undefined {
+/** Lists everything that hinders finishing a record that may be saved, each field once. */
+export function formGaps<R extends object>(form: StageForm<R>, record: R): readonly StageFault[] {
   const own = form.missing?.(record);
-  if (own) return own;
   const values = valuesOf(record);
-  const lacking = Object.entries(form.fields).find(([name, { required }]) => required && isBlank(values[name]));
-  return lacking && { kind: 'missing', field: lacking[0], label: lacking[1].title };
+  const lacking = Object.entries(form.fields)
+    .filter(([name, { required }]) => required && isBlank(values[name]))
+    .map(([field, { title }]) => ({ kind: 'missing', field, label: title }) as const);
+  if (!own) return lacking;
+  return [own, ...lacking.filter(({ field }) => !('field' in own) || own.field !== field)];
+}
+
+/** Returns what hinders finishing first. */
+export function formMissing<R extends object>(form: StageForm<R>, record: R): StageFault | undefined {
+  return formGaps(form, record)[0];
 }
 
 /** The record as it is kept: nothing blank, no axis without a cylinder and 180 for 0, and what the form adds. */
@@ -210,6 +217,14 @@ export function answerTo(fault: StageFault): { readonly code?: Code; readonly sa
       return { code, says: code.text };
     }
   }
+}
+
+/** Says all faults in one sentence where all are missing fields, and otherwise the first: 「请填写主诉、现病史」. */
+export function saysOf(faults: readonly StageFault[]): string | undefined {
+  const [first] = faults;
+  const labels = faults.flatMap((fault) => (fault.kind === 'missing' ? [fault.label] : []));
+  if (labels.length < faults.length || labels.length < 2) return first && answerTo(first).says;
+  return sentence(stageCodes.missing, { label: labels.join('、') });
 }
 
 const PLAIN = {
