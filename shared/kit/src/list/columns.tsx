@@ -37,13 +37,13 @@ function widthOf({ kind, max = 20 }: FieldSpec): number {
   return 100;
 }
 
+/** A head that has no room shows the whole under the pointer. */
 function Head({ title, unit }: FieldSpec) {
-  if (!unit) return title;
   return (
-    <>
+    <span title={unit ? `${title} ${unit}` : title}>
       {title}
-      <span className={styles.unit}>{unit}</span>
-    </>
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
+    </span>
   );
 }
 
@@ -77,17 +77,21 @@ export function columns<const K extends string>(
 
 /** Room for 编辑, 停用 and 删除. */
 const ACTS_PX = 132;
+/** Names the column of acts. */
+export const ACTS = 'acts';
 
-/** The column of a row's acts; it stays at the right edge. */
+/** The column of a row's acts; it stays at the right edge. `width` is the least: a list gives it what its rows need. */
 export function actionColumn<Row>(acts: (row: Row) => ReactNode, width = ACTS_PX): ListColumn<Row> {
   return {
-    key: 'acts',
+    key: ACTS,
     title: '操作',
     width,
     fixed: 'right',
     render: (row) => (
       <InRow value={true}>
-        <span className={styles.acts}>{acts(row)}</span>
+        <span className={styles.acts} data-acts="">
+          {acts(row)}
+        </span>
       </InRow>
     ),
   };

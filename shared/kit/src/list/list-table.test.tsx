@@ -2,6 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { actionColumn } from './columns';
 import { ListTable } from './list-table';
 
 const nothing = () => undefined;
@@ -28,4 +29,26 @@ it('draws its rows once, when it knows the height that they fill', () => {
   );
   expect(screen.getByText('张三')).toBeInTheDocument();
   expect(cell).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['as wide as the widest row needs', 162, '186px'],
+  ['never narrower than declared', 28, '132px'],
+])('makes the column of acts %s', (_title, needed, width) => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(needed);
+  renderScreen(
+    <ListTable
+      title="预约列表"
+      list={list}
+      columns={[{ key: 'name', title: '姓名', width: 100, render: () => '张三' }, actionColumn(() => '到店 改约 取消')]}
+      main={null}
+      totals={undefined}
+      rowKey={undefined}
+      onReset={nothing}
+    />,
+    { answers: [], rights: [] },
+  );
+  const drawn = [...document.querySelectorAll<HTMLElement>('.ant-table-header col')].map(({ style }) => style.width);
+  expect(drawn.slice(0, 2)).toEqual(['100px', width]);
 });

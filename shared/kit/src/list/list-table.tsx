@@ -3,10 +3,11 @@ import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Button, Pagination, Skeleton, Table } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from '../theme/tokens';
-import type { ListColumn } from './columns';
+import { ACTS, type ListColumn } from './columns';
 import { ListFailure } from './list-failure';
 import styles from './list-page.module.css';
 import { snakeCase } from './query';
+import { useActsWidth } from './use-acts-width';
 import { useDelayed } from './use-delayed';
 import { useHeight } from './use-height';
 import type { List } from './use-list';
@@ -71,9 +72,12 @@ interface RowsProps<I, Row> extends ListTableProps<I, Row> {
 }
 
 function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
-  const { title, list, columns, rows, totals, rowKey = idOf, onRow, empty } = props;
+  const { title, list, rows, totals, rowKey = idOf, onRow, empty } = props;
   const size = useAppSelector((state) => state.settings.size);
   const [box, height] = useHeight<HTMLDivElement>();
+  const least = props.columns.find(({ key }) => key === ACTS)?.width ?? 0;
+  const actsWidth = useActsWidth(box, least, rows, height !== undefined);
+  const columns = props.columns.map((column) => (column.key === ACTS ? { ...column, width: actsWidth } : column));
   const rowHeight = (columns.some(({ isStacked }) => isStacked) ? STACKED_ROW_HEIGHT : ROW_HEIGHT)[size];
   const { column, asc } = list.query;
   // Drawn when there is a height to fill: drawn before, all its rows would be drawn once more.

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Padding of a cell on both sides. */
+const CELL_PADDING = 24;
+
+/**
+ * Returns the width of the column of acts, `least` or what the widest acts of the drawn rows need. Which acts a row has depends
+ * on its state and on rights, and an act that reaches out of the last column cannot be clicked. Measured before the first paint.
+ */
+export function useActsWidth(
+  box: RefObject<HTMLElement | null>,
+  least: number,
+  rows: readonly unknown[],
+  isDrawn: boolean,
+): number {
+  const [needed, setNeeded] = useState(least);
+  useLayoutEffect(() => {
+    if (!isDrawn || rows.length === 0) return;
+    const acts = [...(box.current?.querySelectorAll('[data-acts]') ?? [])];
+    const widths = acts.map(({ scrollWidth }) => scrollWidth + CELL_PADDING);
+    setNeeded(Math.max(least, ...widths));
+  }, [box, least, rows, isDrawn]);
+  return Math.max(least, needed);
+}
