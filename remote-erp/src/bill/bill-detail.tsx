@@ -17,7 +17,7 @@ import { BillHeading } from './bill-heading';
 import type { BillPages, FoundBill } from './bill-pages';
 import { BillTimeline } from './bill-timeline';
 import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
-import { factColumn, lineSums, readColumns } from './line-sums';
+import { factColumn, isTooWide, lineSums, readColumns } from './line-sums';
 
 /** A bill that is read (`?id=`): what it says, what may be done with it now, who did what. */
 export function BillDetail({ of }: { readonly of: BillPages }) {
@@ -70,7 +70,7 @@ function Content({ of, found }: { readonly of: BillPages; readonly found: FoundB
   return (
     <>
       <BillFacts of={of} found={found} />
-      <div className={bill.work}>
+      <div className={bill.work} data-stacked={isTooWide(columns)}>
         <Panel dense className={bill.lines} aria-label="商品明细">
           <LineGrid
             label="商品明细"

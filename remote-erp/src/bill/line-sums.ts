@@ -40,6 +40,7 @@ export function factColumn(shape: Shape, name: string): LineColumn<DraftLine> {
 
 /** What hardly any line says: it takes room only where some line says it. */
 const SELDOM: ReadonlySet<string> = new Set([
+  'spec',
   'produceDate',
   'serialNo',
   'rejectedQty',
@@ -54,9 +55,18 @@ const SELDOM: ReadonlySet<string> = new Set([
 const SILENT: ReadonlySet<string> = new Set(['', '否', '0']);
 /** So that all of them stand side by side at 1366. */
 const READ_WIDTHS: Readonly<Record<string, number>> = {
-  ...{ code: 118, goodsName: 116, spec: 118, unit: 48, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },
-  ...{ orderQty: 46, qty: 46, price: 80, amount: 88 },
+  ...{ code: 118, goodsName: 116, spec: 118, unit: 44, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },
+  ...{ orderQty: 46, qty: 46, price: 80, amount: 88, paidAmount: 88, deliveryState: 72 },
+  ...{ customerName: 72, customParams: 134, serialNo: 96 },
 };
+
+/** Pixels for columns at 1366 where the history stands beside them. */
+const BESIDE_HISTORY = 888;
+
+/** True where columns would lie below those that stay: the history goes below the lines. */
+export function isTooWide(columns: readonly LineColumn<DraftLine>[]): boolean {
+  return columns.reduce((sum, { width }) => sum + width, 0) > BESIDE_HISTORY;
+}
 
 /** The columns of lines that are only read. */
 export function readColumns(

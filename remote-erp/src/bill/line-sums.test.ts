@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { purchasePages } from '../buy/purchase.pages';
+import { sampleLine } from '../buy/purchase.samples';
+import { isTooWide, readColumns } from './line-sums';
+
+describe('columns of lines that are only read', () => {
+  const shown = (needs: { readonly batches: boolean; readonly orders: boolean }, spec: string) =>
+    readColumns(purchasePages.columns({ seesCost: true, serials: false, locations: [], ...needs }), [
+      { key: '1', ...sampleLine(1), spec },
+    ]);
+
+  it('leave out a specification that no line has', () => {
+    const keysOf = (spec: string) => shown({ batches: false, orders: false }, spec).map(({ key }) => key);
+    expect(keysOf('1.56 -2.75')).toContain('spec');
+    expect(keysOf('')).not.toContain('spec');
+  });
+
+  it.each([
+    ['stands beside lines of plain goods', { batches: false, orders: false }, false],
+    [
+      'goes below lines with batches that are made to order, so that 实收 and 单价 stay in sight',
+      { batches: true, orders: true },
+      true,
+    ],
+  ])('the history %s', (_case, needs, isStacked) => {
+    expect(isTooWide(shown(needs, '1.56 -2.75'))).toBe(isStacked);
+  });
+});
