@@ -10,13 +10,14 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { actionColumn, columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
+import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import cashier from '../cashier.module.css';
 import { paths } from '../paths';
 import { ShiftButton } from '../shift/shift-button';
-import { inOrder, pairOf, personColumn, widths } from './columns-of';
+import { inOrder, pairOf, personColumn } from './columns-of';
 import { ReceivablesDialog } from './receivables-dialog';
 import type { TabProps } from './tabs';
 
@@ -25,7 +26,8 @@ export type ArrearsRow = OutputOf<typeof arrears.page>['records'][number];
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'arrearState', 'open'] as const;
 /** Room for 收款, 核销 and 收款记录. */
 const ACTS_PX = 160;
-const WIDTHS = { ...widths, repaidAmount: 92, reducedAmount: 92, balance: 96, guarantorName: 72 };
+/** Amounts of 10 characters. */
+const WIDTHS = { amount: 104, repaidAmount: 104, reducedAmount: 104, balance: 104 };
 
 /** 欠费: what is owed first, by the day on which it is due. */
 export function ArrearsTab({ heading }: TabProps) {
@@ -59,22 +61,27 @@ export function ArrearsTab({ heading }: TabProps) {
           ...inOrder(columns(of, ['amount', 'repaidAmount', 'reducedAmount', 'balance']), WIDTHS),
           {
             key: 'dueDate',
-            title: '应还日期',
-            label: '应还日期',
-            width: 130,
-            render: ({ dueDate, isOverdue }) => (
-              <span className={isOverdue ? cashier.danger : undefined}>
-                {dueDate}
-                {isOverdue ? ' 逾期' : ''}
-              </span>
+            title: <Stack top="应还日期" below="担保人" />,
+            label: '应还日期、担保人',
+            width: 136,
+            isStacked: true,
+            render: ({ dueDate, isOverdue, guarantorName }) => (
+              <Stack
+                top={
+                  <span className={isOverdue ? cashier.danger : undefined}>
+                    {dueDate}
+                    {isOverdue ? ' 逾期' : ''}
+                  </span>
+                }
+                below={guarantorName ?? ''}
+              />
             ),
           },
-          ...inOrder(columns(of, ['guarantorName']), WIDTHS),
           {
             key: 'arrearState',
             title: '状态',
             label: '状态',
-            width: 72,
+            width: 88,
             render: ({ arrearState }) => {
               const { title, tone } = stateAt(arrearFlow, arrearState);
               return <StateTag tone={tone}>{title}</StateTag>;

@@ -9,6 +9,11 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 export const widths: Readonly<Record<string, number>> = {
   orderNo: 134,
   refundNo: 134,
+  rechargeNo: 134,
+  bizNo: 134,
+  cardNo: 134,
+  holderName: 128,
+  operatorName: 120,
   customerName: 72,
   doctorName: 80,
   summary: 96,

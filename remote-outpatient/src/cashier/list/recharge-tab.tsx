@@ -22,8 +22,17 @@ import { ledgerTitle } from '../card/ledger-title';
 import { paths } from '../paths';
 import { useRechargePrint } from '../receipt/use-card-print';
 import { ShiftButton } from '../shift/shift-button';
-import { inOrder, widths } from './columns-of';
+import { inOrder, pairOf, widths } from './columns-of';
 import type { TabProps } from './tabs';
+
+/** Room for amounts of 10 characters and names of 4, so that no view moves sideways at 1366. */
+const AMOUNT = 104;
+const WIDTHS = {
+  ...widths,
+  ...{ principalAmount: AMOUNT, giftAmount: AMOUNT, refundedPrincipal: AMOUNT },
+  ...{ principalBalance: AMOUNT, giftBalance: AMOUNT, balance: AMOUNT },
+  ...{ principalDelta: AMOUNT, giftDelta: AMOUNT, principalAfter: AMOUNT, giftAfter: AMOUNT, userName: 80 },
+};
 
 const VIEWS = [
   { value: 'recharges', label: '充值记录' },
@@ -100,11 +109,11 @@ function Recharges({ heading, tools }: ViewProps) {
           </>
         }
         columns={[
-          ...inOrder(
-            columns(of, ['rechargeNo', 'cardNo', 'holderName', 'principalAmount', 'giftAmount', 'wayNames']),
-            widths,
-          ),
-          ...inOrder(columns(of, ['cashierName', 'at', 'refundedPrincipal', 'orgName']), widths),
+          ...pairOf(of, ['rechargeNo', 'at']),
+          ...pairOf(of, ['holderName', 'cardNo']),
+          ...inOrder(columns(of, ['principalAmount', 'giftAmount']), WIDTHS),
+          ...pairOf(of, ['wayNames', 'cashierName']),
+          ...inOrder(columns(of, ['refundedPrincipal', 'orgName']), WIDTHS),
           {
             key: 'rechargeState',
             title: '状态',
@@ -185,8 +194,12 @@ function Cards({ heading, tools }: ViewProps) {
         filters={CARD_FILTERS}
         tools={tools}
         columns={[
-          ...inOrder(columns(of, ['cardNo', 'holderName', 'recordNo', 'holderPhone']), widths),
-          ...inOrder(columns(of, ['principalBalance', 'giftBalance', 'balance', 'issueOrgName', 'createdAt']), widths),
+          ...pairOf(of, ['cardNo', 'createdAt']),
+          ...pairOf(of, ['holderName', 'recordNo']),
+          ...inOrder(
+            columns(of, ['holderPhone', 'principalBalance', 'giftBalance', 'balance', 'issueOrgName']),
+            WIDTHS,
+          ),
           {
             key: 'cardState',
             title: '状态',
@@ -235,13 +248,11 @@ function Ledger({ heading, tools }: ViewProps) {
       filters={LEDGER_FILTERS}
       tools={tools}
       columns={[
-        ...inOrder(columns(of, ['at', 'cardNo', 'holderName']), widths),
+        ...pairOf(of, ['bizNo', 'at']),
+        ...pairOf(of, ['holderName', 'cardNo']),
         { key: 'opType', title: of.opType.title, label: of.opType.title, width: 88, render: ledgerTitle },
-        ...inOrder(columns(of, ['principalDelta', 'giftDelta']), widths),
-        ...inOrder(
-          columns(of, ['principalAfter', 'giftAfter', 'bizNo', 'userName', 'orgName', 'operatorName']),
-          widths,
-        ),
+        ...inOrder(columns(of, ['principalDelta', 'giftDelta', 'principalAfter', 'giftAfter', 'userName']), WIDTHS),
+        ...pairOf(of, ['operatorName', 'orgName']),
       ]}
       totals={sums && { principalDelta: formatMoney(sums.principalDelta), giftDelta: formatMoney(sums.giftDelta) }}
     />
