@@ -15,8 +15,8 @@ const FILTERS = [
   ...(['source', 'purpose', 'createdFrom', 'createdTo'] as const),
 ] as const;
 const of = subscribe.row;
-/** Room for 预约号 and moments in full; who, when and with whom are read before the state, which stands in sight at 1366. */
-const NUMBER_PX = 142;
+/** Room for 预约号 in full. All columns and four acts stand side by side at 1366. */
+const NUMBER_PX = 134;
 const wide = (px: number) => (column: ReturnType<typeof pairOf>[number]) => ({ ...column, width: px });
 
 interface AppointmentListProps extends Asking {
@@ -40,12 +40,12 @@ export function AppointmentList({ heading, main, ask, open }: AppointmentListPro
         {
           ...personColumn,
           key: 'name',
-          width: 166,
+          width: 160,
           render: ({ name, ...about }) => personColumn.render({ ...about, customerName: name }),
         },
-        ...pairOf(of, ['subscribeDate', 'frameStart']).map(wide(104)),
-        ...pairOf(of, ['resourceName', 'departmentName']).map(wide(96)),
-        ...inOrder(columns(of, ['purpose']), { purpose: 108 }),
+        ...pairOf(of, ['subscribeDate', 'frameStart']).map(wide(96)),
+        ...pairOf(of, ['resourceName', 'departmentName']).map(wide(92)),
+        ...pairOf(of, ['purpose', 'remark']).map(wide(112)),
         {
           key: 'subscribeState',
           title: '状态',
@@ -62,9 +62,8 @@ export function AppointmentList({ heading, main, ask, open }: AppointmentListPro
             );
           },
         },
-        ...inOrder(columns(of, ['noShows']), { noShows: 80 }),
-        ...pairOf(of, ['createdByName', 'createdAt']).map(wide(NUMBER_PX)),
-        ...inOrder(columns(of, ['remark']), { remark: 120 }),
+        ...inOrder(columns(of, ['noShows']), { noShows: 88 }),
+        ...pairOf(of, ['createdByName', 'createdAt']).map(wide(124)),
       ]}
       acts={(row) => <AppointmentActs of={row} ask={ask} open={open} />}
     />
