@@ -26,11 +26,11 @@ const isOpenCard = ({ subscribeState }: Card) => subscribeState <= 1;
 export function FrameCell({ frame, gridColumn, isWeek = false, onDrop, onBegin, ...holding }: FrameCellProps) {
   const { date, start, end, used, capacity, stopped, items } = frame;
   const when = `${isWeek ? `${date.slice(5)} ` : ''}${start}–${end}`;
-  const button = holding.held ? (
+  const button = stopped ? null : holding.held ? (
     <button type="button" className={styles.add} onClick={onDrop}>
       改到这里
     </button>
-  ) : onBegin && !stopped ? (
+  ) : onBegin ? (
     <button type="button" className={styles.add} aria-label={`新增预约 ${when}`} onClick={onBegin}>
       +
     </button>
