@@ -60,7 +60,7 @@ const shown: readonly ListColumn<LabelRow>[] = [
   ...columns(returnLabel.row, ['category', 'defaultWay']),
   rule,
   executor,
-  ...columns(returnLabel.row, ['monthTasks', 'monthDone']).map((column) => ({ ...column, width: 92 })),
+  ...columns(returnLabel.row, ['monthTasks', 'monthDone']).map((column) => ({ ...column, width: 104 })),
   stateColumn(returnLabel.lifecycle, 'stateEnum'),
 ];
 
