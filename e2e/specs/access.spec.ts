@@ -9,6 +9,7 @@ import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { pagesOfFaces } from '@mingmou/testing/page-shares';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { lastChanges } from '../support/last-changes';
+import { layoutFaults } from '../support/layout-faults';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
 import { expectTrapped, expectWalkable } from '../support/walk';
@@ -67,7 +68,9 @@ const plain = { layout: 'Layout1', color: '1', size: 'small' };
 const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
 
 for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
-  test(`${title}：页面没有严重的无障碍问题，Tab 依次走到每个控件且看得见焦点`, async ({ page }) => {
+  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，Tab 依次走到每个控件且看得见焦点`, async ({
+    page,
+  }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
@@ -82,6 +85,7 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
         const pane = page.locator(`${part}:visible`);
         await settled(page, pane);
         await expectAccessible(page, at === 0 ? undefined : part);
+        expect(await layoutFaults(pane)).toEqual([]);
         if (at % TABBED === 0) await expectWalkable(page, at === 0 ? undefined : pane);
       });
     }
