@@ -64,6 +64,7 @@ import { endingPackages } from './patient-package/package-list.service';
 import { patientPackageRoutes } from './patient-package/patient-package.routes';
 import { consentRoutes } from './patients/consent.routes';
 import { consentPhoneRoutes } from './patients/consent-phone.routes';
+import { ofKnownPatients } from './patients/known-patient';
 import { patientRoutes } from './patients/patient.routes';
 import { realnameRoutes } from './patients/realname.routes';
 import type { Realname } from './patients/realname.service';
@@ -144,7 +145,7 @@ export function routesOf({
   voice,
   identity,
 }: Parts): readonly Route[] {
-  return [
+  return ofKnownPatients([
     ...authRoutes(offers.hostVersion),
     ...firstAdminRoutes,
     ...securityKeyRoutes,
@@ -254,5 +255,5 @@ export function routesOf({
     ...messagingRoutes(receiving),
     ...noticeRoutes,
     publishRoute(publishing),
-  ];
+  ]);
 }

@@ -180,7 +180,9 @@ describe('收欠款', () => {
     expect(await tried({ lines: [line, line] })).toMatchObject({ success: false, msg: '欠费：同一笔欠费请勿重复' });
     expect(await tried({ lines: [{ ...line, version: line.version + 1 }] })).toMatchObject({ code: 180001 });
     expect(await tried({ lines: [{ ...line, arrearsId: 999_999 }] })).toMatchObject({ code: 100002 });
-    expect(await tried({ patientId: till.patientId + 1 } as Partial<Collecting>)).toMatchObject({ success: false });
+    for (const patientId of [till.patientId + 1, 987_654_321]) {
+      expect(await tried({ patientId } as Partial<Collecting>)).toMatchObject({ status: 200, code: 100002 });
+    }
     await till.set('shiftAutoOpen', false);
     await till.rows(
       'UPDATE cashier_shift SET shift_state = 2, handover_at = now(), handover_by = cashier_id, cash_expected = 0, cash_counted = 0',

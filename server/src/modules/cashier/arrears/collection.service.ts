@@ -39,7 +39,9 @@ async function lockAsked(cx: SessionCx, { patientId, lines }: Input) {
   for (const orderId of await ordersOfArrears(cx, ids)) {
     orders.push((await lockOrder(cx, orderId)) ?? refuse(sharedCodes.missing));
   }
-  const rows = await lockArrears(cx, ids);
+  const rows = (await lockArrears(cx, ids)).filter((row) => row.patientId === patientId);
+  // Before the balance due is locked: an unknown patient has none.
+  if (rows.length < ids.length) refuse(sharedCodes.missing);
   await holdCredit(cx, patientId);
   return { orders, rows };
 }
@@ -48,7 +50,7 @@ async function lockAsked(cx: SessionCx, { patientId, lines }: Input) {
 async function checkedLines(cx: SessionCx, input: Input): Promise<Collecting[]> {
   const { orders, rows } = await lockAsked(cx, input);
   const found = input.lines.map(({ arrearsId, version, amount }) => {
-    const row = rows.find(({ id, patientId }) => id === arrearsId && patientId === input.patientId);
+    const row = rows.find(({ id }) => id === arrearsId);
     const order = orders.find(({ id }) => id === row?.orderId);
     if (!row || !order) return refuse(sharedCodes.missing);
     mustMove(arrearFlow, row.state, 'collect', arrearsCodes.wrongState);

@@ -12,6 +12,7 @@ import { dayText, instantOf } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { checkKnownPatient } from '../../patients/known-patient';
 import { signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import type { BillContent, NamedLine } from '../document/bill-keeping';
@@ -22,7 +23,7 @@ import { goodsByIds } from '../stock/goods.store';
 import { pharmacyId } from '../stock/location.service';
 import { factsOfLine } from './ordered-lines.store';
 import { promisedDay } from './promise.service';
-import { isPatient, otherWaitingSales, type SaleHead, saleHeads } from './sale.store';
+import { otherWaitingSales, type SaleHead, saleHeads } from './sale.store';
 
 type Typed = InputOf<typeof sale.save>;
 /** The consulting desk sells as well, and its sales say so. */
@@ -94,7 +95,7 @@ async function consignedPlaces(cx: SessionCx, lines: readonly Line[]): Promise<(
 
 async function checkNames(cx: SessionCx, { patientId, sellerId, optometristId }: Input): Promise<void> {
   for (const id of [sellerId, optometristId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
-  if (patientId && !(await isPatient(cx, patientId))) refuse(sharedCodes.missing);
+  if (patientId) await checkKnownPatient(cx, patientId);
 }
 
 /** Names of goods, each once, as lists show a sale. */

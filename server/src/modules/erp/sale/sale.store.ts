@@ -119,16 +119,6 @@ export function soldLines(cx: SessionCx, patientId: number) {
     .select('seller.name as sellerName');
 }
 
-/** Whether the chain knows the patient. */
-export async function isPatient(cx: SessionCx, id: number): Promise<boolean> {
-  const row = await mine(cx, 'patient')
-    .select('id')
-    .where('id', '=', id)
-    .where('stateEnum', '<>', 'DELETE')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Pieces of one batch that left for a line of a sale, and where they left from. */
 export interface SoldPiece {
   readonly saleItemId: number;

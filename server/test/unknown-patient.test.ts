@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallSpec } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { points } from '@mingmou/contract/cashier/points.contract';
+import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { type TestApp, testApp } from './support/app';
+import { contractCalls } from './support/calls';
+import { plausibleRequest, randomOf } from './support/fuzz';
+
+const UNKNOWN = 987_654_321;
+/** The workstation has a sentence of its own. */
+const MISSING: readonly number[] = [sharedCodes.missing.code, stageCodes.noPatient.code];
+const REQUESTS = 3;
+
+const guarded = contractCalls().filter(({ grant }) => grant !== 'none');
+const named = guarded.filter(({ path }) => path.includes('{patientId}'));
+const sent = guarded.filter(({ path, input }) => !path.includes('{patientId}') && input.patientId?.required === true);
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.signIn('admin');
+});
+afterAll(() => app.close());
+
+async function answersOf(call: CallSpec) {
+  const answers = [];
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const asked = plausibleRequest(call, randomOf(request), [1, 2, 3]) as object;
+    answers.push(await app.sendRaw(call, { ...asked, patientId: UNKNOWN }, { token, idempotencyKey: randomUUID() }));
+  }
+  return answers;
+}
+
+describe('a patient whom the chain does not have', () => {
+  it.each([
+    ['的积分', points.info, { patientId: UNKNOWN }],
+    ['的可用储值卡', valueCard.usable, { patientId: UNKNOWN }],
+    ['的储值卡', valueCard.cards, { patientId: UNKNOWN }],
+    ['的欠费', arrears.byPatient, { patientId: UNKNOWN }],
+  ])('answers 100002: %s', async (_what, call, input) => {
+    expect(await app.sendRaw(call, input, { token })).toMatchObject({ status: 200, code: 100002 });
+  });
+
+  it.each(named.map((call) => [call.id, call] as const))('%s answers that there is none', async (_id, call) => {
+    for (const { code, success, status } of await answersOf(call)) {
+      expect({ success, isSaid: MISSING.includes(code) || status === 400 }).toEqual({ success: false, isSaid: true });
+    }
+  });
+
+  it.each(sent.map((call) => [call.id, call] as const))('%s never fails', async (_id, call) => {
+    for (const { status } of await answersOf(call)) expect(status).toBeLessThan(500);
+  });
+});
