@@ -137,13 +137,14 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
     await expect(newest).toContainText(before);
   });
 
-  await test.step('退卡 2480：赠送收回，凭验证码提交，他人审核后退微信，收据标退款', async () => {
+  await test.step('退卡 2480：赠送收回 330.67、失效 69.33，凭验证码提交，他人审核后退微信，收据标退款', async () => {
     await panel(till)
       .getByRole('button', { name: /^退\s*款$/ })
       .click();
     const asked = dialogOf(till, /^储值退款：/);
     await expect(asked).toContainText('退本金¥2,480.00');
-    await expect(asked).toContainText('收回赠送¥400.00');
+    await expect(asked).toContainText('收回赠送¥330.67');
+    await expect(asked).toContainText('失效赠送¥69.33');
     await asked.getByLabel('领款人证件号').fill('110105199103074322');
     await asked.getByRole('button', { name: '患者要求' }).click();
     await proveByCode(till, holder);

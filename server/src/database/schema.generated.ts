@@ -4349,6 +4349,7 @@ export interface ValueCardLedgerTable {
   operatorId: number;
   at: string;
   remark: string | null;
+  giftLapsed: Generated<Money>;
 }
 
 export interface VisitPrintTable {

@@ -72,7 +72,7 @@ describe('OUT-26 a card is closed', () => {
 
   it('gives WeChat 500.00 and cash 100.00 back after approval, and the gift lapses', async () => {
     expect((await look(cardId, { closeCard: true })).data).toMatchObject({
-      ...{ amount: 600, most: 600, paidOut: 600, giftTaken: 130, forfeitAmount: 0, needApprove: true },
+      ...{ amount: 600, most: 600, paidOut: 600, giftTaken: 40, giftLapsed: 90, forfeitAmount: 0, needApprove: true },
       ways: [
         { wayCode: 2, amount: 500 },
         { wayCode: 1, amount: 100 },
@@ -89,10 +89,12 @@ describe('OUT-26 a card is closed', () => {
     expect(await decide(refundId, 1, true)).toMatchObject({ success: true });
     const approved = { cardId, refundId };
     expect((await till.app.send(valueCardRefund.preview, approved, { token: till.manager })).data).toMatchObject({
-      ...{ amount: 600, giftTaken: 130, ways: [{ amount: 500 }, { amount: 100 }] },
+      ...{ amount: 600, giftTaken: 40, giftLapsed: 90, ways: [{ amount: 500 }, { amount: 100 }] },
     });
     const paid = await payOut(refundId, 2);
-    expect(paid).toMatchObject({ data: { refundState: 3, paidOut: 600, giftTaken: 130, forfeitAmount: 0 } });
+    expect(paid).toMatchObject({
+      data: { refundState: 3, paidOut: 600, giftTaken: 40, giftLapsed: 90, forfeitAmount: 0 },
+    });
     expect(await left(cardId)).toEqual([0, 0, 3]);
     expect(
       await till.rows(
@@ -272,7 +274,9 @@ it('pays 1710.67 and interest for 2566.00 where the operator is the cause (§8b 
   await till.sell([till.line('五百')], 500, [byCard(cardId, 434), cash(66)]);
   const cause = { refundCause: 2, causeDate: '2026-02-28' } as const;
   expect((await look(cardId, cause)).data).toMatchObject({ amount: 1710.67, interest: 1.71, paidOut: 1712.38 });
-  expect((await look(cardId, { closeCard: true })).data).toMatchObject({ paidOut: 1566, giftTaken: 1000 });
+  expect((await look(cardId, { closeCard: true })).data).toMatchObject({
+    ...{ paidOut: 1566, giftTaken: 783, giftLapsed: 217 },
+  });
   expect(await look(cardId, { refundCause: 2 })).toMatchObject({ status: 400, data: { field: 'causeDate' } });
   expect(await ask(cardId, 1710.67, cause)).toMatchObject({ data: { paidOut: 1712.38, giftTaken: 1000 } });
   expect(await left(cardId)).toEqual([0, 0, 3]);

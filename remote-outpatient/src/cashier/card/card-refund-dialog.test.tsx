@@ -10,7 +10,7 @@ import { CardRefundDialog } from './card-refund-dialog';
 
 const figures = {
   ...{ version: 3, amount: money(800), most: money(800), paidOut: money(720), giftTaken: money(0) },
-  ...{ forfeitAmount: money(80), interest: money(0), needApprove: false, cashMax: money(100) },
+  ...{ giftLapsed: money(0), forfeitAmount: money(80), interest: money(0), needApprove: false, cashMax: money(100) },
   ways: [
     {
       ...{ payRowId: 7, rechargeNo: 'CZ202603100001', wayCode: 2, wayName: '微信', left: money(1000) },
@@ -21,7 +21,7 @@ const figures = {
 const paid = {
   refundState: 3,
   ...{ refundId: 1, refundNo: 'TF202603100001', paidOut: money(720), giftTaken: money(0) },
-  ...{ forfeitAmount: money(80), interest: money(0) },
+  ...{ giftLapsed: money(0), forfeitAmount: money(80), interest: money(0) },
 } as const;
 
 describe('储值退款', () => {

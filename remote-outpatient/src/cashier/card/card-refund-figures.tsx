@@ -39,6 +39,7 @@ export function CardRefundFigures({ of, insteadWay, onInstead }: CardRefundFigur
   const parts = [
     ['退本金', of.amount],
     ['收回赠送', of.giftTaken],
+    ['失效赠送', of.giftLapsed],
     ['扣除已用赠送', of.forfeitAmount],
     ['利息', of.interest],
     ['实退', of.paidOut],

@@ -113,7 +113,7 @@ const recharged: RechargeReceiptData = {
 const paidBack: CardRefundReceiptData = {
   ...card,
   ...{ title: '退款', refundNo: 'TF202603100002', principalTaken: money(800), giftTaken: money(0) },
-  ...{ forfeitAmount: money(80), interest: money(0), integralTaken: 16, integralDebtAdded: 0 },
+  ...{ giftLapsed: money(90), forfeitAmount: money(80), interest: money(0), integralTaken: 16, integralDebtAdded: 0 },
   ...{ paidOut: money(720), paidOutCapital: '柒佰贰拾元整', ways: [{ wayName: '微信', amount: money(720) }] },
   ...{ principalBefore: money(800), giftBefore: money(0), principalAfter: money(0), giftAfter: money(0) },
   ...{ reason: '患者要求', applyByName: '李收银', approveByName: '赵店长', refundByName: '李收银' },
@@ -240,7 +240,7 @@ describe('票据打印', () => {
     renderScreen(<CardRefundReceipt of={paidBack} template={paidBack.template} />, { answers: [], rights: [] });
     const paper = await sheet();
     expect(paper.getByRole('heading', { name: '退款' })).toBeVisible();
-    for (const text of ['人民币柒佰贰拾元整', '¥80.00', '16', '退微信', '赵店长']) {
+    for (const text of ['人民币柒佰贰拾元整', '¥80.00', '¥90.00', '16', '退微信', '赵店长']) {
       expect(paper.getByText(text)).toBeVisible();
     }
     expect(paper.queryByText('利息')).toBeNull();

@@ -78,6 +78,7 @@ export function CardRefundReceipt({ of, template }: CardRefundReceiptProps) {
               rows={[
                 ['退本金', formatMoney(of.principalTaken)],
                 ['收回赠送', formatMoney(of.giftTaken)],
+                ['失效赠送', shown(of.giftLapsed)],
                 ['扣除已用赠送', formatMoney(of.forfeitAmount)],
                 ['利息', shown(of.interest)],
                 ...(template.showIntegral

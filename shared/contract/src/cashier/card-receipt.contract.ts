@@ -37,6 +37,7 @@ const cardRefundPaper = {
   ...pick(refundFields, ['refundNo', 'integralTaken', 'integralDebtAdded']),
   principalTaken: required(f.money('退本金')),
   giftTaken: required(f.money('收回赠送')),
+  giftLapsed: required(f.money('失效赠送')),
   forfeitAmount: required(f.money('扣除已用赠送')),
   interest: required(f.money('利息')),
   paidOut: required(f.money('实退')),

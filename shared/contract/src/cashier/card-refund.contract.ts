@@ -29,7 +29,7 @@ export const valueCardRefund = {
     input: { cardId: cardFields.cardId, refundId: f.id('退费单'), ...optional(refundAsked) },
     output: required(
       f.object('试算', {
-        ...pick(cardRefundFields, ['paidOut', 'giftTaken', 'forfeitAmount', 'interest']),
+        ...pick(cardRefundFields, ['paidOut', 'giftTaken', 'giftLapsed', 'forfeitAmount', 'interest']),
         version: cardFields.version,
         amount: required(f.money('退款金额')),
         /** Principal that may go back in this organisation. */

@@ -96,6 +96,7 @@ export const cardRefundFields = {
   refundState: refundFields.refundState,
   paidOut: required(f.money('实退金额')),
   giftTaken: required(f.money('收回赠送')),
+  giftLapsed: required(f.money('失效赠送')),
   forfeitAmount: required(f.money('扣除已用赠送')),
   interest: required(f.money('利息')),
 } as const;

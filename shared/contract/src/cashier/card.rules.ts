@@ -112,8 +112,10 @@ export function spreadBack(recharges: readonly RechargeLeft[], principal: Money)
 /** What a refund of a card by its holder's wish comes to (domain-outpatient §6.7). */
 export interface CardRefund {
   readonly back: readonly RechargeBack[];
-  /** Gift that leaves the card: what the recharges ask back, and what lapses with the card. */
+  /** Gift that the refunded recharges claim back from the card. */
   readonly giftTaken: Money;
+  /** The rest of the gift, which lapses where the card is closed. */
+  readonly giftLapsed: Money;
   /** Of gift that was used already, what is kept back of the principal. */
   readonly forfeit: Money;
   readonly paidOut: Money;
@@ -133,7 +135,8 @@ export function cardRefund({ recharges, principal, giftBalance, closes, deducts 
   const due = sum(back.map(({ giftDue }) => giftDue));
   const claw = lesser(due, giftBalance);
   const forfeit = deducts ? lesser(minus(due, claw), principal) : ZERO;
-  return { back, giftTaken: closes ? giftBalance : claw, forfeit, paidOut: minus(principal, forfeit) };
+  const giftLapsed = closes ? minus(giftBalance, claw) : ZERO;
+  return { back, giftTaken: claw, giftLapsed, forfeit, paidOut: minus(principal, forfeit) };
 }
 
 /** What the chain owes a holder whom it cannot serve any more: the paid share of everything on the card (§8b 2). */

@@ -13,6 +13,8 @@ export interface LedgerEntry
   readonly principalDelta: Money;
   readonly giftDelta: Money;
   readonly forfeitAmount?: Money;
+  /** Of the gift that leaves the card: what lapses because the card is closed. */
+  readonly giftLapsed?: Money;
   /** Who spends or is given back; the holder where nobody else is named. */
   readonly patientId?: number | null;
   readonly state?: CardState;
@@ -34,6 +36,7 @@ interface Posted {
   readonly principalAfter: Money;
   readonly giftAfter: Money;
   readonly forfeitAmount: Money;
+  readonly giftLapsed: Money;
   readonly patientId: number;
   readonly opType: number;
   readonly subType: string | null;
@@ -49,10 +52,11 @@ const post = statement(({ db, param }: Composing<Posted>) =>
         card_state = ${param('cardState')}, version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
       WHERE property_owner_id = ${param('propertyOwnerId')} AND id = ${param('cardId')})
     INSERT INTO value_card_ledger (property_owner_id, card_id, seq, former_seq, op_type, sub_type, principal_before, gift_before, principal_delta,
-      gift_delta, principal_after, gift_after, forfeit_amount, biz_type, biz_id, biz_no, patient_id, org_id, operator_id, at, remark)
+      gift_delta, principal_after, gift_after, forfeit_amount, gift_lapsed, biz_type, biz_id, biz_no, patient_id, org_id,
+      operator_id, at, remark)
     VALUES (${param('propertyOwnerId')}, ${param('cardId')}, ${param('seq')}, ${param('formerSeq')}, ${param('opType')}, ${param('subType')},
       ${param('principalBefore')}, ${param('giftBefore')}, ${param('principalDelta')}, ${param('giftDelta')}, ${param('principalAfter')},
-      ${param('giftAfter')}, ${param('forfeitAmount')}, ${param('bizType')}, ${param('bizId')}, ${param('bizNo')}, ${param('patientId')},
+      ${param('giftAfter')}, ${param('forfeitAmount')}, ${param('giftLapsed')}, ${param('bizType')}, ${param('bizId')}, ${param('bizNo')}, ${param('patientId')},
       ${param('orgId')}, ${param('accountId')}, ${param('at')}, ${param('remark')})
     RETURNING id AS "ledgerId"`.compile(db),
 );
@@ -67,7 +71,7 @@ export async function postToCard(
   entry: LedgerEntry,
 ): Promise<LockedCard & { readonly ledgerId: number }> {
   const { db, caller, now } = cx;
-  const { principalDelta, giftDelta, forfeitAmount, patientId, state = card.state } = entry;
+  const { principalDelta, giftDelta, forfeitAmount, giftLapsed, patientId, state = card.state } = entry;
   const { opType, subType, bizType, bizId, bizNo, remark } = entry;
   const seq = card.ledgerSeq + 1;
   const after = {
@@ -82,6 +86,7 @@ export async function postToCard(
     ...{ cardId: card.id, cardState: stateCode(cardFlow, state), seq, formerSeq: seq === 1 ? null : card.ledgerSeq },
     ...{ principalBefore: card.principalBalance, giftBefore: card.giftBalance, principalDelta, giftDelta },
     ...{ principalAfter: after.principalBalance, giftAfter: after.giftBalance, forfeitAmount: forfeitAmount ?? ZERO },
+    giftLapsed: giftLapsed ?? ZERO,
     patientId: patientId ?? card.patientId,
     ...{ opType, bizType, bizId, bizNo, subType: subType ?? null, remark: remark ?? null },
   });

@@ -50,7 +50,7 @@ export async function cardRefundReceipt(cx: SessionCx, id: number) {
     cardNo: card.cardNo,
     holderName: refund.customerName,
     principalTaken: minus(moved.principalBefore, moved.principalAfter),
-    giftTaken: minus(moved.giftBefore, moved.giftAfter),
+    giftTaken: minus(moved.giftBefore, sum([moved.giftAfter, moved.giftLapsed])),
     interest: sum(ways.map(({ interest }) => interest)),
     paidOut,
     paidOutCapital: currencyUppercase(toNumeric(paidOut)),

@@ -10,7 +10,7 @@ export function movedBy(cx: SessionCx, biz: { readonly bizType: 'RECHARGE' | 'RE
   return mine(cx, 'valueCardLedger')
     .where('bizType', '=', biz.bizType)
     .where('bizId', '=', biz.bizId)
-    .select(['principalBefore', 'giftBefore', 'principalAfter', 'giftAfter', 'forfeitAmount'])
+    .select(['principalBefore', 'giftBefore', 'principalAfter', 'giftAfter', 'giftLapsed', 'forfeitAmount'])
     .executeTakeFirst();
 }
 

@@ -95,7 +95,7 @@ async function byOperator(cx: SessionCx, card: LockedCard, all: readonly LeftRec
   const interest = await interestFor(cx, amount, asked.causeDate);
   const paidOut = sum([amount, interest]);
   const back = spreadBack(recharges, amount);
-  return { back, giftTaken: card.giftBalance, forfeit: ZERO, paidOut, amount, interest, recharges };
+  return { back, giftTaken: card.giftBalance, giftLapsed: ZERO, forfeit: ZERO, paidOut, amount, interest, recharges };
 }
 
 async function byHolder(cx: SessionCx, card: LockedCard, all: readonly LeftRecharge[], asked: CardAsking, R: Money) {

@@ -1,4 +1,4 @@
-import { type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { pointRows } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { countRefunded } from '../pay-row.store';
@@ -49,7 +49,7 @@ export async function payCardRefund<R extends { readonly id: number; readonly re
   ways: readonly CardBackBy[],
   write: (columns: PaidColumns) => Promise<R>,
 ): Promise<R> {
-  const { card, back, recharges, principal, giftTaken, forfeit, interest, closes, paidOut } = figures;
+  const { card, back, recharges, principal, giftTaken, giftLapsed, forfeit, interest, closes, paidOut } = figures;
   for (const way of ways) await countRefunded(cx, way);
   for (const part of back) {
     const recharge = recharges.find(({ id }) => id === part.id);
@@ -72,7 +72,8 @@ export async function payCardRefund<R extends { readonly id: number; readonly re
   const moved = await postToCard(cx, card, {
     ...{ ...biz, opType: 4, subType: 'CARD_REFUND' },
     principalDelta: minus(ZERO, principal),
-    giftDelta: minus(ZERO, giftTaken),
+    giftDelta: minus(ZERO, sum([giftTaken, giftLapsed])),
+    giftLapsed,
     forfeitAmount: forfeit,
     state: closes ? 'CLOSED' : card.state,
   });

@@ -54,9 +54,9 @@ async function figuresSeen(
 export async function previewCardRefund(cx: SessionCx, asked: Look) {
   const card = (await findCard(cx, asked.cardId)) ?? refuse(sharedCodes.missing);
   const figures = await figuresSeen(cx, card, asked);
-  const { amount, most, paidOut, giftTaken, forfeit, interest } = figures;
+  const { amount, most, paidOut, giftTaken, giftLapsed, forfeit, interest } = figures;
   return {
-    ...{ version: card.version, amount, most, paidOut, giftTaken, forfeitAmount: forfeit, interest },
+    ...{ version: card.version, amount, most, paidOut, giftTaken, giftLapsed, forfeitAmount: forfeit, interest },
     ways: (await standardBack(cx, figures, 'look')).ways,
     needApprove: await needsApproval(cx, amount),
     cashMax: await cashMaxOf(cx),
@@ -72,13 +72,14 @@ async function payeeOf(cx: SessionCx, patientId: number, typed: string | null | 
 }
 
 function logged(figures: Figures, id: number, refundNo: string, reason: string) {
-  const { card, amount, giftTaken, forfeit, paidOut } = figures;
+  const { card, amount, giftTaken, giftLapsed, forfeit, paidOut } = figures;
   return {
     ...{ targetType: REFUND, targetId: id, targetName: refundNo, reason },
     after: {
       cardNo: { label: '卡号', value: card.cardNo },
       amount: { label: '退款金额', value: toNumeric(amount) },
       giftTaken: { label: '收回赠送', value: toNumeric(giftTaken) },
+      giftLapsed: { label: '失效赠送', value: toNumeric(giftLapsed) },
       forfeit: { label: '扣除已用赠送', value: toNumeric(forfeit) },
       paidOut: { label: '实退', value: toNumeric(paidOut) },
     },
@@ -86,13 +87,14 @@ function logged(figures: Figures, id: number, refundNo: string, reason: string) 
 }
 
 function answered(id: number, refundNo: string, state: RefundState, figures: Figures) {
-  const { paidOut, giftTaken, forfeit: forfeitAmount, interest } = figures;
+  const { paidOut, giftTaken, giftLapsed, forfeit: forfeitAmount, interest } = figures;
   return {
     refundId: id,
     refundNo,
     refundState: stateCode(refundFlow, state),
     paidOut,
     giftTaken,
+    giftLapsed,
     forfeitAmount,
     interest,
   };
