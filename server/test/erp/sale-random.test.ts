@@ -7,6 +7,13 @@ import { INVARIANTS } from '../../src/modules/cashier/invariants';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';
 
+/** Two that are sold, and one that nobody received. */
+const BATCHES = [
+  { batchNo: 'D1', expireDate: '2027-01-01' },
+  { batchNo: 'D2', expireDate: '2027-06-01' },
+  { batchNo: 'D1', expireDate: '2027-06-01' },
+] as const;
+
 let desk: SaleDesk;
 let goods: Goods[];
 
@@ -14,7 +21,9 @@ beforeAll(async () => {
   desk = await openSaleDesk();
   await desk.rows(`INSERT INTO parameter (property_owner_id, org_id, key, value)
     VALUES (1, (SELECT max(id) FROM org WHERE property_owner_id = 1), 'refundApproveAmount', '100000')`);
-  goods = [await desk.priced(33.33, 12), await desk.priced(7.5, 12), await desk.priced(480, 12)];
+  const lens = await desk.priced(30, 6, 'qx2', BATCHES[0]);
+  await desk.stock.receive([desk.stock.line(lens, 6, 20, BATCHES[1])]);
+  goods = [await desk.priced(33.33, 12), await desk.priced(7.5, 12), await desk.priced(480, 12), lens];
 });
 afterAll(() => desk.app.close());
 
@@ -52,8 +61,9 @@ const acts: readonly ((id: number, pick: (below: number) => number) => Promise<u
     const [line] = (await desk.found(id)).lines;
     if (!line) return undefined;
     const returnTo = pick(2) === 0 ? ('STOCK' as const) : ('SCRAP' as const);
-    const back = { barcodeId: line.barcodeId, saleItemId: line.id, qty: 1, returnTo };
-    const { data } = await desk.app.send(saleReturn.save, { saleId: id, reason: '不适', lines: [back] }, once());
+    const back = () => ({ barcodeId: line.barcodeId, saleItemId: line.id, qty: 1, returnTo, ...BATCHES[pick(6)] });
+    const lines = pick(3) === 0 ? [back(), back()] : [back()];
+    const { data } = await desk.app.send(saleReturn.save, { saleId: id, reason: '不适', lines }, once());
     return data ? desk.app.send(saleReturn.pass, { id: data.id, version: data.version }, once()) : undefined;
   },
   async () => {
@@ -77,7 +87,7 @@ describe('after whatever people did with sales', () => {
     const sold: number[] = [];
     for (let at = 0; at < 120; at += 1) {
       if (sold.length < 3 || pick(4) === 0) {
-        const line = { barcodeId: goods[pick(3)]?.id ?? 0, qty: 1 + pick(3), takeNow: pick(3) === 0 };
+        const line = { barcodeId: goods[pick(goods.length)]?.id ?? 0, qty: 1 + pick(3), takeNow: pick(3) === 0 };
         const { data } = await desk.save([line], pick(2) === 0 ? { source: 'QUICK', patientId: null } : {});
         if (data) sold.push(data.id);
       } else await acts[pick(acts.length)]?.(sold[pick(sold.length)] ?? 0, pick);
