@@ -47,7 +47,7 @@ async function workedDay() {
 }
 
 describe('收费统计', () => {
-  it('SCR-13 SCR-14 the day adds up: Q1, Q2, 净实收 and 净营收', async () => {
+  it('the day adds up: Q1, Q2, 净实收 and 净营收', async () => {
     await workedDay();
     const { records, sum, total } = await charge();
     expect(total).toBe(1);
@@ -97,7 +97,7 @@ describe('收费统计', () => {
 });
 
 describe('支付方式', () => {
-  it('SCR-15 Q3 the income ways make 净实收; others stand below the line', async () => {
+  it('Q3 the income ways make 净实收; others stand below the line', async () => {
     await workedDay();
     const { data } = await till.app.send(costPayWay.list, { ...DAY, groupBy: 'way' }, manager());
     const of = (name: string) => data.records.find(({ wayName }) => wayName === name);
@@ -109,7 +109,7 @@ describe('支付方式', () => {
     expect(data.sum.wayNet).toEqual((await charge()).sum.netIncome);
   });
 
-  it('SCR-15 收欠款 and 充值 stand beside 收费; what a card pays counted when it was filled', async () => {
+  it('收欠款 and 充值 stand beside 收费; what a card pays counted when it was filled', async () => {
     const [staff] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
     await till.rows('DELETE FROM recharge_rule');
     const ways = [wechat(1000)];
@@ -168,7 +168,7 @@ describe('支付方式', () => {
 });
 
 describe('按人', () => {
-  it('SCR-16 Q5 doctors, items and categories sum to the same; who has none is 未指定', async () => {
+  it('Q5 doctors, items and categories sum to the same; who has none is 未指定', async () => {
     const { jia, yi } = await workedDay();
     const doctors = (await till.app.send(costDoctor.list, { ...DAY, groupBy: 'doctor' }, manager())).data;
     expect(doctors.records.map(({ id, netRevenue }) => [id, netRevenue])).toEqual([
@@ -208,7 +208,7 @@ describe('按人', () => {
     expect(sum).toMatchObject({ payable: 280, netRevenue: 100, income: null, netIncome: null });
   });
 
-  it('SCR-21 without report:all a person sees the own rows only', async () => {
+  it('without report:all a person sees the own rows only', async () => {
     const { jia } = await workedDay();
     await till.rows(`UPDATE role SET menu_ids = menu_ids || 1501 WHERE role_code = 'DOCTOR'`);
     const [doctor] = await till.rows(
@@ -290,7 +290,7 @@ describe('明细', () => {
 describe('工作台', () => {
   const figures = async (token: string) => (await till.app.send(home.todayFigures, {}, { token })).data;
 
-  it('SCR-23 Q11 the figures of the day are those of the report; who may not see amounts gets none', async () => {
+  it('Q11 the figures of the day are those of the report; who may not see amounts gets none', async () => {
     await workedDay();
     await till.open([till.line('百元')], 100);
     const { sum } = await charge();
