@@ -4,6 +4,7 @@ import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract'
 import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { pickOne, randomOf } from '../support/fuzz';
 import { PASSWORD, recharge, ticketFor } from './cards';
@@ -76,6 +77,21 @@ describe('一单用尽各种方式', () => {
     expect(await standing()).toMatchObject({ balance: 741 });
 
     const line = (at: number) => order.lines[at]?.id ?? 0;
+    const { order: paid, payRows } = await till.detail(order.id);
+    const byWechat = payRows.find(({ wayCode }) => wayCode === 2)?.id ?? 0;
+    const allOnWechat = (amount: number, token: string) =>
+      till.app.send(
+        refund.settle,
+        {
+          ...{ orderId: order.id, orderVersion: paid.version, reason: '患者要求' },
+          lines: [{ orderLineId: line(2), qty: 2, amount: yuan(107.78) }],
+          ways: [{ payRowId: byWechat, amount: yuan(amount) }],
+        },
+        { token, idempotencyKey: newKey() },
+      );
+    expect(await allOnWechat(107.78, till.cashier)).toMatchObject({ code: 180306 });
+    expect(await allOnWechat(200, till.manager)).toMatchObject({ code: 180305, msg: '「微信」最多可退191.70' });
+    expect(await allOnWechat(107.77, till.manager)).toMatchObject({ code: 180004 });
     const two = await till.giveBack(order.id, [{ orderLineId: line(2), qty: 2, amount: yuan(107.78) }]);
     expect(two).toMatchObject({
       success: true,
