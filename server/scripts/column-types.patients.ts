@@ -31,5 +31,6 @@ export const PATIENTS_TYPES: readonly ContractType[] = [
   { from: 'patients/return/return.dicts', dict: 'phoneField', columns: ['return_contact.phone_field'] },
   { from: 'patients/return/return.flow', dict: 'returnTaskState', columns: ['return_task.task_state'] },
   { from: 'patients/return/return.flow', dict: 'returnPlanState', columns: ['return_plan.plan_state'] },
+  { from: 'patients/vip/vip.dicts', dict: 'integralAdjustReason', columns: ['integral_ledger.reason'] },
   { from: 'clinic/picture.fields', type: 'KeptPicture[]', columns: ['return_record.files'] },
 ];

@@ -9,6 +9,7 @@ import type { cardAct, cardOperation, cardRefundCause, cardState, codePurpose, r
 import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { packageState } from '@mingmou/contract/cashier/patient-package.flow';
+import type { integralType } from '@mingmou/contract/cashier/points.dicts';
 import type { KeptPicture } from '@mingmou/contract/clinic/picture.fields';
 import type { Signature } from '@mingmou/contract/clinic/signature.fields';
 import type { checkForm, checkItem } from '@mingmou/contract/dict/check-item';
@@ -49,6 +50,7 @@ import type { allergyFlag, grade, parentMyopia, realnameState } from '@mingmou/c
 import type { autoEvent, connectState, executorRule, intention, phoneField, planSource, returnCategory, returnWay, satisfaction } from '@mingmou/contract/patients/return/return.dicts';
 import type { returnPlanState, returnTaskState } from '@mingmou/contract/patients/return/return.flow';
 import type { remindSource, remindState, reviewChannel } from '@mingmou/contract/patients/review-remind.dicts';
+import type { integralAdjustReason } from '@mingmou/contract/patients/vip/vip.dicts';
 import type { phonePurpose } from '@mingmou/contract/phone/phone-key.fields';
 import type { NamePlace, QrPlace } from '@mingmou/contract/referral/poster.rules';
 import type { referrerType, rewardCategory, rewardKind, rewardMode, rewardScope, toStoreAt } from '@mingmou/contract/referral/referral.dicts';
@@ -1581,7 +1583,7 @@ export interface IntegralLedgerTable {
   id: GeneratedAlways<number>;
   patientId: number;
   seq: number;
-  ledgerType: number;
+  ledgerType: CodeOf<typeof integralType>;
   delta: number;
   balanceAfter: number;
   debtAfter: number;
@@ -1591,6 +1593,8 @@ export interface IntegralLedgerTable {
   orgId: number;
   at: Generated<string>;
   createdBy: Generated<number | null>;
+  reason: CodeOf<typeof integralAdjustReason> | null;
+  remark: string | null;
 }
 
 export interface InventoryCheckTable {
@@ -4352,6 +4356,30 @@ export interface ValueCardLedgerTable {
   giftLapsed: Generated<Money>;
 }
 
+export interface VipLevelTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  levelNo: number;
+  name: string;
+  color: string | null;
+  growthMin: number;
+  discountRate: number;
+  integralTimes: number;
+  birthdayTimes: number;
+  birthdayIntegral: Generated<number>;
+  birthdayCouponName: string | null;
+  birthdayCouponThreshold: Money | null;
+  birthdayCouponAmount: Money | null;
+  birthdayCouponDays: number | null;
+  privileges: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
 export interface VisitPrintTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -4827,6 +4855,7 @@ export interface DB {
   trialLens: TrialLensTable;
   valueCard: ValueCardTable;
   valueCardLedger: ValueCardLedgerTable;
+  vipLevel: VipLevelTable;
   visitPrint: VisitPrintTable;
   vtHomeLog: VtHomeLogTable;
   vtPlan: VtPlanTable;

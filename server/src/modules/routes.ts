@@ -9,6 +9,7 @@ import { callingRoutes } from './calling/calling.routes';
 import { arrearsRoutes } from './cashier/arrears/arrears.routes';
 import { cardRoutes } from './cashier/card/card.routes';
 import { orderRoutes } from './cashier/order.routes';
+import { vipIntegralRoutes } from './cashier/points/vip-integral.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
 import { paidOrderRoutes, shiftRoutes } from './cashier/shift.routes';
 import { waitingPay } from './cashier/waiting-pay';
@@ -235,6 +236,7 @@ export function routesOf({
     ...paidOrderRoutes,
     ...shiftRoutes,
     ...cardRoutes,
+    ...vipIntegralRoutes,
     ...reportRoutes,
     ...referralRoutes(scan),
     ...screeningRoutes,

@@ -44,8 +44,8 @@ async function insertRoles(tx: Kysely<DB>, propertyOwnerId: number): Promise<voi
 }
 
 /**
- * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, labels of return visits, diagnoses, items of
- * vision training. The rest of the transaction sees the new chain.
+ * A chain with what every chain starts with: ready-made roles, ways to pay, labels and sources, labels of return visits, levels of members,
+ * diagnoses, items of vision training. The rest of the transaction sees the new chain.
  */
 export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<number> {
   const { id } = await tx
@@ -59,6 +59,7 @@ export async function insertChain(tx: Kysely<DB>, facts: ChainFacts): Promise<nu
   await sql`CALL seed_screening_rules(${id}::bigint)`.execute(tx);
   await sql`CALL seed_reference_sets(${id}::bigint)`.execute(tx);
   await sql`CALL seed_return_labels(${id}::bigint)`.execute(tx);
+  await sql`CALL seed_vip_levels(${id}::bigint)`.execute(tx);
   await insertCustomerSeeds(tx, id);
   await insertIcd(tx, id);
   await insertPlatformTemplates(tx, id);

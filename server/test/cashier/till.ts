@@ -13,7 +13,7 @@ export const TODAY = '2026-03-10';
 const CHAIN_WIDE = [
   ...['vipStack', 'creditLimit', 'creditNeedGuarantor'],
   ...Object.keys(cardParameters),
-  ...['integralPerYuan', 'integralMaxPercent', 'earnYuanPerPoint'],
+  ...['integralPerYuan', 'integralMaxPercent', 'earnYuanPerPoint', 'integralAdjustMax'],
 ];
 
 let made = 0;

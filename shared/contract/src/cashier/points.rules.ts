@@ -1,5 +1,7 @@
 import Big from 'big.js';
+import type { CodeOf } from '../base/dict';
 import { type Money, money, share, toNumeric } from '../base/money';
+import type { integralType } from './points.dicts';
 
 /** Points that an amount earns (domain-outpatient §6.8): whole ones, cut down. */
 export function pointsFor(base: Money, yuanPerPoint: number, times: number): number {
@@ -29,8 +31,7 @@ export function pointsBack(
   return Math.min(part, row.leftPoints);
 }
 
-/** 1 消费获得 2 抵扣 3 退费退回抵扣 4 退费收回 5 充值赠送 6 手工调整 7 活动/推荐 8 补扣欠积分 9 过期 10 合并/转赠 */
-export type LedgerType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+type LedgerType = CodeOf<typeof integralType>;
 
 /** What happens to an account: so many points come, or go. */
 export interface PointMove {

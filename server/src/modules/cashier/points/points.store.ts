@@ -1,4 +1,6 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { PointRow, PointStanding } from '@mingmou/contract/cashier/points.rules';
+import type { integralAdjustReason } from '@mingmou/contract/patients/vip/vip.dicts';
 import { sql } from 'kysely';
 import { keepRead, readOnce } from '../../../database/open-transaction';
 import { type Composing, statement } from '../../../database/statement';
@@ -7,10 +9,15 @@ import { mine } from '../../../kernel/mine';
 
 /** What a row of the ledger is about. */
 export interface PointBiz {
-  readonly bizType: 'ORDER' | 'REFUND' | 'RECEIVABLE' | 'RECHARGE';
+  readonly bizType: 'ORDER' | 'REFUND' | 'RECEIVABLE' | 'RECHARGE' | 'PATIENT';
   readonly bizId: number;
   readonly bizNo: string;
+  /** Of a manual adjustment. */
+  readonly reason?: AdjustReason | null;
+  readonly remark?: string | null;
 }
+
+type AdjustReason = CodeOf<typeof integralAdjustReason>;
 
 /** A patient's points; locked by whoever moves them. */
 export interface PointAccount extends PointStanding {
@@ -91,6 +98,8 @@ interface Moved extends Asked {
   readonly bizType: string;
   readonly bizId: number;
   readonly bizNo: string;
+  readonly reason: AdjustReason | null;
+  readonly remark: string | null;
   readonly rows: string;
   readonly balance: number;
   readonly debt: number;
@@ -100,9 +109,9 @@ interface Moved extends Asked {
 const move = statement(({ db, param }: Composing<Moved>) =>
   sql<object>`WITH written AS (
       INSERT INTO integral_ledger (property_owner_id, patient_id, org_id, seq, ledger_type, delta, balance_after, debt_after, biz_type, biz_id,
-        biz_no, at, created_by)
+        biz_no, reason, remark, at, created_by)
       SELECT ${param('propertyOwnerId')}, ${param('patientId')}, ${param('orgId')}, row.seq, row.type, row.delta, row."balanceAfter", row."debtAfter",
-        ${param('bizType')}, ${param('bizId')}, ${param('bizNo')}, ${param('at')}, ${param('accountId')}
+        ${param('bizType')}, ${param('bizId')}, ${param('bizNo')}, ${param('reason')}, ${param('remark')}, ${param('at')}, ${param('accountId')}
       FROM jsonb_to_recordset(${param('rows')}::jsonb) AS row(seq integer, type integer, delta integer, "balanceAfter" integer, "debtAfter" integer))
     UPDATE integral_account SET balance = ${param('balance')}, debt = ${param('debt')}, seq = ${param('seq')}, updated_at = ${param('at')}
     WHERE property_owner_id = ${param('propertyOwnerId')} AND patient_id = ${param('patientId')}`.compile(db),
@@ -113,7 +122,7 @@ export async function writeMoves(
   { db, caller, now }: SessionCx,
   { patientId, seq }: PointAccount,
   rows: readonly PointRow[],
-  biz: PointBiz,
+  { bizType, bizId, bizNo, reason = null, remark = null }: PointBiz,
 ): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;
@@ -122,7 +131,7 @@ export async function writeMoves(
   keepRead(keptUnder({ propertyOwnerId, patientId }), { ...after, patientId });
   await move(db, {
     ...{ propertyOwnerId, orgId, accountId, patientId },
-    ...biz,
+    ...{ bizType, bizId, bizNo, reason, remark },
     at: now.toISOString(),
     rows: JSON.stringify(rows.map((row, at) => ({ ...row, seq: seq + at + 1 }))),
     ...after,

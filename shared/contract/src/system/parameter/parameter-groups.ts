@@ -6,6 +6,7 @@ import { messagingParameters } from '../../messaging/messaging.parameters';
 import { outpatientParameters } from '../../outpatient/outpatient.parameters';
 import { patientsParameters } from '../../patients/patients.parameters';
 import { effectParameters, returnParameters } from '../../patients/return/return.parameters';
+import { vipParameters } from '../../patients/vip/vip.parameters';
 import { wechatParameters } from '../../wechat/wechat.parameters';
 import { workstationParameters } from '../../workstation/workstation.parameters';
 import { type Parameter, parameters, printParameters } from './parameters';
@@ -22,7 +23,7 @@ export const PARAMETER_GROUPS: Readonly<Record<string, Group>> = {
   工作站: [visionType, ...Object.values(workstationParameters)],
   收银: [...Object.values(cashierParameters), ...Object.values(cardParameters)],
   进销存: [costDisplay, ...Object.values(stockParameters)],
-  会员患者: Object.values(effectParameters),
+  会员患者: [...Object.values(vipParameters), ...Object.values(effectParameters)],
   随访回访: [...Object.values(returnParameters), ...Object.values(patientsParameters)],
   消息打印: [
     ...Object.values(messagingParameters),
