@@ -62,9 +62,11 @@ async function pick({ user, dialog }: Opened, label: string, title: string) {
   await user.click(option);
 }
 
+const PHONE = '13800000001';
+
 async function typePerson(desk: Opened) {
   const { user, dialog } = desk;
-  await user.type(dialog.getByLabelText('手机号'), '13800000001');
+  await user.type(dialog.getByLabelText('手机号'), PHONE);
   await user.type(dialog.getByLabelText('姓名'), '王小明');
   await pick(desk, '性别', '男');
   await user.type(dialog.getByLabelText('年龄'), '30');
@@ -117,10 +119,10 @@ describe('患者表单', () => {
     expect(server.sent(patient.save)).toEqual([]);
     expect(dialog.getByLabelText('年龄')).toHaveValue(String(ageYears('2015-03-12', today())));
     await user.type(dialog.getByLabelText('监护人'), '王大明');
-    await user.type(dialog.getByLabelText('监护人电话'), '13800000002');
+    expect(dialog.getByLabelText('监护人电话')).toHaveValue(PHONE);
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(server.sent(patient.save)).toHaveLength(1));
-    expect(sentFile(desk)).toMatchObject({ birthday: '2015-03-12' });
+    expect(sentFile(desk)).toMatchObject({ birthday: '2015-03-12', guardianPhone: PHONE });
   });
 
   it('看不懂的生日留在格子里，标出来，不提交', async () => {
