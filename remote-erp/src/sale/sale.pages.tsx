@@ -51,7 +51,7 @@ const LENS_COLUMNS: readonly LineColumn<SaleLine>[] = [
   typedColumn<'eye', SaleLine>(line, 'eye', { width: 64, options: EYES }),
   typedColumn<'groupNo', SaleLine>(line, 'groupNo', { width: 48 }),
 ];
-const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 48 })];
+const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 44 })];
 
 /** 可用 of a line; made to order and services have no pieces. */
 function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): LineColumn<SaleLine> {
@@ -59,7 +59,7 @@ function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): 
     isMadeToOrder(goods) || CATEGORY_RULES[goods.categoryId].stockModes[0] === 'NONE'
       ? ''
       : String(availableOf(goods) ?? '');
-  return { key: 'available', title: quoted.available.title, width: 56, align: 'right', text };
+  return { key: 'available', title: quoted.available.title, width: 48, align: 'right', text };
 }
 
 function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
@@ -68,19 +68,19 @@ function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): 
   const packed = { isOff: ({ packageNo }: SaleLine) => (packageNo ?? null) !== null };
   return [
     shownColumn(line, 'code', { width: 118 }),
-    shownColumn(line, 'goodsName', { width: 128, pinned: 'left' }),
-    shownColumn(line, 'spec', { width: 104 }),
+    shownColumn(line, 'goodsName', { width: 112, pinned: 'left' }),
+    shownColumn(line, 'spec', { width: 96 }),
     ...own,
-    typedColumn(line, 'locationId', { width: 80, options: locations }),
+    typedColumn(line, 'locationId', { width: 76, options: locations }),
     ...(availableOf ? [availableColumn(availableOf)] : []),
     ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
     typedColumn(line, 'qty', { width: 52, ...packed }),
-    shownColumn(line, 'tagPrice', { width: 84 }),
+    shownColumn(line, 'tagPrice', { width: 80 }),
     typedColumn(line, 'price', { width: 72, ...packed }),
-    amountColumn,
+    { ...amountColumn, width: 88 },
     typedColumn(line, 'gift', { width: 48, ...packed }),
     typedColumn(line, 'needProcess', { width: 60 }),
-    typedColumn(line, 'takeNow', { width: 76 }),
+    typedColumn(line, 'takeNow', { width: 72 }),
   ];
 }
 
