@@ -1,6 +1,5 @@
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import { useEffect, useState } from 'react';
-import { Notice } from './notice';
 import styles from './page-skeleton.module.css';
 
 const rowKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -19,18 +18,18 @@ export function PageSkeleton({ page }: { readonly page: PageRow }) {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow) {
-    return (
-      <Notice
-        title="页面加载较慢，请检查网络"
-        detail="还在加载，也可以重试"
-        action={{ label: '重试', run: () => window.location.reload() }}
-      />
-    );
-  }
   return (
     <div className={styles.skeleton} role="status" aria-label={`${page.title}加载中`}>
-      <div className={styles.title} />
+      {isSlow ? (
+        <p className={styles.slow} role="alert">
+          页面加载较慢，请检查网络
+          <button type="button" onClick={() => location.reload()}>
+            重试
+          </button>
+        </p>
+      ) : (
+        <div className={styles.title} />
+      )}
       {page.kind === 'list' ? <Rows /> : <Blocks />}
     </div>
   );
