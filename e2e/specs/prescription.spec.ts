@@ -36,12 +36,13 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     const query = new URLSearchParams(Object.entries({ ...opened, tab: 9 }).map(([name, id]) => [name, String(id)]));
     await page.goto(`/work/detail/OpticianPrescrip?${query.toString()}`);
     await expect(value('右眼球镜')).toBeVisible();
+    await expect(value('速记')).toBeFocused();
     await expectAccessible(page);
     await expectWalkable(page);
   });
 
   await test.step('速记填入两眼，无法识别的留着', async () => {
-    await expect(value('速记')).toBeFocused();
+    await value('速记').focus();
     await page.keyboard.type('od 一点二五');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('无法识别「od 一点二五」');
