@@ -1,3 +1,5 @@
+import { today } from '@mingmou/contract/base/clinic-day';
+import { type DayRange, rangeShortcuts } from '@mingmou/contract/base/date-range';
 import { Button, DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
@@ -7,16 +9,11 @@ import type { InputProps } from './input-props';
 import { PickerInput, replaceText, TypedDates, UnreadText } from './picker-text';
 import { type DateKind, isDateText, readTypedDate } from './typed-date';
 
-/** A button below the calendar that chooses days by itself: 本周. */
-export interface DateShortcut {
-  readonly title: string;
-  readonly pick: () => void;
-}
-
 interface DateInputProps extends InputProps {
   readonly kind: DateKind;
   readonly placeholder?: string | undefined;
-  readonly shortcuts?: readonly DateShortcut[] | undefined;
+  /** Takes the days of a button below the calendar: 今天, 本周, 本月. Without it there are no buttons. */
+  readonly onPickDays?: ((range: DayRange) => void) | undefined;
 }
 
 const FORMATS = { date: 'YYYY-MM-DD', dateTime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm' } as const;
@@ -34,7 +31,7 @@ function dayjsOf(kind: DateKind, text: string): dayjs.Dayjs | null {
  * A day, a moment or a time of day, in the text form that travels. A typed text is read when the input is left; one that
  * means no date becomes the value as it was typed, is marked, and is refused wherever the value is checked.
  */
-export function DateInput({ kind, value, onChange, shortcuts, ...rest }: DateInputProps) {
+export function DateInput({ kind, value, onChange, onPickDays, ...rest }: DateInputProps) {
   const format = FORMATS[kind];
   const held = typeof value === 'string' ? value : '';
   const [isTyping, setTyping] = useState(false);
@@ -54,24 +51,24 @@ export function DateInput({ kind, value, onChange, shortcuts, ...rest }: DateInp
     } else if (meant !== typed) replaceText(input, meant);
     setTyping(false);
   };
-  const pick = (shortcut: DateShortcut) => {
+  const pick = (range: DayRange) => {
     ignoresCalendar.current = true;
     setOpen(false);
-    shortcut.pick();
+    onPickDays?.(range);
   };
-  const below = shortcuts && {
+  const below = onPickDays && {
     ...{ open: isOpen, onOpenChange: setOpen, showNow: false },
     renderExtraFooter: () =>
-      shortcuts.map((shortcut) => (
+      rangeShortcuts('A', today()).map(({ title, range }) => (
         // The focus stays in the input: the button goes away with the calendar.
         <Button
-          key={shortcut.title}
+          key={title}
           type="link"
           size="small"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => pick(shortcut)}
+          onClick={() => pick(range)}
         >
-          {shortcut.title}
+          {title}
         </Button>
       )),
   };

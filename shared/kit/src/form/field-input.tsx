@@ -1,3 +1,4 @@
+import type { DayRange } from '@mingmou/contract/base/date-range';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { referenceOf } from '@mingmou/contract/base/reference';
 import { OnDemand } from '@mingmou/core/remote/on-demand';
@@ -6,7 +7,6 @@ import { Input } from 'antd';
 import { isNumeric, promptOf } from '../format/text-of';
 import { AddedChoice } from './added-choice';
 import { Choice, YesNoChoice } from './choice';
-import type { DateShortcut } from './date-input';
 import type { InputProps } from './input-props';
 import { extensibleOf, optionsOf } from './options';
 import { RefInput } from './ref-input';
@@ -22,7 +22,7 @@ interface FieldInputProps extends InputProps {
   readonly beside?: FormValues | undefined;
   readonly present?: unknown;
   /** Of a date. */
-  readonly shortcuts?: readonly DateShortcut[];
+  readonly onPickDays?: (range: DayRange) => void;
 }
 
 interface KindProps extends InputProps {
@@ -39,7 +39,7 @@ const dateInputs = new Part(() => import('./date-input'));
 
 /** The input of a field's kind. Works alone and as the child of a form item. */
 export function FieldInput(given: FieldInputProps) {
-  const { use = 'form', placeholder, beside = NOTHING, present, shortcuts, ...props } = given;
+  const { use = 'form', placeholder, beside = NOTHING, present, onPickDays, ...props } = given;
   const { spec, ...input } = props;
   const isFilter = use === 'filter';
   const options = optionsOf(spec);
@@ -69,7 +69,7 @@ export function FieldInput(given: FieldInputProps) {
               {...input}
               kind={kind}
               placeholder={isFilter ? undefined : promptOf(spec)}
-              shortcuts={shortcuts}
+              onPickDays={onPickDays}
             />
           )}
         </OnDemand>

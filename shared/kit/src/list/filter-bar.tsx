@@ -5,7 +5,7 @@ import { dependentsOf } from '@mingmou/contract/base/reference';
 import { Button } from 'antd';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { FieldInput } from '../form/field-input';
-import { dayShortcuts, type FilterField, filterGroups, groupsOfLine } from './filter-span';
+import { type FilterField, filterGroups, groupsOfLine } from './filter-span';
 import styles from './list-page.module.css';
 import { type Filters, isFilled } from './query';
 
@@ -102,12 +102,11 @@ interface DayRangeInputsProps {
 
 /** The two ends of a range of days; either may be left empty. Each calendar offers 今天, 本周 and 本月. */
 function DayRangeInputs({ inputs: [from, to], onPick }: DayRangeInputsProps) {
-  const shortcuts = dayShortcuts().map(({ title, range }) => ({ title, pick: () => onPick(range) }));
   return (
     <>
-      {from ? <FieldInput {...from} aria-label={from.spec.title} shortcuts={shortcuts} /> : null}
+      {from ? <FieldInput {...from} aria-label={from.spec.title} onPickDays={onPick} /> : null}
       <span aria-hidden>～</span>
-      {to ? <FieldInput {...to} aria-label={to.spec.title} shortcuts={shortcuts} /> : null}
+      {to ? <FieldInput {...to} aria-label={to.spec.title} onPickDays={onPick} /> : null}
     </>
   );
 }

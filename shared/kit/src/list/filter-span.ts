@@ -1,5 +1,3 @@
-import { today } from '@mingmou/contract/base/clinic-day';
-import { type DayRange, rangeShortcuts } from '@mingmou/contract/base/date-range';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 
 export type FilterField = readonly [name: string, spec: FieldSpec];
@@ -47,9 +45,4 @@ export function groupsOfLine(groups: readonly FilterGroup[], inputs: number): re
     return taken > inputs;
   });
   return beyond < 0 ? groups : groups.slice(0, beyond);
-}
-
-/** 今天, 本周 and 本月 of the clinics' calendar. */
-export function dayShortcuts(): readonly { readonly title: string; readonly range: DayRange }[] {
-  return rangeShortcuts('A', today());
 }
