@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { isMobile, MOBILE } from '@mingmou/contract/base/phone';
 import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 
 export type Row = OutputOf<typeof subscribe.page>['records'][number];
@@ -28,11 +29,9 @@ type Asked = 'phone' | 'name' | 'departmentId' | 'resource' | 'subscribeDate' | 
 /** What is wrong or missing, by field; each is told under its field. */
 export type Faults = { readonly [K in Asked]?: string };
 
-const PHONE = /^1[3-9]\d{9}$/;
-
 function personFaults({ phone, name, source }: Draft): Faults {
   return {
-    ...(PHONE.test(phone ?? '') ? {} : { phone: '请输入11位手机号' }),
+    ...(isMobile(phone ?? '') ? {} : { phone: MOBILE.says }),
     ...(name?.trim() ? {} : { name: '请填写姓名' }),
     ...(source ? {} : { source: '请选择来源' }),
   };

@@ -1,3 +1,4 @@
+import { isMobile } from '@mingmou/contract/base/phone';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedNumber } from '@mingmou/contract/patients/patient.rules';
@@ -11,7 +12,6 @@ import { useId } from 'react';
 import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 
-const PHONE = /^1[3-9]\d{9}$/;
 const { phone: PHONE_FIELD, address: ADDRESS_FIELD } = patient.fields;
 
 interface Typed {
@@ -35,7 +35,7 @@ export function PatientContact({ patientId, onClose }: PatientContactProps) {
   if (!file) return <Skeleton active paragraph={{ rows: 1 }} />;
   const phone = typed?.phone ?? file.phone;
   const address = typed?.address ?? file.address ?? '';
-  const isWrong = !PHONE.test(phone);
+  const isWrong = !isMobile(phone);
   const close = () => {
     type(() => undefined);
     onClose();

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { isMobile } from '@mingmou/contract/base/phone';
 import { sex } from '@mingmou/contract/dict/sex';
 import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -23,14 +24,13 @@ interface PatientSearchProps {
 
 const TYPING_PAUSE_MS = 300;
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
-const PHONE = /^1[3-9]\d{9}$/;
 const NAME = /^[\u4e00-\u9fff·]{2,}$/;
 
 /** What was looked for, as the field that it would be in a new file. */
 export function begunBy(typed: string): Begun | undefined {
   const number = typedNumber(typed);
   if (readIdCard(number)) return { idCardNo: number };
-  if (PHONE.test(number)) return { phone: number };
+  if (isMobile(number)) return { phone: number };
   return NAME.test(normalName(typed)) ? { name: normalName(typed) } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isMobile } from '@mingmou/contract/base/phone';
 import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type DuplicateFacts, isSameName, normalName } from '@mingmou/contract/patients/patient.rules';
@@ -5,7 +6,6 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import type { Draft, KnownPatient } from './register.draft';
 
-const PHONE = /^1[3-9]\d{9}$/;
 const SHORTEST_NAME = 2;
 const MOST = 5;
 
@@ -27,8 +27,8 @@ export function askingOf(left: AskingField, draft: Draft): Asking | undefined {
   const name = normalName(draft.name ?? '');
   const card = idCardNo && readIdCard(idCardNo) ? idCardNo : undefined;
   if (left === 'idCardNo' && !card) return undefined;
-  if (name !== '' && PHONE.test(phone)) return { by: 'duplicate', name, phone, birthday, sex, idCardNo: card };
-  if (left === 'phone') return PHONE.test(phone) ? { by: 'phone', phone } : undefined;
+  if (name !== '' && isMobile(phone)) return { by: 'duplicate', name, phone, birthday, sex, idCardNo: card };
+  if (left === 'phone') return isMobile(phone) ? { by: 'phone', phone } : undefined;
   if (left === 'idCardNo' && card) return { by: 'card', keyword: card };
   return left === 'name' && name.length >= SHORTEST_NAME ? { by: 'name', keyword: name } : undefined;
 }

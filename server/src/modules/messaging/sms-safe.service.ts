@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { isMobile } from '@mingmou/contract/base/phone';
+import { isMobile, MOBILE } from '@mingmou/contract/base/phone';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { SAFE_NUMBERS, smsCheckNumber, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
@@ -48,7 +48,7 @@ export async function saveSafe(cx: SessionCx, input: InputOf<typeof smsSafe.upda
 }
 
 export async function saveNumber(cx: SessionCx, { name, mobile }: InputOf<typeof smsCheckNumber.save>) {
-  if (!isMobile(mobile)) throw malformed('mobile', '手机号：请输入11位手机号');
+  if (!isMobile(mobile)) throw malformed('mobile', `手机号：${MOBILE.says}`);
   // One after the other, so that nobody counts what another is about to add.
   await lockAccount(placeOf(cx));
   const there = await numbersHere(cx).execute();
@@ -157,7 +157,7 @@ export async function checkMobiles(cx: SessionCx, { mobiles }: InputOf<typeof sm
 }
 
 export async function saveBlocked(cx: SessionCx, { mobile }: { mobile: string }) {
-  if (!isMobile(mobile)) throw malformed('mobile', '手机号：请输入11位手机号');
+  if (!isMobile(mobile)) throw malformed('mobile', `手机号：${MOBILE.says}`);
   const id = await addToBlacklist(placeOf(cx), mobile, 'MANUAL');
   if (id === null) throw duplicate('手机号', mobile)();
   cx.log({ targetType: '短信黑名单', targetId: id, targetName: maskedPhone(mobile) });

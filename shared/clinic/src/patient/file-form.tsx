@@ -1,6 +1,7 @@
 import { isDate } from '@mingmou/contract/base/check';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { Shape } from '@mingmou/contract/base/field';
+import { isMobile } from '@mingmou/contract/base/phone';
 import { ageYears, needsGuardian, yearsBefore } from '@mingmou/contract/patients/age.rules';
 import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import {
@@ -19,7 +20,6 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 const RESIDENT = 1;
 const SELF = 1;
 const PARENT = 4;
-const PHONE = /^1[3-9]\d{9}$/;
 
 interface FileFields {
   /** The fields of the form, in the order of the organisation. */
@@ -72,7 +72,7 @@ function useGuardianPhone(isChild: boolean): void {
   const owner: unknown = Form.useWatch('phoneRelation');
   const filled = useRef<unknown>(undefined);
   const isWanted = row.id === undefined && isChild;
-  const usual = isWanted && owner === PARENT && typeof phone === 'string' && PHONE.test(phone) ? phone : undefined;
+  const usual = isWanted && owner === PARENT && typeof phone === 'string' && isMobile(phone) ? phone : undefined;
   useEffect(() => {
     const present: unknown = form.getFieldValue('guardianPhone');
     if (!isWanted || (present && present !== filled.current) || (present || undefined) === usual) return;

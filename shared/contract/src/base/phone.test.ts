@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Carrier, carrierOf, isMobile } from './phone';
+import { patientFields } from '../patients/patient.fields';
+import { type Carrier, carrierOf, isMobile, MOBILE } from './phone';
 
 describe('手机号', () => {
   it.each<[string, Carrier | undefined]>([
@@ -35,5 +36,9 @@ describe('手机号', () => {
     ['1380013800', false],
   ])('%s 是手机号：%s', (phone, expected) => {
     expect(isMobile(phone)).toBe(expected);
+  });
+
+  it('applies to the phone numbers of a file too', () => {
+    expect([patientFields.phone.pattern, patientFields.guardianPhone.pattern]).toEqual([MOBILE, MOBILE]);
   });
 });

@@ -1,6 +1,8 @@
 export type Carrier = '移动' | '联通' | '电信';
 
-const MOBILE = /^1[3-9]\d{9}$/;
+/** Pattern of a mobile number, and the sentence for a text that does not match. */
+export const MOBILE = { source: '^1[3-9]\\d{9}$', says: '请输入11位手机号' } as const;
+const MOBILE_PATTERN = new RegExp(MOBILE.source);
 
 /** Number ranges of the ministry, virtual operators counted to the network they run on; longer prefixes first. */
 const PREFIXES: readonly (readonly [Carrier, RegExp])[] = [
@@ -10,7 +12,7 @@ const PREFIXES: readonly (readonly [Carrier, RegExp])[] = [
 ];
 
 export function isMobile(text: string): boolean {
-  return MOBILE.test(text.trim());
+  return MOBILE_PATTERN.test(text.trim());
 }
 
 /** The carrier of a mobile number by its prefix; none for other numbers and for ranges of no known carrier. */

@@ -1,4 +1,5 @@
 import { type Field, f, required } from '../base/field';
+import { MOBILE } from '../base/phone';
 import { areaFields } from '../dict/area.fields';
 import { idCardType } from '../dict/id-card-type';
 import { nation } from '../dict/nation';
@@ -9,7 +10,6 @@ import { employeePicker } from '../system/org/employee.picker';
 import { customerLabel, customerSource } from './customer.contract';
 import { allergyFlag, grade, occupation, parentMyopia } from './patient.dicts';
 
-const MOBILE = { source: '^1[3-9]\\d{9}$', says: '请输入11位手机号' } as const;
 const mobile = (title: string): Field<string, false> => ({ ...f.phone(title), pattern: MOBILE });
 const LANDLINE = { pattern: { source: '^[0-9-]{5,20}$', says: '只能是数字和短横线' } };
 
