@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { soldFrom } from '@mingmou/contract/erp/consign.rules';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
@@ -20,16 +21,13 @@ function piecesOf({ sellable, batches }: Held, { batchNo, expireDate }: GoodsLin
     .reduce((total, { available }) => total + available, 0);
 }
 
-/**
- * Pieces at the location of the line, of its batch where it names one. Goods that lie nowhere but on consignment are sold from
- * there, whatever the line says (`consignedOnly` of the server).
- */
+/** Pieces at the location that a line is sold from, of its batch where it names one. */
 export function availableOf(line: GoodsLine, rows: readonly Held[], typeOf: ReadonlyMap<number, string>): number {
   const own = rows.filter(({ commodityId }) => commodityId === line.barcodeId);
-  const types = own.filter(({ available }) => available > 0).map(({ locationId }) => typeOf.get(locationId ?? 0));
-  const isConsigned = types.includes('CONSIGN') && types.every((type) => type === 'CONSIGN' || type === 'DEFECT');
+  const isConsigned = typeOf.get(line.locationId ?? 0) === 'CONSIGN';
+  const from = soldFrom({ locationId: line.locationId, isConsigned }, own[0]?.consignLocationId);
   return own
-    .filter(({ locationId }) => isConsigned || !line.locationId || locationId === line.locationId)
+    .filter(({ locationId }) => from === null || locationId === from)
     .reduce((total, row) => total + piecesOf(row, line), 0);
 }
 

@@ -145,8 +145,13 @@ describe('可用', () => {
     expect(availableOf({ ...line, ...more }, [held(1, 'S', 5), held(2, 'B', 9)], at(type))).toBe(pieces);
   });
 
-  it('只有代销仓有：从代销仓卖', () => {
-    expect(availableOf({ ...line, locationId: 1 }, [held(2, 'B', 9)], at('CONSIGN'))).toBe(9);
+  it.each([
+    ['行上的库位没有代销', 1, 9],
+    ['行上没有库位', null, 9],
+    ['行上是另一个代销仓', 3, 4],
+  ])('只有代销仓有：%s', (_case, locationId, pieces) => {
+    const rows = [held(2, 'B', 9), held(3, 'B', 4)].map((row) => ({ ...row, consignLocationId: 2 }));
+    expect(availableOf({ ...line, locationId }, rows, at('CONSIGN').set(3, 'CONSIGN'))).toBe(pieces);
   });
 });
 

@@ -68,6 +68,7 @@ describe('goods on consignment', () => {
   it('come in without a cost, are found and sold like others, and are bought when they are sold', async () => {
     const goods = await frames(5);
     expect(await rows(goods)).toEqual([['CONSIGN', 'NONE', 5, 0]]);
+    expect((await desk.stock.found(goods)).data).toMatchObject([{ locationId: shelf, consignLocationId: shelf }]);
     // Nobody said where from: they lie nowhere else.
     const sold = await sells(goods, 2);
     expect(sold.lines).toMatchObject([{ locationId: shelf, deliveryState: 'WAIT_TAKE' }]);
@@ -89,6 +90,10 @@ describe('goods on consignment', () => {
   it('stand outside the pool: their pieces move no average and no value of the stock', async () => {
     const goods = await frames(4);
     await desk.stock.receive([desk.stock.line(goods, 2, 50)]);
+    expect((await desk.stock.found(goods)).data).toMatchObject([
+      { onHand: 2, consignLocationId: null },
+      { onHand: 4, consignLocationId: null },
+    ]);
     expect(await desk.stock.cost(goods)).toBe(50);
     await desk.passed([{ barcodeId: goods.id, qty: 3, locationId: shelf }]);
     expect(await desk.stock.cost(goods)).toBe(50);

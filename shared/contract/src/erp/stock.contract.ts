@@ -131,6 +131,8 @@ export const stock = {
           minPrice: f.price('最低售价'),
           orgId: f.id('机构'),
           locationId: f.id('库位'),
+          /** Where the goods lie if they lie nowhere but on consignment in the caller's organisation (`soldFrom`). */
+          consignLocationId: f.id('代销库位'),
           ...stockAmounts,
           /** 可售: available at a location that sells, in batches that have not expired. */
           sellable: required(f.int('可售')),

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
 import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
+import { soldFrom } from '@mingmou/contract/erp/consign.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleTotals } from '@mingmou/contract/erp/sale.rules';
@@ -90,7 +91,7 @@ async function consignedPlaces(cx: SessionCx, lines: readonly Line[]): Promise<(
     lines.map(({ locationId = null }) => locationId),
   );
   return ({ barcodeId, locationId = null }) =>
-    locationId !== null && meant.has(locationId) ? locationId : (only.get(barcodeId) ?? locationId);
+    soldFrom({ locationId, isConsigned: locationId !== null && meant.has(locationId) }, only.get(barcodeId));
 }
 
 async function checkNames(cx: SessionCx, { patientId, sellerId, optometristId }: Input): Promise<void> {

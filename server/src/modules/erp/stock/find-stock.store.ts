@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
+import { consignedOnly } from './consign.store';
 import { CATALOGUE, goodsName, goodsOffered, hasCode, type StockMode, tagPriceOn } from './goods.store';
 import { maySell, SELLS_HERE } from './sellable';
 
@@ -25,6 +26,7 @@ export interface FoundStock {
   readonly minPrice: Price | null;
   readonly orgId: number | null;
   readonly locationId: number | null;
+  readonly consignLocationId: number | null;
   readonly onHand: number;
   readonly locked: number;
   readonly available: number;
@@ -70,7 +72,7 @@ export async function findStock(cx: SessionCx, asked: Asked): Promise<FoundStock
   const orgIds = asked.orgIds?.length ? asked.orgIds : [caller.orgId];
   const { rows } = await sql<FoundStock>`SELECT barcode.id AS commodity_id, barcode.code, ${goodsName} AS goods_name,
       barcode.spec, breed.unit, breed.category_id, breed.stock_mode, tag.price AS tag_price, tag.min_price,
-      held.org_id, held.location_id, coalesce(held.on_hand, 0) AS on_hand, coalesce(held.locked, 0) AS locked,
+      held.org_id, held.location_id, ${consignedOnly(cx, sql`barcode.id`)} AS consign_location_id, coalesce(held.on_hand, 0) AS on_hand, coalesce(held.locked, 0) AS locked,
       coalesce(held.available, 0) AS available, coalesce(held.sellable, 0) AS sellable,
       coalesce(held.batches, '[]'::json) AS batches
     FROM ${CATALOGUE}
