@@ -20,16 +20,8 @@ import { timelineOf } from '../../kernel/timeline';
 import { logPhone, seesPlain } from '../patients/patient-view';
 import { placesOf } from './subscribe.rules';
 import { TARGET } from './subscribe.service';
-import {
-  bookedFor,
-  findSubscribe,
-  missedOf,
-  OF_OTHERS,
-  placedOn,
-  sortingFor,
-  subscribesInFull,
-  subscribesMatching,
-} from './subscribe.store';
+import { bookedFor, findSubscribe, OF_OTHERS, placedOn, sortingFor, subscribesMatching } from './subscribe.store';
+import { missedOf } from './subscribe-person.store';
 import { bookingTerms, dayFault, shiftFault } from './subscribe-place.service';
 import { type Slot, type SubscribeShift, shiftsBetween, slotsOf } from './subscribe-slot.store';
 
@@ -55,25 +47,36 @@ function shown(cx: SessionCx) {
   });
 }
 
+async function withNoShows<R extends { readonly id: number }>(cx: SessionCx, rows: readonly R[]) {
+  const missed = await missedOf(
+    cx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, noShows: missed.get(row.id) ?? 0 }));
+}
+
 export async function subscribePage(cx: SessionCx, query: InputOf<typeof subscribe.page>) {
   const page = await pageOfKeys(subscribesMatching(cx, query), query, sortingFor(query), {
     table: 's',
     foreign: OF_OTHERS,
   });
-  const missed = await missedOf(
-    cx,
-    page.records.map(({ id }) => id),
-  );
-  const withMissed = page.records.map((row) => ({ ...row, noShows: missed.get(row.id) ?? 0 }));
-  return { ...page, records: withMissed.map(shown(cx)) };
+  return { ...page, records: (await withNoShows(cx, page.records)).map(shown(cx)) };
 }
 
-export function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.export>) {
-  return exportShown(cx, shown(cx), {
+export async function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.export>) {
+  const rows = subscribesMatching(cx, query);
+  const ids = await rows.clearSelect().select('s.id').limit(MOST_ROWS).execute();
+  const missed = await missedOf(
+    cx,
+    ids.map(({ id }) => id),
+  );
+  const toShow = shown(cx);
+  const inSheet = (row: Row) => ({ ...toShow(row), noShows: missed.get(row.id) ?? 0 });
+  return exportShown(cx, inSheet, {
     name: subscribe.page.title,
     shape: subscribe.row,
     columns: COLUMNS,
-    rows: subscribesInFull(cx, query),
+    rows,
     query,
     sorting: sortingFor(query),
     most: { rows: MOST_ROWS, refusal: subscribeCodes.tooManyRows },
@@ -88,7 +91,8 @@ export function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.
 
 export async function subscribeById(cx: SessionCx, id: number) {
   const row = (await findSubscribe(cx, id)) ?? refuse(sharedCodes.missing);
-  return { ...shown(cx)(row), logs: await timelineOf(cx, [TARGET, id]) };
+  const [found] = await withNoShows(cx, [shown(cx)(row)]);
+  return { ...(found ?? refuse(sharedCodes.missing)), logs: await timelineOf(cx, [TARGET, id]) };
 }
 
 /** The phone of an appointment in full; the operation log names who read it. */

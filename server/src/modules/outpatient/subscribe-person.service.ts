@@ -9,7 +9,8 @@ import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { storedName } from '../patients/patient-match';
 import { lockBooker, nameAndPhoneOf, patientByNameAndPhone } from '../visit/patient-visits.rows';
-import { type Booker, type LockedSubscribe, lockPhone, missedBy, openOf, type Person } from './subscribe.store';
+import type { LockedSubscribe } from './subscribe.store';
+import { type Booker, lockPhone, missedBy, openOf, type Person } from './subscribe-person.store';
 
 type Input = InputOf<typeof subscribe.save>;
 

@@ -208,11 +208,13 @@ export async function changeSubscribe(cx: SessionCx, input: InputOf<typeof subsc
     effect: async (row) => {
       if (row.changeCount >= MOST_CHANGES) refuse(subscribeCodes.tooManyChanges);
       checkOverbook(cx, input.overbook, row.source);
+      // As saving does: the person is locked before the shift.
+      const person = await personOfRow(cx, row);
       // Whoever answers the phone moves a WeChat booking too: the limits of WeChat bind the patient alone.
       const { shift, frame } = await checkPlace(cx, { ...input, source: 1 });
       const nameOf = async () => shift.resourceName;
       const place = { doctorId: shift.doctorId, roomId: shift.roomId, subscribeDate, exceptId: row.id, nameOf };
-      await checkTwice(cx, await personOfRow(cx, row), place);
+      await checkTwice(cx, person, place);
       const { source } = row;
       const overbook = await takePlace(cx, shift, { frameStart, source, overbook: input.overbook ?? false, from: row });
       const { doctorId, roomId, departmentId } = shift;

@@ -2,17 +2,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { openSubscribes, type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
-import { NO_SHOW_DAYS } from '@mingmou/contract/outpatient/subscribe.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
+import { addDays, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type PageQuery, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
-import { hasName, nameKey } from '../patients/patient-match';
-
-const NO_SHOW = stateCode(subscribeFlow, 'NO_SHOW');
 
 type Filters = Omit<InputOf<typeof subscribe.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -91,29 +86,6 @@ function withNames(cx: SessionCx) {
   );
 }
 
-/** Missed in the last 90 days by the person of the row. */
-function noShows(cx: SessionCx) {
-  const since = dayText(addDays(cx.now, -NO_SHOW_DAYS));
-  return sql<number>`(CASE WHEN s.patient_id IS NULL
-    THEN (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
-      AND missed.phone = s.phone AND missed.patient_id IS NULL AND ${nameKey('missed.name')} = ${nameKey('s.name')}
-      AND missed.subscribe_date >= ${since}::date AND missed.subscribe_state = ${NO_SHOW})
-    ELSE (SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = s.property_owner_id
-      AND missed.patient_id = s.patient_id
-      AND missed.subscribe_date >= ${since}::date AND missed.subscribe_state = ${NO_SHOW}) END)`.as('noShows');
-}
-
-const withMissed = (cx: SessionCx) => withNames(cx).select(noShows(cx));
-
-/** How often those of these appointments did not come: of the rows of a page, since a row passed over is no row shown. */
-export async function missedOf(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await subscribes(cx)
-    .where(sql<boolean>`s.id = ANY (${[...ids]}::bigint[])`)
-    .select(['s.id', noShows(cx)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.noShows]));
-}
-
 const WHOLE_PHONE = /^1\d{10}$/;
 const WHOLE_NUMBER = /^YY\d{12}$/i;
 
@@ -126,7 +98,7 @@ function named(keyword: string): RawBuilder<boolean> {
   return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
 }
 
-/** What the filters find, without how often somebody did not come. */
+/** What the filters find; `missedOf` adds how often each person did not come. */
 export function subscribesMatching(cx: SessionCx, filters: Filters) {
   const { dateFrom, dateTo, createdFrom, createdTo, keyword, subscribeState, source } = filters;
   let rows = withNames(cx);
@@ -145,18 +117,13 @@ export function subscribesMatching(cx: SessionCx, filters: Filters) {
   return keyword ? rows.where(named(keyword)) : rows;
 }
 
-/** As a sheet has them. */
-export function subscribesInFull(cx: SessionCx, filters: Filters) {
-  return subscribesMatching(cx, filters).select(noShows(cx));
-}
-
 export function findSubscribe(cx: SessionCx, id: number) {
-  return withMissed(cx).where('s.id', '=', id).executeTakeFirst();
+  return withNames(cx).where('s.id', '=', id).executeTakeFirst();
 }
 
 /** The appointment that a registration came of. */
 export function findSubscribeOf(cx: SessionCx, registrationId: number) {
-  return withMissed(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
+  return withNames(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
 }
 
 /** Of these days: whoever takes a place, or did not come, as far as a card of the calendar says it. */
@@ -183,58 +150,6 @@ export type LockedSubscribe = NonNullable<Awaited<ReturnType<typeof lockSubscrib
 export async function lockSubscribeOf(cx: SessionCx, registrationId: number): Promise<LockedSubscribe | undefined> {
   const row = await subscribes(cx).where('s.registrationId', '=', registrationId).select('s.id').executeTakeFirst();
   return row && lockSubscribe(cx, row.id);
-}
-
-export interface Booker {
-  readonly patientId: number | null;
-  readonly name: string;
-  readonly phone: string;
-}
-
-/** One person, whose appointments are counted together. */
-export interface Person {
-  /** The file; null where there is none. */
-  readonly patientId: number | null;
-  /** Name and phone by which appointments without a file are the person's; null where they may be another's. */
-  readonly unfiled: { readonly name: string; readonly phone: string } | null;
-}
-
-function ofPerson(cx: SessionCx, { patientId, unfiled }: Person) {
-  const hasFile = patientId === null ? sql<boolean>`false` : sql<boolean>`subscribe.patient_id = ${patientId}`;
-  const isTyped = unfiled
-    ? sql<boolean>`(subscribe.patient_id IS NULL AND subscribe.phone = ${unfiled.phone}
-        AND ${hasName('subscribe.name', unfiled.name)})`
-    : sql<boolean>`false`;
-  return mine(cx, 'subscribe').where('deleted', '=', false).where(sql<boolean>`(${hasFile} OR ${isTyped})`);
-}
-
-/** Locks a phone number until the transaction ends: concurrent bookings of its person are counted one after another. */
-export async function lockPhone({ db, caller }: SessionCx, phone: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscribe ${caller.propertyOwnerId} ${phone}`}, 0))`.execute(
-    db,
-  );
-}
-
-/** What somebody has open in the whole chain. */
-export function openOf(cx: SessionCx, person: Person) {
-  return acrossOrgs(cx, () =>
-    ofPerson(cx, person)
-      .where('subscribeState', 'in', [...openSubscribes])
-      .select(['id', 'subscribeNo', 'doctorId', 'roomId', 'subscribeDate'])
-      .execute(),
-  );
-}
-
-/** How often somebody did not come, in the whole chain, in the last 90 days. */
-export async function missedBy(cx: SessionCx, person: Person): Promise<number> {
-  const { n } = await acrossOrgs(cx, () =>
-    ofPerson(cx, person)
-      .where('subscribeState', '=', NO_SHOW)
-      .where('subscribeDate', '>=', dayText(addDays(cx.now, -NO_SHOW_DAYS)))
-      .select((is) => is.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow(),
-  );
-  return n;
 }
 
 /** Returns the name of the doctor, or of the room where rooms are booked, even when either is disabled. */

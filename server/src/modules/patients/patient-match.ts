@@ -28,7 +28,10 @@ export function nameKey(column: string): RawBuilder<string> {
   return sql<string>`lower(regexp_replace(normalize(${sql.ref(column)}, NFKC), ${`[${UNSEEN}]`}, '', 'g'))`;
 }
 
+/** {@link nameKey} of a name that is no column. */
+export const nameKeyOf = (name: string): string => normalName(name).toLowerCase();
+
 /** Whether the column holds this name. No index serves the condition: it belongs behind one that selects few rows. */
 export function hasName(column: string, name: string): RawBuilder<boolean> {
-  return sql<boolean>`${nameKey(column)} = ${normalName(name).toLowerCase()}`;
+  return sql<boolean>`${nameKey(column)} = ${nameKeyOf(name)}`;
 }

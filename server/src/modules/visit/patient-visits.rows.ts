@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
-import { hasName } from '../patients/patient-match';
+import { nameKey, nameKeyOf } from '../patients/patient-match';
 
 /** The patient's counters of finished visits (domain-outpatient §1). The version stays: nobody edited the file. */
 export async function countFinishedVisit({ db, caller, now }: SessionCx, patientId: number): Promise<void> {
@@ -58,19 +58,25 @@ export function nameAndPhoneOf(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient').where('id', '=', patientId).select(['name', 'phone']).executeTakeFirst();
 }
 
-/** The one file of that name and phone; undefined where there is none, or more than one. */
+/** SQL of the only enabled file with a `nameKey` and a phone; NULL where there is none, or more than one. */
+export function onlyFileOf(
+  { caller }: SessionCx,
+  key: RawBuilder<string>,
+  phone: RawBuilder<string>,
+): RawBuilder<number | null> {
+  return sql<number | null>`(SELECT CASE WHEN count(*) = 1 THEN min(namesake.id) END FROM patient namesake
+    WHERE namesake.property_owner_id = ${caller.propertyOwnerId} AND namesake.state_enum = 'ENABLE'
+      AND namesake.phone = ${phone} AND ${nameKey('namesake.name')} = ${key})`;
+}
+
+/** The only enabled file of that name and phone; undefined where there is none, or more than one. */
 export async function patientByNameAndPhone(
   cx: SessionCx,
   { name, phone }: { readonly name: string; readonly phone: string },
 ): Promise<number | undefined> {
-  const found = await mine(cx, 'patient')
-    .where('stateEnum', '=', 'ENABLE')
-    .where(hasName('patient.name', name))
-    .where('phone', '=', phone)
-    .select('id')
-    .limit(2)
-    .execute();
-  return found.length === 1 ? found[0]?.id : undefined;
+  const only = onlyFileOf(cx, sql`${nameKeyOf(name)}`, sql`${phone}`);
+  const { rows } = await sql<{ id: number | null }>`SELECT ${only} AS id`.execute(cx.db);
+  return rows[0]?.id ?? undefined;
 }
 
 export async function guardianPhoneOf(cx: SessionCx, patientId: number): Promise<string | null> {
