@@ -162,7 +162,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await inDatabase(CHAIN, orgId, [
       `UPDATE subscribe SET subscribe_date = '${dayIn(-1)}' WHERE phone = '${online.phone}'`,
       `INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
-       VALUES (${CHAIN}, 'subscribe-closing', '{}', now(), now())`,
+       VALUES (${CHAIN}, 'subscribe-closing', '{}', app_now(), app_now())`,
     ]);
     const row = rowOf(page, online.name);
     await reloadUntil(page, row, () => row.filter({ hasText: '已爽约' }).isVisible());

@@ -134,8 +134,8 @@ test('通知：标签页上写未读条数，长的也读得全；读一条，�
   // Birthdays are told by a job at night, lost authorisations by WeChat: no page brings a notice about.
   await inDatabase(CHAIN, orgId, [
     `INSERT INTO notice (property_owner_id, org_id, menu_id, text, target_path, source, source_key, at) VALUES
-      (${CHAIN}, ${orgId}, 1301, '今天是患者${about}的生日', '/suffer/sufferList', 'STORY', '${about}1', now()),
-      (${CHAIN}, ${orgId}, 1301, '${long}', NULL, 'STORY', '${about}2', now())`,
+      (${CHAIN}, ${orgId}, 1301, '今天是患者${about}的生日', '/suffer/sufferList', 'STORY', '${about}1', app_now()),
+      (${CHAIN}, ${orgId}, 1301, '${long}', NULL, 'STORY', '${about}2', app_now())`,
   ]);
   await page.reload();
   const tab = page.getByRole('tab', { name: /^通知/ });

@@ -15,7 +15,8 @@ const pg: { Client: new (login: object) => Client } = createRequire(join(root, '
 
 /**
  * Runs statements as the owner of the schema, who sees the rows of one organisation only, as everybody does: for what
- * no page can arrange.
+ * no page can arrange. `app_now()` is the clock of the tests; `now()` is the machine's, by which a row is not due where the chosen
+ * clock is behind.
  */
 export async function inDatabase(propertyOwnerId: number, orgId: number, statements: readonly string[]): Promise<void> {
   const { dataDir } = place();
@@ -31,8 +32,9 @@ export async function inDatabase(propertyOwnerId: number, orgId: number, stateme
   await client.connect();
   try {
     await client.query(
-      `SELECT set_config('app.po', $1, false), set_config('app.org', $2, false), set_config('app.orgs', $2, false)`,
-      [String(propertyOwnerId), String(orgId)],
+      `SELECT set_config('app.po', $1, false), set_config('app.org', $2, false), set_config('app.orgs', $2, false),
+        set_config('app.now', $3, false)`,
+      [String(propertyOwnerId), String(orgId), String(Date.now())],
     );
     for (const statement of statements) await client.query(statement);
   } finally {

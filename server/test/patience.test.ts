@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { impatientLines, testSources } from './support/patience';
+import { impatientLines, machineTimes, testSources } from './support/patience';
 
 /** Contains the forbidden phrases as test data. */
 const OWN = 'server/test/patience.test.ts';
@@ -48,5 +48,21 @@ describe('tests on a slow machine', () => {
     [SPEC, 'await expect(async () => {\n  await act({ timeout: 2000 });\n\n  b();\n}).toPass({ timeout: 60_000 });'],
   ])('in %s may do: %s', (path, text) => {
     expect(impatientLines(path, text)).toEqual([]);
+  });
+});
+
+describe('SQL of browser tests', () => {
+  it('writes the time of the chosen clock, which may be behind the machine', () => {
+    expect(testSources().flatMap(({ path, text }) => machineTimes(path, text))).toEqual([]);
+  });
+
+  it.each([
+    [SPEC, '`INSERT INTO job (run_at) VALUES (now())`', 1],
+    [SPEC, '`UPDATE job SET run_at = CURRENT_TIMESTAMP`', 1],
+    [SPEC, '`INSERT INTO job (run_at) VALUES (app_now())`', 0],
+    [SPEC, 'const begun = Date.now();', 0],
+    [JEST, '`INSERT INTO job (run_at) VALUES (now())`', 0],
+  ])('in %s: %s, %i lines', (path, text, count) => {
+    expect(machineTimes(path, text)).toHaveLength(count);
   });
 });

@@ -84,6 +84,19 @@ export function impatientLines(path: string, text: string): string[] {
   });
 }
 
+/** The machine's time in SQL; `Date.now()` and `app_now()` are the clock of the tests. */
+const MACHINE_TIME = /(?<![\w.])(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(?:date|timestamp)\b/i;
+
+/** The lines of a browser test that write the machine's time, which may be ahead of the chosen clock, into the database. */
+export function machineTimes(path: string, text: string): string[] {
+  if (!path.startsWith('e2e/')) return [];
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      MACHINE_TIME.test(line) && !/^\s*(?:\*|\/\/)/.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [],
+    );
+}
+
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
