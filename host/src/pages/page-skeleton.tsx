@@ -21,7 +21,7 @@ export function PageSkeleton({ page }: { readonly page: PageRow }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={`${page.title}加载中`}>
       {isSlow ? (
-        <p className={styles.slow} role="alert">
+        <p className={styles.slow}>
           页面加载较慢，请检查网络
           <button type="button" onClick={() => location.reload()}>
             重试
