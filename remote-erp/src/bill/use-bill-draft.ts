@@ -22,6 +22,32 @@ interface BillDraftOptions<Head, Line> {
   readonly identityOf: (line: Line) => string;
 }
 
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+type Typed<Head, Line> = Pick<Draft<Head, Line>, 'base' | 'head'>;
+
+/**
+ * Fills fields that were empty when typing began, and are still, with the defaults of a new bill that arrived since. A field
+ * that was emptied by hand stays empty.
+ */
+export function withLateDefaults<Head extends object, Line>(
+  typed: Typed<Head, Line>,
+  saved: BillContent<Head, Line>,
+): Typed<Head, Line> {
+  if (typed.base.version !== saved.version) return typed;
+  const began = new Map<string, unknown>(Object.entries(typed.base.head));
+  const now = new Map<string, unknown>(Object.entries(typed.head));
+  const late = Object.entries(saved.head).filter(
+    ([name, value]) => !isEmpty(value) && isEmpty(began.get(name)) && isEmpty(now.get(name)),
+  );
+  if (late.length === 0) return typed;
+  const defaults = Object.fromEntries(late);
+  return {
+    base: { ...typed.base, head: { ...typed.base.head, ...defaults } },
+    head: { ...typed.head, ...defaults },
+  };
+}
+
 /** Lines that another line of the same place follows keep its key, so that the focus stays in its cell. */
 function withKeys<Line extends KeyedLine>(lines: readonly Line[], keys: readonly string[]): Line[] {
   return lines.map((line, at) => ({ ...line, key: keys.length === lines.length ? (keys[at] ?? line.key) : line.key }));
@@ -42,8 +68,7 @@ export function useBillDraft<Head extends object, Line extends KeyedLine>(option
   const [store] = useState(() => new LineStore(kept?.lines ?? saved.lines));
   /** What stands there where nothing is typed: the server's content, or what it accepted a moment ago. */
   const [shown, setShown] = useState(saved);
-  const base = kept?.base ?? shown;
-  const head = kept?.head ?? shown.head;
+  const { base, head } = withLateDefaults(kept ?? { base: shown, head: shown.head }, saved);
   const isStale = kept !== undefined && saved.version > base.version;
 
   const edits = useRef({
@@ -106,13 +131,12 @@ export function useBillDraft<Head extends object, Line extends KeyedLine>(option
     (patch: Partial<Head>) => {
       edits.dirty = true;
       settle();
-      keep((now) => ({
-        base: now?.base ?? shown,
-        head: { ...(now?.head ?? shown.head), ...patch },
-        lines: store.lines(),
-      }));
+      keep((now) => {
+        const over = withLateDefaults(now ?? { base: shown, head: shown.head }, saved);
+        return { base: over.base, head: { ...over.head, ...patch }, lines: store.lines() };
+      });
     },
-    [edits, settle, keep, shown, store],
+    [edits, settle, keep, shown, saved, store],
   );
 
   const clean = () => {

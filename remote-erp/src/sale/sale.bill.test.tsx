@@ -120,6 +120,26 @@ describe('销售员', () => {
     if (name) expect(await screen.findByTitle(name)).toBeVisible();
     else expect(screen.queryByTitle('周燕')).toBeNull();
   });
+
+  it('先填了别的，名单后到：仍是本人', async () => {
+    localStorage.clear();
+    let resolve = () => {};
+    const list = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const late = answer(stock.findEmployee, async () => {
+      await list;
+      return [{ staffId: 70, name: '许佳' }];
+    });
+    const own = answers.filter(({ call }) => call !== stock.findEmployee);
+    const { user } = renderScreen(<SaleBill />, { answers: [...own, late], rights, at: '/erp/sell/bill' });
+    const remark = await screen.findByLabelText('备注');
+    await user.type(remark, '急');
+    expect(screen.queryByTitle('许佳')).toBeNull();
+    resolve();
+    expect(await screen.findByTitle('许佳')).toBeVisible();
+    expect(remark).toHaveValue('急');
+  });
 });
 
 describe('可用', () => {

@@ -36,6 +36,11 @@ export interface SaleDraft {
 
 export const EMPTY: SaleDraft = { lines: [] };
 
+/** A new sale names the user as 销售员 until the field is changed or emptied, also when the user becomes known late. */
+export function withSeller(draft: SaleDraft, self: number | undefined): SaleDraft {
+  return draft.of || draft.sellerId !== undefined || self === undefined ? draft : { ...draft, sellerId: self };
+}
+
 const nextGroup = (lines: readonly DraftLine[]) => Math.max(0, ...lines.map(({ groupNo }) => groupNo ?? 0)) + 1;
 
 /** A lens for each eye of the paper that the breed can give, as one more pair. */

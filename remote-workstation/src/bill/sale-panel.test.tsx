@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { patient, visit } from '../detail/visit.fixture';
 import BillStage from './bill.stage';
-import type { Proposal } from './sale-draft';
+import { EMPTY, type Proposal, withSeller } from './sale-draft';
 import type { SaleRow } from './sale-list';
 
 const DOCTOR: readonly Right[] = [
@@ -120,6 +120,31 @@ describe('配镜销售', () => {
         ],
       },
     ]);
+  });
+
+  it('先选了镜片，名单后到：销售员仍是本人', async () => {
+    let resolve = () => {};
+    const list = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const late = answer(stock.findEmployee, async () => {
+      await list;
+      return [{ staffId: 70, name: '测试员' }];
+    });
+    const { user } = await open(BOTH, [late]);
+    await pickLenses(user);
+    expect(screen.queryByTitle('测试员')).toBeNull();
+    resolve();
+    expect(await screen.findByTitle('测试员')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['没填', { lines: [] }, 70],
+    ['清空了', { lines: [], sellerId: null }, null],
+    ['选了别人', { lines: [], sellerId: 3 }, 3],
+    ['修改已存的', { ...EMPTY, of: { id: 5, version: 2, billNo: 'XS1' } }, undefined],
+  ])('销售员默认本人：%s', (_case, now, sellerId) => {
+    expect(withSeller(now, 70).sellerId).toBe(sellerId);
   });
 
   it('单眼镜片先问', async () => {

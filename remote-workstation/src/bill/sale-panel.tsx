@@ -12,7 +12,7 @@ import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useSelf } from '@mingmou/kit/form/use-self';
 import { Alert, Button } from '@mingmou/kit/ui';
 import styles from './sale.module.css';
-import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses } from './sale-draft';
+import { draftOf, EMPTY, type SaleDraft, sentSale, singleEyed, withLenses, withSeller } from './sale-draft';
 import { SaleHistory } from './sale-history';
 import { SaleLines } from './sale-lines';
 import { SaleList } from './sale-list';
@@ -35,7 +35,7 @@ const KEPT_HERE = { leaving: 'stays' } as const;
 export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelProps) {
   const [kept, keep] = useDraft<SaleDraft>(`visit-sale-${acceptsId}`, KEPT_HERE);
   const self = useSelf(saleInput.sellerId);
-  const draft: SaleDraft = kept ?? (self === undefined ? EMPTY : { ...EMPTY, sellerId: self });
+  const draft = withSeller(kept ?? EMPTY, self);
   const change = (next: SaleDraft) => keep(() => next);
   const empty = () => keep(() => undefined);
   const save = useSend(saleDesk.invoiceSave);
