@@ -9,7 +9,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 import type { Opened, Row } from './booking';
 
@@ -97,7 +97,9 @@ export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActs
         <Do
           call={subscribe.cancel}
           danger
-          onClick={() => ask({ title: `取消预约：${name}`, run: (reason) => cancel({ id, version, reason }) })}
+          onClick={() =>
+            ask({ title: `取消预约：${name}`, ...CANCELS, run: (reason) => cancel({ id, version, reason }) })
+          }
         >
           取消
         </Do>

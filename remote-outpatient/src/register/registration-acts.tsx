@@ -11,7 +11,7 @@ import { send } from '@mingmou/core/http/client';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 import { paths } from '../cashier/paths';
 import { isRegistered } from './registration-tags';
@@ -85,7 +85,9 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
         <Do
           call={registration.cancel}
           danger
-          onClick={() => ask({ title: `取消挂号：${name}`, run: (reason) => cancel({ id, version, reason }) })}
+          onClick={() =>
+            ask({ title: `取消挂号：${name}`, ...CANCELS, run: (reason) => cancel({ id, version, reason }) })
+          }
         >
           取消
         </Do>

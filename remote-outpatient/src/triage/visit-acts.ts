@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 
 export type Visit = OutputOf<typeof visit.pageTriage>['records'][number];
@@ -40,7 +40,8 @@ export function useVisitActs(ask: Ask) {
     },
     back: (row: Visit) => ask({ title: `退回候诊：${row.name}`, run: (reason) => move(row, 0, reason) }),
     resume: (row: Visit) => ask({ title: `恢复接诊：${row.name}`, run: (reason) => move(row, 1, reason) }),
-    cancel: (row: Visit) => ask({ title: `取消就诊：${row.name}`, run: (reason) => cancel({ ...keyOf(row), reason }) }),
+    cancel: (row: Visit) =>
+      ask({ title: `取消就诊：${row.name}`, ...CANCELS, run: (reason) => cancel({ ...keyOf(row), reason }) }),
     prioritise: (row: Visit) => {
       if (row.priority) return prioritise({ ...keyOf(row), priority: false });
       ask({

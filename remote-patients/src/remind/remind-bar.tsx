@@ -4,7 +4,7 @@ import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract'
 import type { RemindTab } from '@mingmou/contract/patients/review-remind.dicts';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -66,6 +66,7 @@ export function RemindBar({ at, rows, picked, onPick, onAsk }: RemindBarProps) {
           onClick={() =>
             onAsk({
               title: `取消${picked.length}条提醒`,
+              ...CANCELS,
               run: async (reason) => told(await cancel({ rows: chosen, reason }), '取消'),
             })
           }

@@ -6,7 +6,7 @@ import { remindFlow } from '@mingmou/contract/patients/review-remind.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { actionColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
@@ -124,6 +124,7 @@ function RemindActs({ of: row, onAsk, onShow }: RemindActsProps) {
           onClick={() =>
             onAsk({
               title: `取消提醒：${name}`,
+              ...CANCELS,
               run: async (reason) => {
                 await cancel({ id, version, reason });
                 success('已取消');

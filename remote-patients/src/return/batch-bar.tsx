@@ -3,7 +3,7 @@ import type { RETURN_TABS } from '@mingmou/contract/patients/return/return-task.
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -65,6 +65,7 @@ export function BatchBar({ at, rows, picked, onPick, onAsk }: BatchBarProps) {
             onClick={() =>
               onAsk({
                 title: `取消${picked.length}条回访`,
+                ...CANCELS,
                 run: async (reason) => told(await cancel({ items, tasks: true, reason }), '取消'),
               })
             }

@@ -10,7 +10,7 @@ import { returnRecord } from '@mingmou/contract/patients/return/return-record.co
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -106,6 +106,7 @@ function Opened({ patientId }: { readonly patientId: number }) {
                         onClick={() =>
                           ask({
                             title: `取消回访计划：${plan.labelName}`,
+                            ...CANCELS,
                             run: async (reason) => {
                               await cancel({ id: plan.id, version: plan.version, reason });
                               success('已取消');

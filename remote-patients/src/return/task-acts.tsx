@@ -7,7 +7,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { MoreActs } from '@mingmou/kit/act/more-acts';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 import { returnPaths } from './paths';
 import type { TaskRow } from './return-task.list';
@@ -103,6 +103,7 @@ export function TaskActs({ of, onAsk, onEdit, onSms }: TaskActsProps) {
                 onClick={then(() =>
                   onAsk({
                     title: `取消回访：${name}`,
+                    ...CANCELS,
                     run: (reason) => back(() => cancel({ id: taskId, version, tasks: true, reason }), '已取消'),
                   }),
                 )}

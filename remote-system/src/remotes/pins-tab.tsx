@@ -3,7 +3,7 @@ import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract'
 import { pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { type ReactNode, useState } from 'react';
 import { Loaded, TabPanel } from '../parts/tab-panel';
@@ -59,6 +59,7 @@ function Matrix({ pins, reach }: { readonly pins: readonly PinRow[]; readonly re
   const move = (verb: keyof ReturnType<typeof useMoves>, pin: PinRow) =>
     ask({
       title: titleOf(verb, pin),
+      ...(verb === '取消指定' ? CANCELS : {}),
       run: async (reason) => {
         await moves[verb](pin, reason);
         success(`${verb}成功`);

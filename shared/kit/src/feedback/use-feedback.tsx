@@ -33,7 +33,7 @@ export const QUESTION = {
   keyboard: false,
 } as const;
 
-/** Buttons of a question about an act that cancels something: 取消 alone would be ambiguous. */
+/** Buttons of a question or a reason for an act that cancels something: 取消 alone would be ambiguous. */
 export const CANCELS = { ok: '确认取消', cancel: '返回' } as const;
 
 /** Who asks: the page around, else the one that is shown. */

@@ -2,13 +2,14 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useState } from 'react';
+import { CANCELS } from '../feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from './reason-dialog';
 
 function Row({ name, run }: Pick<ReasonAsked, 'run'> & { readonly name: string }) {
   const [asked, ask] = useState<ReasonAsked>();
   return (
     <>
-      <button type="button" onClick={() => ask({ title: `取消挂号：${name}`, run })}>
+      <button type="button" onClick={() => ask({ title: `取消挂号：${name}`, ...CANCELS, run })}>
         {`取消${name}`}
       </button>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
@@ -32,13 +33,11 @@ function Pages({ run }: Pick<ReasonAsked, 'run'>) {
 
 describe('the buttons of a reason', () => {
   it.each([
-    ['取消挂号：王小明', '返回', '确认取消'],
-    ['退回候诊：王小明', '取消', '确定'],
-  ])('of 「%s」 are %s and %s', async (title, leave, act) => {
-    renderScreen(<ReasonDialog asked={{ title, run: async () => undefined }} longest={9} onClose={() => {}} />, {
-      answers: [],
-      rights: [],
-    });
+    ['an act that cancels something', CANCELS, '返回', '确认取消'],
+    ['other acts', {}, '取消', '确定'],
+  ])('of %s are %s and %s', async (_case, texts, leave, act) => {
+    const asked = { title: '取消挂号：王小明', ...texts, run: async () => undefined };
+    renderScreen(<ReasonDialog asked={asked} longest={9} onClose={() => {}} />, { answers: [], rights: [] });
     const dialog = within(await screen.findByRole('dialog'));
     const [, ...buttons] = dialog.getAllByRole('button').map(({ textContent }) => textContent);
     expect(buttons).toEqual([leave, act]);

@@ -13,6 +13,9 @@ export interface ReasonAsked {
   readonly note?: string;
   /** What may be done with it, where it is ticked. */
   readonly also?: readonly { readonly value: number; readonly label: string }[];
+  /** Texts of its two buttons; `CANCELS` for an act that cancels something. */
+  readonly ok?: string;
+  readonly cancel?: string;
   /** Does it; the dialog stays open when this fails. */
   readonly run: (reason: string, ticked: readonly number[]) => Promise<unknown>;
 }
@@ -49,16 +52,12 @@ interface ReasonFormProps extends Required<ReasonDialogProps> {
   readonly typed: DraftBox<string>;
 }
 
-/** Button texts. An act that cancels something must not stand beside a button 取消 that leaves everything as it is. */
-const buttonsOf = (title: string) =>
-  title.startsWith('取消') ? { leave: '返回', act: '确认取消' } : { leave: '取消', act: '确定' };
-
 function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState(() => typed.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const id = useId();
-  const buttons = buttonsOf(asked.title);
+  const { ok = '确定', cancel = '取消' } = asked;
   const { start, running } = useAct(async () => {
     await asked.run(reason.trim(), ticked);
     onClose();
@@ -94,9 +93,9 @@ function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProp
         </p>
       ) : null}
       <div className={styles.acts}>
-        <Button onClick={onClose}>{buttons.leave}</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button type="primary" loading={running} onClick={submit}>
-          {buttons.act}
+          {ok}
         </Button>
       </div>
     </div>
