@@ -48,6 +48,8 @@ export interface FieldSpec {
   readonly step?: number;
   /** `says` completes the sentence 「{标签}：…」. */
   readonly pattern?: { readonly source: string; readonly says: string };
+  /** Label of the range of days of which this is one end. */
+  readonly range?: string;
   readonly dict?: Dict;
   readonly ref?: Reference;
   readonly states?: readonly StateEnum[];
@@ -101,6 +103,9 @@ export const f = {
   bool: (title: string) => field<boolean>('bool', title),
   /** `YYYY-MM-DD`. */
   date: (title: string) => field<string>('date', title),
+  /** The two ends of a range of days, declared one after the other: a list shows both under one label. */
+  firstDay: (range: string) => field<string>('date', `${range}从`, { range }),
+  lastDay: (range: string) => field<string>('date', `${range}至`, { range }),
   /** `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
   dateTime: (title: string) => field<string>('dateTime', title),
   /** `HH:mm`. */

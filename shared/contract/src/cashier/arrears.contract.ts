@@ -16,8 +16,8 @@ const paidTouches = [...touches, 'refund', 'shift', 'patient', 'todo'];
 const wayCode = f.ref('支付方式', waysPicker, { id: 'wayCode', input: { scene: 4 }, max: 9999 });
 
 const dated = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('关键字', 30),
   /** Who took the payment, or the collection. */
   cashierId: f.ref('收费员', cashiersPicker),

@@ -13,8 +13,8 @@ const PATH = '/api/opt-cashier-recharge';
 const touches = ['card-recharge'];
 
 const filters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('关键字', 30),
   cashierId: f.ref('收费员', cashiersPicker),
   wayCode: f.ref('支付方式', waysPicker, { id: 'wayCode', input: { scene: 5 }, max: 9999 }),

@@ -10,8 +10,8 @@ export const unpaidState = dict('unpaidState', '状态', [
 ]);
 
 const dated = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('关键字', 30),
 } as const;
 

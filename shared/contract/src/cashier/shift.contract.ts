@@ -17,8 +17,8 @@ const shift = required(f.object('班次', shiftFields));
 
 const filters = {
   /** 开班. */
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('班次号/收费员', 30),
   ...optional(pick(shiftFields, ['shiftState'])),
 } as const;

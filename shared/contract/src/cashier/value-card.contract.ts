@@ -20,15 +20,15 @@ const cardRow = {
 } as const;
 
 const cardFilters = {
-  dateFrom: f.date('开卡从'),
-  dateTo: f.date('开卡至'),
+  dateFrom: f.firstDay('开卡'),
+  dateTo: f.lastDay('开卡'),
   keyword: f.text('关键字', 30),
   ...optional(pick(cardFields, ['cardState'])),
 } as const;
 
 const ledgerFilters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('关键字', 30),
   cardId: f.id('储值卡'),
   ...optional(pick(ledgerFields, ['opType'])),

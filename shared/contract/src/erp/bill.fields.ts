@@ -60,8 +60,8 @@ export const lineFacts = {
 
 /** What every list of bills may be asked for. */
 export const billFilters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   billNo: f.text('单号', 20),
   /** Name, specification or barcode of a line. */
   goods: f.text('商品', 60),

@@ -12,8 +12,8 @@ const seen = 'erp:cost-view';
 
 const filters = {
   supplierId: f.ref('供应商', supplier.findAll),
-  from: f.date('日期从'),
-  to: f.date('日期至'),
+  from: f.firstDay('日期'),
+  to: f.lastDay('日期'),
 } as const;
 
 /** A piece that was bought by selling it, or that a customer brought back: then it is counted off. */

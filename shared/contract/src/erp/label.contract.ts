@@ -63,7 +63,11 @@ const chosen = {
   expireDate: f.date('有效期'),
 } as const;
 
-const printFilters = { dateFrom: f.date('日期从'), dateTo: f.date('日期至'), billNo: f.text('入库单号', 20) } as const;
+const printFilters = {
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
+  billNo: f.text('入库单号', 20),
+} as const;
 
 const printRow = {
   id: required(f.id()),

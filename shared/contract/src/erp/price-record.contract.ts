@@ -22,8 +22,8 @@ const row = {
 const filters = {
   kind: f.dict('种类', priceKind),
   keyword: f.text('编码/商品', 50),
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   operator: f.text('操作人', 20),
 } as const;
 

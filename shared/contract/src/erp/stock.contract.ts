@@ -81,7 +81,7 @@ export const stock = {
     path: '/api/erp-commodity-stocks/ledger/page',
     title: '库存流水',
     grant: menu,
-    input: { ...pick(paging, ['page', 'size']), ...place, from: f.date('日期从'), to: f.date('日期至') },
+    input: { ...pick(paging, ['page', 'size']), ...place, from: f.firstDay('日期'), to: f.lastDay('日期') },
     output: pageWithSums('流水', ledgerRow, {
       opening: required(f.int('期初')),
       closing: required(f.int('期末')),

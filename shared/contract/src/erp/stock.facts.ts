@@ -16,8 +16,8 @@ const summaryType = dict('summaryType', '汇总方式', [
 
 const filters = {
   /** Of 期初至今 the begin date; of 按会计期间 the picked ones say it. */
-  from: f.date('日期从'),
-  to: f.date('日期至'),
+  from: f.firstDay('日期'),
+  to: f.lastDay('日期'),
   /** Those of viewOrgList; the current one without. */
   orgIds: f.refs('机构', statistics.findChoices, { rows: 'orgs', max: 100 }),
   /** With 按会计期间: from the first of them to the last. */

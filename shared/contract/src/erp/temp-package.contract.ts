@@ -42,8 +42,8 @@ const filters = {
   keyword: f.text('名称', 40),
   type: f.dict('类型', tempPackageType),
   state,
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
 } as const;
 
 /** By column; an empty cell has no text. */

@@ -108,7 +108,7 @@ const edition = {
 
 const step = { grant: deliver, idempotent: true, keyRefusals: billKeyRefusals, output: moved, touches: moves } as const;
 
-const rateDays = { from: required(f.date('日期从')), to: required(f.date('日期至')) } as const;
+const rateDays = { from: required(f.firstDay('日期')), to: required(f.lastDay('日期')) } as const;
 
 /** Pairs that were made again, those that were finished, and the one of a hundred of the other. */
 const remakeCounts = {

@@ -24,8 +24,8 @@ const row = {
 } as const;
 
 const filters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   state: f.dict('状态', rechargeState),
 } as const;
 

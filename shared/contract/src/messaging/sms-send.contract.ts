@@ -52,8 +52,8 @@ const batchRow = {
 } as const;
 
 const filters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('手机/患者', 50),
   ...optional(pick(message, ['smsScene', 'batchNo'])),
 } as const;

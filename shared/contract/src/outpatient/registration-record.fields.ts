@@ -14,8 +14,8 @@ const OPTOMETRIST = 2;
 
 /** What both lists of records are searched by, 365 days at most. */
 export const recordFilters = {
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('姓名/电话/病历号/单号', 30),
   departmentId: f.ref('科室', outpatientGeneral.departments),
   /** Those to whom patients are registered, on duty today or not. */

@@ -79,10 +79,10 @@ const row = {
 } as const;
 
 const filters = {
-  dateFrom: f.date('预约日期从'),
-  dateTo: f.date('预约日期至'),
-  createdFrom: f.date('创建日期从'),
-  createdTo: f.date('创建日期至'),
+  dateFrom: f.firstDay('预约日期'),
+  dateTo: f.lastDay('预约日期'),
+  createdFrom: f.firstDay('创建日期'),
+  createdTo: f.lastDay('创建日期'),
   keyword: f.text('姓名/电话/预约号', 30),
   ...leadTo,
   source: f.dict('来源', subscribeSource),

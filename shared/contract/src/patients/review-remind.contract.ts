@@ -68,8 +68,8 @@ const filters = {
   tab: f.dict('页签', remindTab),
   /** One's own and nobody's; the list opens so. */
   mine: f.bool('只看我的'),
-  planFrom: f.date('计划日期从'),
-  planTo: f.date('计划日期至'),
+  planFrom: f.firstDay('计划日期'),
+  planTo: f.lastDay('计划日期'),
   keyword: f.text('姓名/电话/病历号', 30),
   source: f.dict('来源', remindSource),
   doctorId,

@@ -5,8 +5,8 @@ import { reportChoices } from './choices.contract';
 
 /** What every report of the cashier may be asked for (domain-screening-reports §8); the days are those of payment and of refund. */
 const filters = {
-  from: required(f.date('日期从')),
-  to: required(f.date('日期至')),
+  from: required(f.firstDay('日期')),
+  to: required(f.lastDay('日期')),
   /** Those of viewOrgList; the current one without. */
   orgIds: f.refs('机构', reportChoices.find, { rows: 'orgs', max: 100 }),
   departmentId: f.ref('科室', reportChoices.find, { rows: 'departments' }),

@@ -44,8 +44,8 @@ const filters = {
   ...pick(fields, ['schoolYear', 'term']),
   taskState: row.taskState,
   /** Tasks that screen on some day between the two. */
-  dateFrom: f.date('筛查日期起'),
-  dateTo: f.date('筛查日期止'),
+  dateFrom: f.firstDay('筛查日期'),
+  dateTo: f.lastDay('筛查日期'),
   keyword: f.text('编号/名称', 40),
 } as const;
 const optionalFilters = optional(filters);

@@ -13,8 +13,8 @@ export const deskFilters = {
   /** One day; the desk's default is today. */
   date: f.date('日期'),
   /** Days of the search, at most 90 apart. */
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
   earlier: f.bool('历史未接诊'),
   departmentId: f.ref('科室', deskDepartments),

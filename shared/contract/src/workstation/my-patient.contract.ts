@@ -57,11 +57,11 @@ const filters = {
   keyword: f.text('姓名/电话/病历号', 30),
   labelId: f.ref('标签', customerLabel.findAll),
   /** Of the last visit, at most 365 days apart. */
-  dateFrom: f.date('末诊从'),
-  dateTo: f.date('末诊至'),
+  dateFrom: f.firstDay('末诊'),
+  dateTo: f.lastDay('末诊'),
   /** Of the next visit that was agreed, at most 365 days apart. */
-  reviewFrom: f.date('复诊从'),
-  reviewTo: f.date('复诊至'),
+  reviewFrom: f.firstDay('复诊'),
+  reviewTo: f.lastDay('复诊'),
   ageFrom: f.int('年龄从', { min: 0, max: 150 }),
   ageTo: f.int('年龄至', { min: 0, max: 150 }),
 } as const;

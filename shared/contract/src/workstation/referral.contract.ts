@@ -49,8 +49,8 @@ const filters = optional({
   side: f.dict('范围', referralSide),
   state: row.state,
   /** Of the referral, at most 365 days apart. */
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   keyword: f.text('姓名/电话/病历号', 30),
   /** Of one patient alone. */
   patientId: f.id('患者'),

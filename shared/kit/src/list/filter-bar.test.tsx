@@ -9,8 +9,8 @@ import { type FilterField, filterGroups, groupsOfLine } from './filter-span';
 
 const DAYS = [
   ['keyword', f.text('关键字', 20)],
-  ['dateFrom', f.date('预约日期从')],
-  ['dateTo', f.date('预约日期至')],
+  ['dateFrom', f.firstDay('预约日期')],
+  ['dateTo', f.lastDay('预约日期')],
 ] as const;
 
 describe('a range of days in the filter bar', () => {
@@ -41,44 +41,28 @@ describe('the groups of filters', () => {
   const titles = (...fields: readonly FilterField[]) => filterGroups(fields).map(({ title }) => title);
   it.each<[string, readonly FilterField[], readonly string[]]>([
     [
-      'ends in 从 and 至',
+      'two ends of one range',
       [
-        ['a', f.date('开卡从')],
-        ['b', f.date('开卡至')],
+        ['a', f.firstDay('开卡')],
+        ['b', f.lastDay('开卡')],
       ],
       ['开卡'],
     ],
     [
-      'ends in 起 and 止',
+      'ends of two ranges',
       [
-        ['a', f.date('时间起')],
-        ['b', f.date('时间止')],
-      ],
-      ['时间'],
-    ],
-    [
-      'other ranges',
-      [
-        ['a', f.date('末诊从')],
-        ['b', f.date('复诊至')],
+        ['a', f.firstDay('末诊')],
+        ['b', f.lastDay('复诊')],
       ],
       ['末诊从', '复诊至'],
     ],
     [
-      'ends that do not belong together',
+      'days that are only called like the ends of a range',
       [
-        ['a', f.date('日期从')],
-        ['b', f.date('日期止')],
+        ['a', f.date('有效期从')],
+        ['b', f.date('有效期至')],
       ],
-      ['日期从', '日期止'],
-    ],
-    [
-      'numbers',
-      [
-        ['a', f.int('年龄从')],
-        ['b', f.int('年龄至')],
-      ],
-      ['年龄从', '年龄至'],
+      ['有效期从', '有效期至'],
     ],
     ['an end alone', [['a', f.date('到期日至')]], ['到期日至']],
   ])('%s', (_what, fields, expected) => expect(titles(...fields)).toEqual(expected));
@@ -92,9 +76,9 @@ describe('the groups of filters', () => {
 describe('filter bar', () => {
   it('searches by the day that was typed, and not at all by one that cannot be read', async () => {
     const onSearch = jest.fn();
-    render(<FilterBar fields={[['from', f.date('日期起')]]} filters={{ from: '2026-03-01' }} onSearch={onSearch} />);
+    render(<FilterBar fields={[['from', f.date('日期从')]]} filters={{ from: '2026-03-01' }} onSearch={onSearch} />);
     const user = userEvent.setup();
-    const input = await screen.findByLabelText('日期起');
+    const input = await screen.findByLabelText('日期从');
     await user.clear(input);
     await user.type(input, '2026/3/5{Enter}');
     expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-03-05' });

@@ -8,18 +8,9 @@ export interface FilterGroup {
   readonly fields: readonly FilterField[];
 }
 
-const ENDS: readonly (readonly [start: string, end: string])[] = [
-  ['从', '至'],
-  ['起', '止'],
-];
-
-/** The common part of 日期从 and 日期至; undefined for fields that are not the two ends of one range. */
+/** The common label of two fields that are declared as the ends of one range of days; undefined for other fields. */
 function rangeTitle([, start]: FilterField, [, end]: FilterField): string | undefined {
-  if (start.kind !== 'date' || end.kind !== 'date') return undefined;
-  const title = start.title.slice(0, -1);
-  return ENDS.some(([from, to]) => start.title === `${title}${from}` && end.title === `${title}${to}`)
-    ? title
-    : undefined;
+  return start.range === end.range ? start.range : undefined;
 }
 
 /** Groups the filters of a list; adjacent ends of a range of days become one group. */

@@ -53,8 +53,8 @@ const sums = {
 const filters = {
   patientId: required(f.id('患者')),
   kind: required(f.dict('单据', billKind)),
-  dateFrom: f.date('日期从'),
-  dateTo: f.date('日期至'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
 } as const;
 
 const touches = ['charge-order', 'refund', 'value-card', 'arrears', 'sale'];

@@ -52,7 +52,7 @@ export const patientVisit = {
     path: `${VIEWING}/record/page`,
     title: '就诊记录',
     grant: FILE_GRANT,
-    input: { ...paging, patientId: required(f.id('患者')), dateFrom: f.date('日期从'), dateTo: f.date('日期至') },
+    input: { ...paging, patientId: required(f.id('患者')), dateFrom: f.firstDay('日期'), dateTo: f.lastDay('日期') },
     output: pageOf(f.object('就诊', row)),
     touches,
   }),

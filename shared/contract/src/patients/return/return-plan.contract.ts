@@ -14,8 +14,8 @@ const items = required(f.list('回访', f.object('回访', planKey), { min: 1, m
 
 const filters = optional({
   ...pick(planRow, ['patientId', 'labelId', 'planState', 'source']),
-  dateFrom: f.date('首次日期从'),
-  dateTo: f.date('首次日期至'),
+  dateFrom: f.firstDay('首次日期'),
+  dateTo: f.lastDay('首次日期'),
 });
 
 /** Plans of return visits: the contacts that one occasion asks for (domain-patients §7). */

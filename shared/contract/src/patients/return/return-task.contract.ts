@@ -23,8 +23,8 @@ const filters = optional({
   tab: f.int('页签', { min: 0, max: RETURN_TABS.length - 1 }),
   /** One's own and nobody's; the others ask for a right. */
   mine: f.bool('我的'),
-  dateFrom: f.date('计划日期从'),
-  dateTo: f.date('计划日期至'),
+  dateFrom: f.firstDay('计划日期'),
+  dateTo: f.lastDay('计划日期'),
   labelId: planned.labelId,
   way: planned.way,
   source: f.dict('来源', planSource),
@@ -138,8 +138,8 @@ export const returnTask = {
     title: '回访图表',
     grant: PAGE,
     input: {
-      from: required(f.date('日期从')),
-      to: required(f.date('日期至')),
+      from: required(f.firstDay('日期')),
+      to: required(f.lastDay('日期')),
       groupBy: required(f.int('分组', { min: 1, max: 4 })),
       mine: f.bool('我的'),
     },

@@ -39,8 +39,8 @@ const detail = {
 } as const;
 
 const filters = {
-  dateFrom: f.date('时间起'),
-  dateTo: f.date('时间止'),
+  dateFrom: f.firstDay('时间'),
+  dateTo: f.lastDay('时间'),
   staff: f.text('员工', 20),
   menuId: f.dict('模块', logModule),
   action: f.text('动作', 20),

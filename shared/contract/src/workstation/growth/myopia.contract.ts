@@ -18,8 +18,8 @@ const AGE = { min: 0, max: 17 } as const;
 /** Whose children and what time is looked at. */
 const filters = {
   /** Of measurements, at most 365 apart; the year up to today unless said. */
-  dateFrom: f.date('测量从'),
-  dateTo: f.date('测量至'),
+  dateFrom: f.firstDay('测量'),
+  dateTo: f.lastDay('测量'),
   /** Who saw them last. */
   doctorId: f.ref('医生', deskDoctors, {
     id: 'staffId',
@@ -58,8 +58,8 @@ const cell = {
 } as const;
 
 const overview = {
-  from: required(f.date('测量从')),
-  to: required(f.date('测量至')),
+  from: required(f.firstDay('测量')),
+  to: required(f.lastDay('测量')),
   counts: required(
     f.object('人数', {
       ALL: count('在控儿童'),

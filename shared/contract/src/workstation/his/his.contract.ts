@@ -30,8 +30,8 @@ const row = {
 } as const;
 
 const filters = {
-  dateFrom: f.date('日期起'),
-  dateTo: f.date('日期止'),
+  dateFrom: f.firstDay('日期'),
+  dateTo: f.lastDay('日期'),
   state: f.dict('状态', hisState),
   doctorId: f.ref('医生', employeePicker),
   keyword: f.text('关键字', 50),

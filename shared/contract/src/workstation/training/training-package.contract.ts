@@ -54,8 +54,8 @@ const filters = {
   ...optional(pick(row, ['state'])),
   trainerId: trainerField,
   productId: f.ref('套餐', vtSetmeal.findAll),
-  expireFrom: f.date('到期从'),
-  expireTo: f.date('到期至'),
+  expireFrom: f.firstDay('到期'),
+  expireTo: f.lastDay('到期'),
   keyword: f.text('姓名/电话/病历号/套餐号', 30),
   /** Of vision training unless another is named. */
   kind: f.dict('类别', packageKind),

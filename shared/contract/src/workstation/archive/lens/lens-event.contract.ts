@@ -46,8 +46,8 @@ const row = {
 
 const filters = {
   ...optional(pick(row, ['reportState', 'eventType', 'lensCategory'])),
-  onsetFrom: f.date('发生从'),
-  onsetTo: f.date('发生至'),
+  onsetFrom: f.firstDay('发生'),
+  onsetTo: f.lastDay('发生'),
   keyword: f.text('姓名/电话/病历号/档案号', 30),
 } as const;
 
