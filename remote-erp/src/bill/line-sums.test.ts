@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { purchasePages } from '../buy/purchase.pages';
 import { sampleLine } from '../buy/purchase.samples';
+import { quickPages, salePages } from '../sale/sale.pages';
+import { TYPED_ROOM } from './line-room';
 import { isTooWide, readColumns } from './line-sums';
 
 describe('columns of lines that are only read', () => {
@@ -24,5 +26,18 @@ describe('columns of lines that are only read', () => {
     ],
   ])('the history %s', (_case, needs, isStacked) => {
     expect(isTooWide(shown(needs, '1.56 -2.75'))).toBe(isStacked);
+  });
+});
+
+describe('columns of a sale that is typed', () => {
+  it.each([
+    ['销售单', salePages],
+    ['快速销售', quickPages],
+  ])('fit the narrowest screen: %s', (_name, pages) => {
+    const columns = pages.columns({
+      ...{ seesCost: false, batches: false, serials: false, orders: false, locations: [] },
+      availableOf: () => 1,
+    });
+    expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
   });
 });

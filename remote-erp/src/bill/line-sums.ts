@@ -3,6 +3,7 @@ import { formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
 import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import type { BillPages, DraftLine } from './bill-pages';
+import { READ_ROOM } from './line-room';
 
 /** 金额 of a line as it is typed. */
 export const amountColumn: LineColumn<DraftLine> = {
@@ -53,19 +54,16 @@ const SELDOM: ReadonlySet<string> = new Set([
   'returnedQty',
 ]);
 const SILENT: ReadonlySet<string> = new Set(['', '否', '0']);
-/** So that all of them stand side by side at 1366. */
+/** So that the columns fit `READ_ROOM` as long as lines have no batches and are not made to order. */
 const READ_WIDTHS: Readonly<Record<string, number>> = {
   ...{ code: 118, goodsName: 116, spec: 118, unit: 44, locationId: 60, batchNo: 74, produceDate: 92, expireDate: 92 },
   ...{ orderQty: 46, qty: 46, price: 80, amount: 88, paidAmount: 88, deliveryState: 72 },
   ...{ customerName: 72, customParams: 134, serialNo: 96 },
 };
 
-/** Pixels for columns at 1366 where the history stands beside them. */
-const BESIDE_HISTORY = 888;
-
 /** True where columns would lie below those that stay: the history goes below the lines. */
 export function isTooWide(columns: readonly LineColumn<DraftLine>[]): boolean {
-  return columns.reduce((sum, { width }) => sum + width, 0) > BESIDE_HISTORY;
+  return columns.reduce((sum, { width }) => sum + width, 0) > READ_ROOM;
 }
 
 /** The columns of lines that are only read. */

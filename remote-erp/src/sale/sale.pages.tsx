@@ -62,13 +62,14 @@ function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): 
   return { key: 'available', title: quoted.available.title, width: 48, align: 'right', text };
 }
 
+/** The widths add up to less than `TYPED_ROOM` where no line has batches. */
 function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
   const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
   // A package has its pieces and its price.
   const packed = { isOff: ({ packageNo }: SaleLine) => (packageNo ?? null) !== null };
   return [
     shownColumn(line, 'code', { width: 118 }),
-    shownColumn(line, 'goodsName', { width: 112, pinned: 'left' }),
+    shownColumn(line, 'goodsName', { width: 110, pinned: 'left' }),
     shownColumn(line, 'spec', { width: 96 }),
     ...own,
     typedColumn(line, 'locationId', { width: 76, options: locations }),
