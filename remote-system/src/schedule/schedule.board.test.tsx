@@ -194,9 +194,11 @@ describe('排班表', () => {
     const reason = await screen.findByLabelText('原因');
     await user.type(reason, '外出开会');
     expect(reason).toHaveValue('外出开会');
+    expect(reason).toHaveFocus();
     await user.keyboard('{Enter}');
+    const sent = [{ schedulingId: 70, version: 4, stopped: true, reason: '外出开会' }];
+    await waitFor(() => expect(server.sent(schedule.stop)).toEqual(sent));
     expect(await screen.findByText('陈小雨')).toBeVisible();
-    expect(server.sent(schedule.stop)).toEqual([{ schedulingId: 70, version: 4, stopped: true, reason: '外出开会' }]);
   });
 
   it('停诊的班次有字有纹，原因读得到', async () => {
