@@ -1,4 +1,4 @@
-/** The narrowest screen on which the columns of a bill stand side by side, and what surrounds the columns, in pixels. */
+/** The narrowest screen that shows all columns of a bill, and what surrounds the columns, in pixels. */
 const SCREEN = 1366;
 const MENU = 200;
 const PAGE_GAPS = 2 * 12;
@@ -13,5 +13,5 @@ const INSIDE = SCREEN - MENU - PAGE_GAPS - PANEL_PADDING - GRID_BORDERS - LINE_N
 /** Room for the columns of lines that are typed. */
 export const TYPED_ROOM = INSIDE - LINE_ACTS;
 
-/** Room for the columns of lines that are only read, beside the history. */
+/** Room for the columns of lines that are only read, next to the history. */
 export const READ_ROOM = INSIDE - HISTORY_AND_GAP;

@@ -114,7 +114,7 @@ export function open(found: Found[] = [song], fee: Promise<void> = Promise.resol
 
 export const ready = () => screen.findByTitle('普通挂号 ¥10.00');
 
-/** Enters a text at once: one event, where a key at a time is not the point. */
+/** Enters a text by one event, which is faster than a key at a time. */
 export async function paste(user: RenderedScreen['user'], into: HTMLElement, text: string): Promise<void> {
   await user.click(into);
   await user.paste(text);

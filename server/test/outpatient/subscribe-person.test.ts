@@ -126,7 +126,7 @@ describe('the appointments of one person', () => {
   });
 });
 
-describe('two desks at once with one person', () => {
+describe('two concurrent desks with one person', () => {
   type Who = Awaited<ReturnType<typeof filed>>;
   type Both = (who: Who) => Promise<readonly (() => Promise<{ code: number }>)[]>;
   const second = { frameStart: '11:00' };

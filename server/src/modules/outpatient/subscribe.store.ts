@@ -98,7 +98,7 @@ function named(keyword: string): RawBuilder<boolean> {
   return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
 }
 
-/** What the filters find; `missedOf` adds how often each person did not come. */
+/** Appointments that match the filters; `missedOf` adds the no-shows of each person. */
 export function subscribesMatching(cx: SessionCx, filters: Filters) {
   const { dateFrom, dateTo, createdFrom, createdTo, keyword, subscribeState, source } = filters;
   let rows = withNames(cx);

@@ -68,7 +68,7 @@ const row = {
   /** The shift was stopped since: another time has to be found. */
   needChange: required(f.bool('需改约')),
   overbook: required(f.bool('加约')),
-  /** Missed in the last 90 days. */
+  /** No-shows of the person in the whole chain in the last 90 days, as 110307 counts them. */
   noShows: required(f.int('爽约次数')),
   changeCount: required(f.int('改约次数')),
   arriveAt: f.dateTime('到店时间'),
