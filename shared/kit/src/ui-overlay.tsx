@@ -1,4 +1,6 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
+import { useLayoutEffect } from 'react';
+import { blockKeys } from './keys/key-scopes';
 import { useFocusBack } from './page/use-focus-back';
 
 export interface ModalProps extends AntModalProps {
@@ -9,9 +11,15 @@ export interface ModalProps extends AntModalProps {
 const TOP = { top: '15vh' } as const;
 const STAYS = { closable: false } as const;
 
-/** A dialog. It stays until one of its buttons is pressed, as a slip of the hand must not lose what was typed. */
+/**
+ * A dialog. It stays until one of its buttons is pressed, as a slip of the hand must not lose what was typed. The keys
+ * of the page do nothing while the dialog is open.
+ */
 export function Modal({ reading = false, style, ...props }: ModalProps) {
-  useFocusBack(props.open);
+  const { open = false } = props;
+  // A layout effect runs before the effects that add the keys of the dialog itself, so those are above this scope.
+  useLayoutEffect(() => (open ? blockKeys() : undefined), [open]);
+  useFocusBack(open);
   return (
     <AntModal
       okText="确定"
