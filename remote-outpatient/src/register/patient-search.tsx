@@ -5,6 +5,7 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { halfWidth, normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
+import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
@@ -34,10 +35,11 @@ export function begunBy(typed: string): Begun | undefined {
   return NAME.test(normalName(typed)) ? { name: normalName(typed) } : undefined;
 }
 
-function emptyText(typed: string, isAnswered: boolean): string {
+function emptyText(typed: string, isAnswered: boolean, refusal: RefusedCall | undefined): string {
   if (typed === '') return '输入姓名、拼音首字母、手机号、证件号或病历号';
   if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
   if (!isAnswered) return '查找中…';
+  if (refusal) return `查找失败：${refusal.msg}，按回车再查`;
   const fault = searchedCardFault(typedNumber(typed));
   if (fault) return `没有找到：${fault}`;
   return begunBy(typed) ? '没有找到，按回车新建' : '没有找到，可在下方新建';
@@ -48,7 +50,7 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
-  const { data, fetching, refusal } = useCall(
+  const { data, fetching, refusal, refetch } = useCall(
     patient.findLike,
     { keyword },
     { skip: !SEARCHABLE.test(keyword), quiet: true },
@@ -56,13 +58,19 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
   const isAnswered = SEARCHABLE.test(typed) && keyword === typed.trim() && !fetching;
   const found = isAnswered && !refusal ? (data ?? []) : [];
   const begun = begunBy(typed);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0 || !begun) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const beginFile = (known: Begun) => {
     setTyped('');
     setOpen(false);
-    onBegin(begun);
+    onBegin(known);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0) return;
+    // A failed search does not show that there is no file: it begins none.
+    const act = refusal ? refetch : begun && (() => beginFile(begun));
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
   };
   return (
     <SearchSelect
@@ -74,7 +82,7 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
       loading={SEARCHABLE.test(typed) && !isAnswered}
       open={isOpen}
       onOpenChange={setOpen}
-      notFoundContent={emptyText(typed.trim(), isAnswered)}
+      notFoundContent={emptyText(typed.trim(), isAnswered, refusal)}
       options={found.map(({ id, name, sex: sexCode, age, phone, recordNo }) => ({
         value: id,
         label: `${name}　${dictName(sex, sexCode)}　${age}　${phone}　${recordNo}`,

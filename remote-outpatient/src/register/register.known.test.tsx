@@ -3,6 +3,7 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { realname } from '@mingmou/contract/patients/realname.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
+import { answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { CARD, open, paste, ready, song } from './register.fixture';
 
@@ -104,6 +105,22 @@ describe('挂号台认得人', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('手机号')).toHaveValue('13800000009'));
     expect(screen.getByLabelText('姓名')).toHaveFocus();
+  });
+
+  it('查找失败时说明，回车再查，不当作没有建档', async () => {
+    const { server, user } = open([]);
+    await ready();
+    server.use(
+      answer(patient.findLike, () => {
+        throw refusal({ code: 500, msg: '网络异常', status: 500 });
+      }),
+    );
+    await user.type(screen.getByLabelText('查找患者'), '13800000009');
+    await screen.findByText('查找失败：网络异常，按回车再查');
+    server.use(answer(patient.findLike, [song]));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByTitle(/宋雨洁/)).toBeInTheDocument();
+    expect(screen.getByLabelText('手机号')).toHaveValue('');
   });
 
   it('查找框里输错的身份证号说明原因，不当作没有建档', async () => {
