@@ -4,7 +4,7 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { answer } from '@mingmou/testing/answers';
-import { act, fireEvent, screen, within } from '@mingmou/testing/dom';
+import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import TriageBoard from './triage.board';
 import { NURSE, waiting } from './triage.samples';
@@ -120,6 +120,19 @@ describe('分诊台', () => {
     expect(namesIn('王建国')).toEqual(['王小明', '陈小兰']);
     expect(namesIn('普通号（眼科）')).toEqual(['李小花']);
     expect(lastAsked(server)).toMatchObject({ page: 1, size: 100, acceptsState: 0 });
+  });
+
+  it('takes no more of the reason for priority than the server keeps', async () => {
+    const { user, server } = open();
+    server.use(answer(visit.updatePriority, { version: 4 }));
+    await lineOf('李小花');
+    await user.click(screen.getByRole('button', { name: '「李小花」的更多操作' }));
+    await user.click(await screen.findByRole('button', { name: /^优\s*先$/ }));
+    const reason = await screen.findByLabelText('原因');
+    await user.type(reason, '零'.repeat(31));
+    expect(reason).toHaveValue('零'.repeat(30));
+    await user.click(screen.getByRole('button', { name: /^确\s*定$/ }));
+    await waitFor(() => expect(server.sent(visit.updatePriority)).toMatchObject([{ reason: '零'.repeat(30) }]));
   });
 });
 

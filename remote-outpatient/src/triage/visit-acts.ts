@@ -8,6 +8,8 @@ export type Visit = OutputOf<typeof visit.pageTriage>['records'][number];
 
 type Ask = (asked: ReasonAsked) => void;
 
+const PRIORITY_REASON_MOST = visit.updatePriority.input.reason.max;
+
 /** What can be done with a visit of the queue; acts that need a reason ask for it. */
 export function useVisitActs(ask: Ask) {
   const call = useSend(visit.callNumber);
@@ -46,7 +48,8 @@ export function useVisitActs(ask: Ask) {
       if (row.priority) return prioritise({ ...keyOf(row), priority: false });
       ask({
         title: `设为优先：${row.name}`,
-        run: (reason) => prioritise({ ...keyOf(row), priority: true, reason: reason.slice(0, 30) }),
+        longest: PRIORITY_REASON_MOST,
+        run: (reason) => prioritise({ ...keyOf(row), priority: true, reason }),
       });
       return undefined;
     },

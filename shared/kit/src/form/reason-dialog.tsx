@@ -16,6 +16,8 @@ export interface ReasonAsked {
   /** Texts of its two buttons; `CANCELS` for an act that cancels something. */
   readonly ok?: string;
   readonly cancel?: string;
+  /** Characters at most, where the act takes fewer than the page's other acts. */
+  readonly longest?: number;
   /** Does it; the dialog stays open when this fails. */
   readonly run: (reason: string, ticked: readonly number[]) => Promise<unknown>;
 }
@@ -75,7 +77,7 @@ function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProp
           id={id}
           autoFocus
           value={reason}
-          maxLength={longest}
+          maxLength={asked.longest ?? longest}
           placeholder="请输入原因"
           status={missing ? 'error' : ''}
           aria-invalid={missing}
