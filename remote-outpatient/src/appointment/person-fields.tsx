@@ -4,7 +4,7 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/subscribe.dicts';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { typedNumber } from '@mingmou/contract/patients/patient.rules';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
@@ -20,6 +20,7 @@ export interface FieldsProps {
 
 const { birthday: birthdaySpec } = subscribe.fields;
 
+const PHONE_DIGITS = 11;
 const optionsOf = <Code extends string | number>(rows: readonly { readonly code: Code; readonly name: string }[]) =>
   rows.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -42,12 +43,9 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
           {(input) => (
             <Input
               {...input}
-              maxLength={11}
               inputMode="numeric"
               value={phone}
-              onChange={({ target }) =>
-                put({ phone: typedNumber(target.value).replace(/\D/g, ''), patientId: undefined })
-              }
+              onChange={({ target }) => put({ phone: typedDigits(target.value, PHONE_DIGITS), patientId: undefined })}
             />
           )}
         </Labelled>

@@ -1,7 +1,7 @@
 import { isMobile } from '@mingmou/contract/base/phone';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { typedNumber } from '@mingmou/contract/patients/patient.rules';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -12,6 +12,7 @@ import { useId } from 'react';
 import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 
+const PHONE_DIGITS = 11;
 const { phone: PHONE_FIELD, address: ADDRESS_FIELD } = patient.fields;
 
 interface Typed {
@@ -53,12 +54,11 @@ export function PatientContact({ patientId, onClose }: PatientContactProps) {
         id={`${id}-phone`}
         autoFocus
         inputMode="tel"
-        maxLength={11}
         value={phone}
         status={isWrong ? 'error' : ''}
         aria-invalid={isWrong}
         aria-describedby={`${id}-fault`}
-        onChange={({ target }) => put({ phone: typedNumber(target.value) })}
+        onChange={({ target }) => put({ phone: typedDigits(target.value, PHONE_DIGITS) })}
       />
       <span id={`${id}-fault`} className={styles.contactFault} role="alert">
         {isWrong ? PHONE_FIELD.pattern?.says : ''}

@@ -1,4 +1,5 @@
 import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { Input } from '@mingmou/kit/ui-form';
@@ -36,11 +37,10 @@ export function CodeField({ id, numberId, value, onChange }: CodeFieldProps) {
         id={id}
         className={styles.sign}
         value={value}
-        maxLength={DIGITS}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="6位验证码"
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => onChange(typedDigits(target.value, DIGITS))}
       />
       <Do
         call={smsCheckNumber.sendCode}

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -51,11 +52,10 @@ export function HolderCode({ cardId, purpose, amount, onTicket }: HolderCodeProp
         aria-label="短信验证码"
         className={styles.digits}
         value={code}
-        maxLength={DIGITS}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="6位验证码"
-        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => setCode(typedDigits(target.value, DIGITS))}
       />
       <Do call={holderCode.verify} blocked={code.length < DIGITS && '请输入6位验证码'} onClick={check}>
         验证

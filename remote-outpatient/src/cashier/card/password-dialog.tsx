@@ -1,4 +1,5 @@
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -9,6 +10,8 @@ import { CardDialog } from './card-dialog';
 import { CardField } from './card-field';
 import { HolderCode } from './holder-code';
 import type { HeldCard } from './use-recharge';
+
+const PASSWORD_DIGITS = 6;
 
 interface PasswordDialogProps {
   readonly card: HeldCard;
@@ -26,7 +29,7 @@ export function PasswordDialog({ card: { cardId, cardNo }, onClose }: PasswordDi
     success('密码已重置');
     onClose();
   };
-  const lacks = !smsTicket ? '请先完成短信验证' : password.length < 6 && '请持卡人输入6位新密码';
+  const lacks = !smsTicket ? '请先完成短信验证' : password.length < PASSWORD_DIGITS && '请持卡人输入6位新密码';
   return (
     <CardDialog
       title={`重置密码：${cardNo}`}
@@ -46,9 +49,8 @@ export function PasswordDialog({ card: { cardId, cardNo }, onClose }: PasswordDi
           className={styles.digits}
           autoComplete="new-password"
           inputMode="numeric"
-          maxLength={6}
           value={password}
-          onChange={({ target }) => setPassword(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => setPassword(typedDigits(target.value, PASSWORD_DIGITS))}
         />
       </CardField>
     </CardDialog>

@@ -1,5 +1,6 @@
 import { formatMoney, money } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -12,6 +13,7 @@ import type { RechargeState } from './use-recharge';
 
 const AMOUNTS = [500, 1000, 2000, 5000].map((yuan) => money(yuan));
 const NEW = 0;
+const PASSWORD_DIGITS = 6;
 
 interface RechargeFieldsProps {
   readonly of: RechargeState;
@@ -90,9 +92,8 @@ function NewCard({ of: { typed, type } }: { readonly of: RechargeState }) {
       style={{ width: 150 }}
       autoComplete="new-password"
       inputMode="numeric"
-      maxLength={6}
       value={typed[key] ?? ''}
-      onChange={({ target }) => type({ [key]: target.value.replace(/\D/g, '') })}
+      onChange={({ target }) => type({ [key]: typedDigits(target.value, PASSWORD_DIGITS) })}
     />
   );
   return (

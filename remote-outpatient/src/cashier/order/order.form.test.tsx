@@ -416,13 +416,19 @@ describe('收费开单', () => {
     expect(server.sent(chargeOrder.save)[0]).toMatchObject({ patientId: 5, lines: [{ itemId: 6 }] });
   });
 
-  it('散客开单带上姓名', async () => {
+  it('散客开单带上姓名和电话，粘贴的电话去掉空格', async () => {
     const { user, server } = open(undefined, '');
     await user.type(await screen.findByRole('textbox', { name: '姓名' }), '李散');
+    await user.click(screen.getByRole('textbox', { name: '电话' }));
+    await user.paste('138 0000 1111');
     await user.type(screen.getByRole('combobox', { name: '添加项目' }), 'yy');
     await user.click(await screen.findByText(/F00006/));
     await user.click(screen.getByRole('button', { name: '去收费' }));
     await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
-    expect(server.sent(chargeOrder.save)[0]).toMatchObject({ customerName: '李散', payableAmount: 30 });
+    expect(server.sent(chargeOrder.save)[0]).toMatchObject({
+      customerName: '李散',
+      phone: '13800001111',
+      payableAmount: 30,
+    });
   });
 });

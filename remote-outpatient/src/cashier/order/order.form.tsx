@@ -3,6 +3,7 @@ import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
@@ -31,6 +32,8 @@ import { OrderHistory } from './order-history';
 import { tillGoods } from './package-goods';
 import { type OrderState, useOrder } from './use-order';
 import { useScanGoods } from './use-scan-goods';
+
+const PHONE_DIGITS = 11;
 
 /** 收费开单 (domain-outpatient §6.12): `?orderId=` edits, `?patientId=` begins one, neither is a walk-in's. */
 export default function OrderForm() {
@@ -108,9 +111,8 @@ function Customer({ state }: { readonly state: OrderState }) {
               className={order.walkIn}
               placeholder="电话（可不填）"
               inputMode="tel"
-              maxLength={11}
               value={draft.phone}
-              onChange={({ target }) => state.change({ ...draft, phone: target.value })}
+              onChange={({ target }) => state.change({ ...draft, phone: typedDigits(target.value, PHONE_DIGITS) })}
             />
           </>
         ) : null}

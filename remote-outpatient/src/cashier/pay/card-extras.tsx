@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '@mingmou/contract/base/money';
 import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
@@ -15,6 +16,8 @@ interface CardExtrasProps {
   /** Takes another of the patient's cards besides; absent: there is none, or both are there. */
   readonly onOther?: (() => void) | undefined;
 }
+
+const PASSWORD_DIGITS = 6;
 
 const cardText = ({ cardNo, balance }: PayCard) => `${cardNo} 余额 ${formatMoney(balance)}`;
 
@@ -43,9 +46,8 @@ export function CardExtras({ amount, of, onOther }: CardExtrasProps) {
         visibilityToggle={false}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         value={typed.password ?? ''}
-        onChange={({ target }) => type({ password: target.value.replace(/\D/g, '') })}
+        onChange={({ target }) => type({ password: typedDigits(target.value, PASSWORD_DIGITS) })}
       />
       {onOther ? (
         <Button type="link" size="small" onClick={onOther}>

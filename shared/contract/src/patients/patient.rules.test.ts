@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { ageText, needsGuardian, yearsBefore } from './age.rules';
 import { isIdCardShaped, readIdCard, searchedCardFault } from './id-card.rules';
-import { carrierOf, isSameName, judgeDuplicates, maskedIdCard, maskedPhone, normalName } from './patient.rules';
+import {
+  carrierOf,
+  isSameName,
+  judgeDuplicates,
+  maskedIdCard,
+  maskedPhone,
+  normalName,
+  typedDigits,
+} from './patient.rules';
 
 const TODAY = '2026-03-10';
 
@@ -109,6 +117,16 @@ describe('OUT-03 duplicates', () => {
     ['another name', { ...typed, name: '王大明', phone: '13800000001' }, 'FAMILY', 'PHONE'],
     ['another sex', { ...typed, sex: 2 }, 'NONE', null],
   ])('%s', (_case, facts, level, by) => expect(judgeDuplicates(facts, [known])).toMatchObject({ level, by }));
+});
+
+describe('digits of a phone or a code', () => {
+  it.each([
+    ['138 0013 8000', '13800138000'],
+    ['138-0013-8000', '13800138000'],
+    ['　１３８００１３８０００ ', '13800138000'],
+    ['13800138000999', '13800138000'],
+    ['１３８', '138'],
+  ])('%s is read as %s', (typed, digits) => expect(typedDigits(typed, 11)).toBe(digits));
 });
 
 describe('遮住的号码', () => {

@@ -13,6 +13,14 @@ export function typedNumber(text: string): string {
     .toUpperCase();
 }
 
+/**
+ * Digits of a phone or a code as they are typed or pasted: half-width, nothing else, at most so many. An input cuts a
+ * pasted text to its `maxLength` with spaces and hyphens counted, so the length is limited here instead.
+ */
+export function typedDigits(text: string, most: number): string {
+  return halfWidth(text).replace(/\D/g, '').slice(0, most);
+}
+
 /** Spaces, and characters that no font draws: zero-width spaces, soft hyphens, marks of direction, variation selectors. */
 const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
