@@ -65,9 +65,12 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
   const coming = { patientId: undefined, doctorId: undefined, departmentId, visitType: FIRST_VISIT };
   const fee = useFee(coming, chosen, choose);
   const register = useRegister();
+  const { warning } = useFeedback();
   const act = async () => {
     const values = await validValues(form, FORM);
-    if (!values || departmentId === undefined || !fee.known) return;
+    if (!values) return;
+    if (departmentId === undefined) return warning('请先在挂号台选择科室');
+    if (!fee.known) return warning('挂号费还没有读出来，请稍候或点「重试」');
     const saved = await register(quickInput(values, departmentId, fee));
     if (!saved) return fee.refetch();
     box.write(undefined);

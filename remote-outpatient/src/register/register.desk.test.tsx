@@ -101,6 +101,21 @@ describe('挂号费和快速挂号', () => {
     expect(await screen.findByText(/GH202603100007/)).toBeVisible();
   });
 
+  it('快速挂号在挂号费读出来以前按确定：说明，不是没有反应', async () => {
+    const { server, user } = open([], new Promise(() => {}));
+    await screen.findByTitle('眼科');
+    await user.click(screen.getByRole('button', { name: '快速挂号' }));
+    const dialog = await screen.findByRole('dialog');
+    await paste(user, within(dialog).getByLabelText('姓名'), '李四');
+    await user.click(within(dialog).getByLabelText('性别'));
+    await user.click((await screen.findAllByTitle('男')).at(-1) ?? document.body);
+    await user.type(within(dialog).getByLabelText('年龄'), '30');
+    await paste(user, within(dialog).getByLabelText('手机号'), '13800000003');
+    await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByText('挂号费还没有读出来，请稍候或点「重试」')).toBeVisible();
+    expect(server.sent(registration.saveRegistered)).toEqual([]);
+  });
+
   it('优先必须说明原因', async () => {
     const { user, server } = open();
     await ready();
