@@ -3,6 +3,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -27,7 +28,7 @@ function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose
   const { remark } = typed;
   const [missing, setMissing] = useState(false);
   const send = useSend(refund.approve);
-  const { data } = useCall(refund.detail, { id: row.id }, { quiet: true });
+  const { data, refusal, refetch } = useCall(refund.detail, { id: row.id }, { quiet: true });
   const parts = data?.ways.map((way) => ({ ...way, asCash: isPaidAsCash(way) })) ?? [];
   const back = data && waysBackText(parts, data.refund.arrearsReduced);
   const { success } = useFeedback();
@@ -61,6 +62,7 @@ function Judgement({ row, onClose }: { readonly row: RefundRow; readonly onClose
           <dt>申请人</dt>
           <dd>{row.applyByName}</dd>
         </dl>
+        {refusal && !data ? <ListFailure refusal={refusal} retry={refetch} /> : null}
         <label className={styles.remark} htmlFor="approve-remark">
           审核意见
           <Input

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import type { OutputOf } from '@mingmou/contract/base/call';
+import type { Call, OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { type Answer, answer } from '@mingmou/testing/answers';
+import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CashierList from '../cashier.list';
@@ -110,6 +110,11 @@ function open(at = '', rights = all, first: readonly Answer[] = []) {
   });
 }
 
+const failing = (call: Call<never, unknown>) =>
+  answer(call, () => {
+    throw refusal({ code: 500, msg: '网络异常', status: 500 });
+  });
+
 const rowOf = async (text: string) => {
   const row = (await screen.findAllByText(text))[0]?.closest('tr');
   if (!row) throw new Error(`no row ${text}`);
@@ -196,6 +201,24 @@ describe('收银台', () => {
     await waitFor(() =>
       expect(server.sent(refund.approve)).toEqual([{ id: 4, version: 1, pass: false, remark: '请改退现金' }]),
     );
+  });
+
+  it('退回方式读不出来时审核说明原因，可以重试', async () => {
+    const { server, user } = open('?tab=2', all, [failing(refund.detail)]);
+    await user.click((await rowOf('TF202603100001')).getByRole('button', { name: /审\s*核/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/加载失败：网络异常/)).toBeVisible();
+    server.use(answer(refund.detail, { refund: refunded, lines: [], ways: [back('现金', 600)] }));
+    await user.click(dialog.getByRole('button', { name: /重\s*试/ }));
+    expect(await dialog.findByText('退现金 ¥600.00')).toBeVisible();
+  });
+
+  it('收款记录读不出来时说明原因，不会一直转圈', async () => {
+    const { user } = open('?tab=3', [...all, 'cashier:arrears'], [failing(arrears.receivables)]);
+    await user.click((await rowOf('SF202603100001')).getByRole('button', { name: '收款记录' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/加载失败：网络异常/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: /重\s*试/ })).toBeVisible();
   });
 
   it('关闭退费审核，没有提交的意见不再留着', async () => {

@@ -7,6 +7,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { Table } from '@mingmou/kit/ui-table';
@@ -77,8 +78,9 @@ interface RecordsProps {
 }
 
 function Records({ arrearsId, writeOffReason }: RecordsProps) {
-  const { data } = useCall(arrears.receivables, { arrearsId, size: 100 });
+  const { data, refusal, refetch } = useCall(arrears.receivables, { arrearsId, size: 100 }, { quiet: true });
   const [asked, ask] = useState<ReasonAsked>();
+  if (refusal && !data) return <ListFailure refusal={refusal} retry={refetch} />;
   return (
     <>
       {writeOffReason ? <p>核销原因：{writeOffReason}</p> : null}
