@@ -10,6 +10,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { type FocusEvent, useRef, useState } from 'react';
 import { paths } from '../cashier/paths';
+import { WithoutRight } from '../parts/without-right';
 import { CandidateList } from './candidate-list';
 import { LastRegistered } from './last-registered';
 import { PatientFields } from './patient-fields';
@@ -116,6 +117,7 @@ export default function RegisterForm() {
             <section className={styles.block} aria-label="挂号">
               <PlaceFields desk={desk} />
               <div ref={submit} className={styles.acts}>
+                <WithoutRight call={registration.saveRegistered} />
                 <Do call={registration.saveRegistered} main hotkey="Ctrl+S" blocked={feeUnknown} onClick={saveNow}>
                   保存挂号
                 </Do>

@@ -13,6 +13,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { WithoutRight } from '../../parts/without-right';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -130,6 +131,7 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
               >
                 确认充值
               </Do>
+              <WithoutRight call={cardRecharge.settle} />
               <Button onClick={() => navigate(paths.list(0))}>返回</Button>
             </div>
           </div>

@@ -12,6 +12,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import { WithoutRight } from '../../parts/without-right';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -143,6 +144,7 @@ function Ways({ state }: { readonly state: Collect }) {
         <Do call={arrears.settle} main hotkey={['F8', 'Ctrl+Enter']} blocked={state.waitsFor} onClick={state.collect}>
           收款
         </Do>
+        <WithoutRight call={arrears.settle} />
         <Button onClick={() => navigate(paths.list(3))}>返回</Button>
       </div>
     </Panel>

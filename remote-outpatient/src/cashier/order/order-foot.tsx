@@ -14,12 +14,12 @@ interface OrderFootProps {
 
 /** Whole-order discount and remark, what it all comes to, and what can be done. */
 export function OrderFoot({ state, children }: OrderFootProps) {
-  const { draft, amounts, isWaiting, fault } = state;
+  const { draft, amounts, isEditable, isWaiting, fault } = state;
   const { lineDiscountAmount, vipDiscountAmount, wholeDiscountAmount, couponAmount } = amounts;
   const off = sum([lineDiscountAmount, vipDiscountAmount, wholeDiscountAmount, couponAmount]);
   return (
     <footer className={styles.foot}>
-      {isWaiting ? <Whole state={state} /> : <span className={styles.whole}>{draft.remark}</span>}
+      {isEditable ? <Whole state={state} /> : <span className={styles.whole}>{draft.remark}</span>}
       <dl className={styles.sums}>
         <dt>原价</dt>
         <dd>{formatMoney(amounts.originalAmount)}</dd>

@@ -395,6 +395,14 @@ describe('收费开单', () => {
     expect(screen.getByRole('spinbutton', { name: '角膜地形图数量' })).toHaveValue('2');
   });
 
+  it('没有开单权限的只能看，并说明', async () => {
+    open(undefined, undefined, undefined, ['menu:1105']);
+    expect(await screen.findByText('没有「保存收费单」权限，只能查看')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: '添加项目' })).toBeNull();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: '整单优惠方式' })).toBeNull();
+  });
+
   it('已收费的只能看', async () => {
     open(undefined, '?orderId=9', sampleDetail({ order: sampleOrder({ orderState: 2 }) }));
     expect(await screen.findByText('已收费')).toBeVisible();

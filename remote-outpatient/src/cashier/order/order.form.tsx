@@ -15,6 +15,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { WithoutRight } from '../../parts/without-right';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -166,7 +167,7 @@ function useOrderActs(state: OrderState) {
 }
 
 function Lines({ state }: { readonly state: OrderState }) {
-  const { draft, amounts, isWaiting, detail, saving } = state;
+  const { draft, amounts, isWaiting, isEditable, detail, saving } = state;
   const search = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // Which package is picked for: 0 while none was named.
@@ -174,7 +175,7 @@ function Lines({ state }: { readonly state: OrderState }) {
   const maySell = useHolds(goodsPackage.sellable.grant);
   const toSearch = useCallback(() => search.current?.querySelector('input')?.focus(), []);
   useKeys(
-    isWaiting
+    isEditable
       ? [
           { key: 'F2', title: '添加项目', run: toSearch },
           ...(maySell ? [{ key: 'F7', title: '选套餐', run: () => pack(0) }] : []),
@@ -182,8 +183,8 @@ function Lines({ state }: { readonly state: OrderState }) {
       : [],
   );
   useEffect(() => {
-    if (isWaiting) toSearch();
-  }, [isWaiting, toSearch]);
+    if (isEditable) toSearch();
+  }, [isEditable, toSearch]);
 
   const add = (item: ChargeItem) => {
     state.change(withItem(draft, item));
@@ -195,13 +196,13 @@ function Lines({ state }: { readonly state: OrderState }) {
     });
   };
 
-  const isFree = isWaiting && !state.needsAuthorizer && !state.asksAuthorizer && packs === undefined;
+  const isFree = isEditable && !state.needsAuthorizer && !state.asksAuthorizer && packs === undefined;
   // A password is typed into the dialog, and may come as quickly as a code; one of packages scans for itself.
   useScanGoods(add, isFree);
 
   return (
     <Panel className={order.panel} aria-label="收费项目">
-      {isWaiting ? (
+      {isEditable ? (
         <div className={order.search}>
           <ItemSearch ref={search} onPick={add} onPackage={pack} />
           {maySell ? <Button onClick={() => pack(0)}>选套餐</Button> : null}
@@ -211,7 +212,7 @@ function Lines({ state }: { readonly state: OrderState }) {
         ref={body}
         lines={draft.lines}
         amounts={amounts}
-        readOnly={!isWaiting || saving.isOpen}
+        readOnly={!isEditable || saving.isOpen}
         onChange={(key, changed) => state.change(withLine(draft, key, changed))}
         onRemove={(key) => state.change(withoutLine(draft, key))}
         onDone={toSearch}
@@ -247,6 +248,7 @@ function Acts({ state, acts }: ActsProps) {
         <Button onClick={acts.leave}>返回</Button>
         {isWaiting ? (
           <>
+            <WithoutRight call={chargeOrder.save} />
             <Do call={chargeOrder.save} hotkey="Ctrl+S" blocked={unsure} onClick={acts.save}>
               保存
             </Do>

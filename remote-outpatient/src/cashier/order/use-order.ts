@@ -9,6 +9,7 @@ import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
+import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useState } from 'react';
@@ -77,6 +78,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   });
 
   // What is no longer changed is told as it was saved: its coupon is among the usable ones no more.
+  const mayOrder = useHolds(chargeOrder.save.grant);
   const isWaiting = isNew || (detail !== undefined && stateOf(orderFlow, detail.order.orderState) === 'WAITING');
   const saved = detail && !isWaiting ? { ...detail.order, lines: detail.lines } : undefined;
 
@@ -101,6 +103,8 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     isNew,
     isDirty: typed !== undefined,
     isWaiting,
+    /** Waits, and the user may change it. */
+    isEditable: isWaiting && mayOrder,
     draft,
     amounts: saved ?? amounts,
     fault,

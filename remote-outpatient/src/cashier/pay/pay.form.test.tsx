@@ -337,7 +337,7 @@ describe('收银结算', () => {
     await waitFor(() => expect(server.sent(chargeOrder.settle)[0]).toMatchObject({ payableAmount: 0, ways: [] }));
   });
 
-  it('没有收费权限就没有确认', async () => {
+  it('没有收费权限就没有确认，并说明只能查看', async () => {
     renderScreen(<PayForm />, {
       answers: [
         answer(chargeOrder.detail, sampleDetail()),
@@ -351,5 +351,6 @@ describe('收银结算', () => {
     });
     expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '确认收费' })).toBeNull();
+    expect(screen.getByRole('note')).toHaveTextContent('没有「收费」权限，只能查看');
   });
 });

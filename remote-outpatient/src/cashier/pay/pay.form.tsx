@@ -12,6 +12,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { useEffect } from 'react';
+import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
@@ -147,6 +148,7 @@ function Ways({ state }: { readonly state: Pay }) {
         >
           确认收费
         </Do>
+        <WithoutRight call={chargeOrder.settle} />
         <Button onClick={() => navigate(paths.list(0))}>返回</Button>
       </div>
     </Panel>

@@ -9,6 +9,7 @@ import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
+import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
 import { NoOrder } from '../no-order';
@@ -128,6 +129,7 @@ function Foot({ state }: { readonly state: RefundState }) {
       {state.integralTaken > 0 ? <span className={own.approval}>收回积分 {state.integralTaken}</span> : null}
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
+      <WithoutRight call={refund.settle} />
       {draft.goods ? (
         <Do call={refund.returnGoods} main hotkey={KEYS} blocked={waitsFor} onClick={submit}>
           退货退款
