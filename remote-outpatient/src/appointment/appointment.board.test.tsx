@@ -95,6 +95,21 @@ describe('预约日历', () => {
     ]);
   });
 
+  it('shows which part of a booking could not be read, and reads it again', async () => {
+    const { user, server } = open([...ALL]);
+    const failing = () => {
+      throw refusal({ code: 500, msg: '网络异常', status: 500 });
+    };
+    server.use(answer(subscribe.days, failing), answer(subscribe.frames, failing));
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/加载失败：网络异常/)).toBeVisible();
+    server.use(answer(subscribe.days, [{ date: DAY, state: 1, remain: 3 }]), answer(subscribe.frames, frames));
+    await user.click(within(dialog).getByRole('button', { name: /重\s*试/ }));
+    expect(await within(dialog).findByRole('button', { name: /09:30/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(dialog).queryByText(/加载失败/)).toBeNull();
+  });
+
   it('keeps what was typed when the frame was taken meanwhile, and sends it again', async () => {
     let tries = 0;
     const { user, server } = open([...ALL], () => {

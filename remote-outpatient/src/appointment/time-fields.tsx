@@ -4,8 +4,10 @@ import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { subscribeDay } from '@mingmou/contract/outpatient/subscribe.dicts';
 import { subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
-import { useCall } from '@mingmou/core/store/use-call';
+import { type CallState, useCall } from '@mingmou/core/store/use-call';
+import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Select } from '@mingmou/kit/ui-form';
+import { failedLoad } from '../parts/failed-load';
 import styles from './appointment.module.css';
 import { Labelled } from './labelled';
 import type { FieldsProps } from './person-fields';
@@ -18,7 +20,13 @@ interface TimeFieldsProps extends FieldsProps {
 const NO_FRAME = { schedulingId: undefined, frameStart: undefined };
 const NO_DAY = { ...NO_FRAME, subscribeDate: undefined };
 const FULL = '已约满';
+const QUIET = { quiet: true } as const;
 const MODES = subscribeMode.rows.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Returns what was read; nothing where the load failed: it would be that of the choice before. */
+function read<Row>({ data, refusal }: Pick<CallState<readonly Row[]>, 'data' | 'refusal'>): readonly Row[] {
+  return refusal ? [] : (data ?? []);
+}
 
 /** Where and when: department, doctor or room, a day that can be booked, its frames as buttons. */
 export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
@@ -26,24 +34,27 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
   const source = draft.source ?? 1;
   const resourceId = mode === 1 ? doctorId : roomId;
   const asked = { departmentId, source, ...(mode === 1 ? { doctorId } : { roomId }) };
-  const { data: departments } = useCall(outpatientGeneral.departments, {});
-  const { data: resources } = useCall(subscribe.findDoctors, { departmentId, mode }, { skip: !departmentId });
-  const { data: days } = useCall(subscribe.days, { ...asked, from: today() }, { skip: !resourceId });
-  const { data: frames } = useCall(
+  const departments = useCall(outpatientGeneral.departments, {}, QUIET);
+  const resources = useCall(subscribe.findDoctors, { departmentId, mode }, { ...QUIET, skip: !departmentId });
+  const days = useCall(subscribe.days, { ...asked, from: today() }, { ...QUIET, skip: !resourceId });
+  const frames = useCall(
     subscribe.frames,
     { ...asked, date: subscribeDate ?? today() },
-    { skip: !resourceId || !subscribeDate },
+    { ...QUIET, skip: !resourceId || !subscribeDate },
   );
+  const failed = failedLoad([departments, resources, days, frames]);
+  const nobody = departmentId ? `该科室没有可预约的${dictName(subscribeMode, mode)}` : '请先选择科室';
   const choose = (id: number) =>
     put({ ...NO_DAY, ...(mode === 1 ? { doctorId: id, roomId: undefined } : { roomId: id, doctorId: undefined }) });
   return (
     <>
+      {failed.refusal ? <ListFailure refusal={failed.refusal} retry={failed.refetch} /> : null}
       <div className={styles.row}>
         <Labelled title="科室" required fault={faults.departmentId}>
           {(input) => (
             <Select
               {...input}
-              options={(departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              options={read(departments).map(({ id, name }) => ({ value: id, label: name }))}
               value={departmentId}
               onChange={(id) => put({ ...NO_DAY, departmentId: id, doctorId: undefined, roomId: undefined })}
             />
@@ -63,8 +74,10 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
           {(input) => (
             <Select
               {...input}
-              options={(resources ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              options={read(resources).map(({ id, name }) => ({ value: id, label: name }))}
               value={resourceId}
+              loading={resources.loading}
+              notFoundContent={nobody}
               onChange={choose}
             />
           )}
@@ -74,12 +87,14 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
         {(input) => (
           <Select
             {...input}
-            options={(days ?? []).map(({ date, state, remain }) => ({
+            options={read(days).map(({ date, state, remain }) => ({
               value: date,
               label: state === 1 ? `${date} 余${remain}` : `${date} ${dictName(subscribeDay, state)}`,
               disabled: state > 2 || (state === 2 && !overbook),
             }))}
             value={subscribeDate}
+            loading={days.loading}
+            notFoundContent={resourceId ? '没有可预约的日期' : `请先选择${dictName(subscribeMode, mode)}`}
             onChange={(date) => put({ ...NO_FRAME, subscribeDate: date })}
           />
         )}
@@ -87,7 +102,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
       {subscribeDate && resourceId ? (
         <div className={styles.field} data-fault={faults.frameStart !== undefined}>
           <fieldset className={styles.frames} aria-label="预约时段">
-            {(frames ?? []).map((frame) => (
+            {read(frames).map((frame) => (
               <button
                 key={`${frame.schedulingId}/${frame.start}`}
                 type="button"

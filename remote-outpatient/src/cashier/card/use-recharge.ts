@@ -6,6 +6,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
+import { failedLoad, isUnread } from '../../parts/failed-load';
 import { hasCash } from '../pay/change-due';
 import {
   changedWay,
@@ -45,6 +46,7 @@ interface Typed {
   readonly ways: readonly WayDraft[];
 }
 
+const QUIET = { quiet: true } as const;
 const EMPTY: Typed = { ways: [] };
 /** The card's password is typed by its holder, and kept nowhere. */
 const KEPT = { storable: ({ password: _, again: __, ...rest }: Typed): Typed => rest };
@@ -63,9 +65,13 @@ function newCardOf({ cardNo, password, shareFamily }: Typed): NewCard {
 
 /** A recharge as it is typed: the card, what is given for it, and how it is paid. */
 export function useRecharge(patientId: number) {
-  const { data: cards, loading, refusal, refetch } = useCall(valueCard.cards, { patientId });
-  const { data: rules } = useCall(cardRecharge.findRule, {});
-  const { data: offered } = useCall(cardRecharge.findWays, {});
+  const held = useCall(valueCard.cards, { patientId });
+  const giftRules = useCall(cardRecharge.findRule, {}, QUIET);
+  const offers = useCall(cardRecharge.findWays, {}, QUIET);
+  const { data: cards, loading } = held;
+  const { data: rules } = giftRules;
+  const { data: offered } = offers;
+  const { refusal, refetch } = failedLoad([held, giftRules, offers].filter(isUnread));
   const [kept, keep] = useDraft<Typed>(`recharge-${patientId}`, KEPT);
   const typed = kept ?? EMPTY;
   const change = (next: (now: Typed) => Typed) => keep((now = EMPTY) => next(now));
@@ -107,7 +113,10 @@ export function useRecharge(patientId: number) {
     open,
     loading,
     refusal,
-    refetch,
+    refetch: () => {
+      held.refetch();
+      refetch();
+    },
     typed,
     cardId,
     amount,

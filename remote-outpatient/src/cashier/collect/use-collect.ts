@@ -7,6 +7,7 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
+import { failedLoad, isUnread } from '../../parts/failed-load';
 import { isBlocked } from '../config-notice';
 import { hasCash } from '../pay/change-due';
 import {
@@ -32,10 +33,13 @@ export interface Collected extends OutputOf<typeof arrears.settle> {
 
 /** A collection of what a patient owes here: arrears and ways as typed, and what happens on 收款. */
 export function useCollect(patientId: number, arrearsId: number | undefined) {
-  const { data: owed, loading, refusal, refetch } = useCall(arrears.byPatient, { patientId });
-  const { data: offered } = useCall(arrears.findWays, {});
+  const debts = useCall(arrears.byPatient, { patientId });
+  const { data: owed, loading } = debts;
+  const offers = useCall(arrears.findWays, {}, { quiet: true });
+  const { data: offered } = offers;
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
+  const { refusal, refetch } = failedLoad([debts, offers, payCard.load].filter(isUnread));
   const box = useDraftBox<CollectDraft>(`collect-${patientId}`);
   const [typed, setTyped] = useKeptState<CollectDraft | undefined>(`collect-${patientId}`, () => box.read());
   const [collected, setCollected] = useState<Collected>();
@@ -99,6 +103,7 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     waitsFor: waitsFor(),
     refresh: () => {
       sending.clear();
+      debts.refetch();
       refetch();
     },
     tick: (row: Owed, on: boolean) => type(ticked(draft, row, on)),

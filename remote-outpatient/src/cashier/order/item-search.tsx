@@ -8,6 +8,7 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type RefObject, useState } from 'react';
+import { failedLoad } from '../../parts/failed-load';
 import type { ChargeItem } from './order.draft';
 import styles from './order.module.css';
 
@@ -49,13 +50,23 @@ function useFound(typed: string, open: boolean) {
   const reviews = useCall(chargeOrder.findItems, { keyword, sourceType: REVIEWS }, asks);
   const trainings = useCall(chargeOrder.findItems, { keyword, sourceType: TRAINING }, asks);
   const ofGoods = useCall(goodsPackage.sellable, {}, asks);
-  const isAsking = [services, goods, reviews, trainings, ofGoods].some(({ fetching }) => fetching);
-  if (keyword !== typed.trim() || isAsking) return undefined;
+  const searches = [services, goods, reviews, trainings];
+  const { refusal } = failedLoad(searches);
+  if (keyword !== typed.trim() || [...searches, ofGoods].some(({ fetching }) => fetching)) return undefined;
+  // A call that failed still holds its answer to the keyword before.
+  if (refusal) return { refusal, items: [], packages: [] };
   const items = [services, reviews, trainings].flatMap(({ data }) => data ?? []);
   return {
+    refusal,
     items: [...items, ...(keyword === '' ? [] : (goods.data ?? []))],
     packages: (ofGoods.data ?? []).filter((one) => isMeant(one, keyword)),
   };
+}
+
+function emptyText(found: ReturnType<typeof useFound>): string {
+  if (!found) return '查找中…';
+  if (found.refusal) return `查找失败：${found.refusal.msg}，请重新输入`;
+  return '没有找到在用的收费项目或有库存的商品';
 }
 
 /** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
@@ -81,7 +92,7 @@ export function ItemSearch({ ref, onPick, onPackage }: ItemSearchProps) {
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
         value={null}
         loading={found === undefined}
-        notFoundContent={found ? '没有找到在用的收费项目或有库存的商品' : '查找中…'}
+        notFoundContent={emptyText(found)}
         // Services, combinations and packages have numbers of their own.
         options={choices.map(({ label }, at) => ({ value: at, label }))}
         onSelect={(at) => {

@@ -395,6 +395,21 @@ describe('收费开单', () => {
     expect(screen.getByRole('spinbutton', { name: '角膜地形图数量' })).toHaveValue('2');
   });
 
+  it('查找项目失败时说明，再输入就再查，不说没有', async () => {
+    const { user, server } = open();
+    await screen.findByRole('combobox', { name: '添加项目' });
+    server.use(
+      answer(chargeOrder.findItems, () => {
+        throw refusal({ code: 500, msg: '网络异常', status: 500 });
+      }),
+    );
+    await user.type(screen.getByRole('combobox', { name: '添加项目' }), 'zz');
+    expect(await screen.findByText('查找失败：网络异常，请重新输入')).toBeInTheDocument();
+    server.use(answer(chargeOrder.findItems, ({ sourceType }) => (sourceType === 9 ? [item] : [])));
+    await user.type(screen.getByRole('combobox', { name: '添加项目' }), 'y');
+    expect(await screen.findByText(/F00006/)).toBeInTheDocument();
+  });
+
   it('没有开单权限的只能看，并说明', async () => {
     open(undefined, undefined, undefined, ['menu:1105']);
     expect(await screen.findByText('没有「保存收费单」权限，只能查看')).toBeVisible();

@@ -117,6 +117,24 @@ describe('收银结算', () => {
     expect(await digits()).toEqual(known);
   });
 
+  it('支付方式、储值卡或积分读不出来时说明，一次重试都再读', async () => {
+    const { user, server } = open();
+    const failing = () => {
+      throw refusal({ code: 500, msg: '网络异常', status: 500 });
+    };
+    server.use(answer(chargeOrder.findWays, failing), answer(valueCard.usable, failing), answer(points.info, failing));
+    expect(await screen.findByText(/加载失败：网络异常/)).toBeVisible();
+    server.use(
+      answer(chargeOrder.findWays, [cashWay, pointsWay]),
+      answer(valueCard.usable, [payCard]),
+      answer(points.info, { ...noPoints, balance: 60_050 }),
+    );
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByRole('button', { name: '现金' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: '积分' })).not.toHaveAttribute('title'));
+    expect(screen.queryByText(/加载失败/)).toBeNull();
+  });
+
   it('支付方式读出来以前按数字键不选任何方式', async () => {
     let answerWays = () => {};
     const ways = new Promise<void>((resolve) => {

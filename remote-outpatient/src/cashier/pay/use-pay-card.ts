@@ -28,7 +28,8 @@ const placeOf = ({ nth }: Pick<WayRow, 'nth'>): Place => nth ?? 1;
 
 /** The cards with which something is paid, one or two: which, their passwords, and codes where the amounts ask for one. */
 export function usePayCard(patientId: number | undefined, threshold: Money | null | undefined) {
-  const { data } = useCall(valueCard.usable, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
+  const load = useCall(valueCard.usable, { patientId: patientId ?? 0 }, { skip: patientId === undefined, quiet: true });
+  const { data } = load;
   const [typed, setTyped] = useState<Partial<Record<Place, CardTyped>>>({});
   const cards = (data ?? []).filter(({ cardState }) => cardState === NORMAL);
 
@@ -55,6 +56,8 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
   };
 
   return {
+    /** The page shows why the cards could not be read. */
+    load,
     cards,
     /** Why none of the patient's cards can pay. */
     whyNone: data === undefined ? '正在读取储值卡，请稍候' : cards.length > 0 ? undefined : '没有可用的储值卡',

@@ -9,6 +9,7 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
+import { failedLoad, isUnread } from '../../parts/failed-load';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
 import {
@@ -26,12 +27,14 @@ import {
 import { lackOfPoints, usablePoints } from './points-extras';
 import { usePayCard } from './use-pay-card';
 
+const QUIET = { quiet: true } as const;
+
 export type Settled = OutputOf<typeof chargeOrder.settle>;
 
 /** The payment of one order: ways as typed, what they leave, and what happens on 确认收费. */
 export function usePay(id: number) {
   const { data: detail, loading, refusal, refetch } = useCall(chargeOrder.detail, { id });
-  const { data: offered } = useCall(chargeOrder.findWays, { scene: 1 });
+  const offered = useCall(chargeOrder.findWays, { scene: 1 }, QUIET);
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const typed = useDraftBox<readonly WayDraft[]>(`ways-${id}`);
   const [drafts, setDrafts] = useKeptState<readonly WayDraft[]>(`ways-${id}`, () => typed.read() ?? []);
@@ -50,9 +53,12 @@ export function usePay(id: number) {
   const order = detail?.order;
   const payable = order?.payableAmount ?? ZERO;
   const patientId = order?.patientId ?? undefined;
-  const { data: pointsInfo } = useCall(points.info, { patientId: patientId ?? 0 }, { skip: patientId === undefined });
+  const hasPoints = { ...QUIET, skip: patientId === undefined };
+  const pointsLoad = useCall(points.info, { patientId: patientId ?? 0 }, hasPoints);
+  const { data: pointsInfo } = pointsLoad;
   const payCard = usePayCard(patientId, configuration?.cardSmsThreshold);
-  const ways = offered ?? [];
+  const failed = failedLoad([offered, pointsLoad, payCard.load].filter(isUnread));
+  const ways = offered.data ?? [];
   const rows = wayRows(payable, drafts);
   const rest = restOf(payable, rows);
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
@@ -91,7 +97,7 @@ export function usePay(id: number) {
   return {
     detail,
     loading,
-    refusal,
+    refusal: refusal ?? failed.refusal,
     configuration,
     ways,
     rows,
@@ -110,6 +116,7 @@ export function usePay(id: number) {
     refresh: () => {
       settlement.clear();
       refetch();
+      failed.refetch();
     },
     choose: (wayCode: number) => type((now) => withWay(payable, now, wayCode)),
     addCard: () => type((now) => withOtherCard(payable, now)),

@@ -24,7 +24,7 @@ const KEYS = 9;
  * The digit depends neither on the page nor on the patient; there is none until the ways are loaded.
  */
 function useDigits(): (wayCode: number) => string | undefined {
-  const { data } = useCall(chargeOrder.findWays, { scene: 1 });
+  const { data } = useCall(chargeOrder.findWays, { scene: 1 }, { quiet: true });
   return (wayCode) => {
     const at = data?.findIndex((way) => way.wayCode === wayCode) ?? -1;
     return at >= 0 && at < KEYS ? String(at + 1) : undefined;
