@@ -1,6 +1,7 @@
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { Select } from '@mingmou/kit/ui-form';
+import { BlockFailure } from '../parts/block-failure';
 import { DoctorChoice } from './doctor-choice';
 import { FeeField, Payable } from './fee-field';
 import { PackageFields } from './package-fields';
@@ -14,9 +15,11 @@ const PRIORITY_REASONS = ['老人（75岁以上）', '军人', '残疾', '回诊
 
 /** Where the patient goes, to whom, and what it costs. */
 export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk> }) {
-  const { departmentId, draft, fee, shift, setShift } = desk;
+  const { departmentId, departments, draft, fee, shift, setShift } = desk;
+  const { refusal, refetch } = departments;
   return (
     <>
+      {refusal ? <BlockFailure refusal={refusal} refetch={refetch} /> : null}
       <div className={styles.group}>
         <Field name="visitType" />
         <Field name="departmentId" />

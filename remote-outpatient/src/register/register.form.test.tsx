@@ -113,6 +113,20 @@ describe('挂号登记的费用', () => {
     expect(screen.getByRole('button', { name: '打印挂号单' })).toBeVisible();
   });
 
+  it('科室读不出来时说明，重试后带出科室和挂号费', async () => {
+    const { server, user } = open();
+    server.use(
+      answer(outpatientGeneral.departments, () => {
+        throw refusal({ code: 500, msg: '网络异常', status: 500 });
+      }),
+    );
+    expect(await screen.findByText(/加载失败：网络异常/)).toBeVisible();
+    server.use(answer(outpatientGeneral.departments, [{ id: 3, name: '眼科', isDefault: true }]));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByTitle('普通挂号 ¥10.00')).toBeVisible();
+    expect(screen.queryByText(/加载失败/)).toBeNull();
+  });
+
   it('免费时说明原因，提交空的项目', async () => {
     const desktop = open(desk, { ...suggested, feeItems: [], defaultIds: [], freeReason: '未设置挂号费' });
     expect(await screen.findByText('未设置挂号费')).toBeVisible();

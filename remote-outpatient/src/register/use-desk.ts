@@ -11,6 +11,7 @@ import { validValues } from '@mingmou/kit/form/valid-values';
 import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
+import { failedLoad, isUnread } from '../parts/failed-load';
 import type { DoctorShift } from './doctor-choice';
 import {
   type Booking,
@@ -51,15 +52,16 @@ const KEPT = { isUnsaved: isTouched };
 const CLEAR_QUESTION = '填写的内容尚未保存，确定要清空吗？';
 
 /** The department where the caller works, else the clinic's first, chosen until somebody chooses another. */
-function useDefaultDepartment(form: DeskForm): number | undefined {
-  const { data: departments = [] } = useCall(outpatientGeneral.departments, {});
+function useDefaultDepartment(form: DeskForm) {
+  const load = useCall(outpatientGeneral.departments, {}, { quiet: true });
+  const { data: departments = [] } = load;
   const { data: place, refusal } = useCall(outpatientGeneral.defaultPlace, {});
   const own = departments.find(({ id: one }) => one === place?.departmentId);
   const id = place || refusal ? (own ?? departments[0])?.id : undefined;
   useEffect(() => {
     if (id !== undefined && form.getFieldValue('departmentId') === undefined) form.setFieldValue('departmentId', id);
   }, [id, form]);
-  return id;
+  return { id, ...failedLoad([load].filter(isUnread)) };
 }
 
 /** The form of a registration: what is typed, the choices beside it, and what saving does. */
@@ -68,7 +70,7 @@ export function useDesk(form: DeskForm) {
   const desk = kept ?? NOTHING;
   const { fields: draft, picked, shift, booked } = desk;
   const [last, setLast] = useState<Slip>();
-  const defaultId = useDefaultDepartment(form);
+  const { id: defaultId, ...departments } = useDefaultDepartment(form);
   const register = useRegister();
   const { success, confirm } = useFeedback();
   const box = useRef<HTMLDivElement>(null);
@@ -170,6 +172,8 @@ export function useDesk(form: DeskForm) {
     registered,
     box,
     departmentId,
+    /** Why the departments could not be read. */
+    departments,
     fee,
     total: totalOf(sold),
     packages: desk.packages ?? [],

@@ -164,6 +164,19 @@ describe('储值卡充值', () => {
     expect(screen.queryByText('陈小雨')).toBeNull();
   });
 
+  it('患者读不出来时说明，重试就接着充值', async () => {
+    const { server, user } = open(['menu:1105']);
+    server.use(
+      answer(patient.whoIs, () => {
+        throw refusal({ code: 500, msg: '网络异常', status: 500 });
+      }),
+    );
+    expect(await screen.findByText(/加载失败：网络异常/)).toBeVisible();
+    server.use(answer(patient.whoIs, person));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByRole('button', { name: '¥500.00' })).toBeVisible();
+  });
+
   it('没有充值权限时没有按钮', async () => {
     open(['menu:1105']);
     expect(await screen.findByRole('button', { name: '¥500.00' })).toBeVisible();

@@ -47,7 +47,8 @@ function Recharge() {
   const patientId = idIn(params.get('patientId'));
   const [isFinding, find] = useState(patientId === undefined);
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
-  const { data: person, refusal } = useCall(patient.whoIs, { id: patientId ?? 0 }, { skip: !patientId, quiet: true });
+  const asked = { skip: !patientId, quiet: true };
+  const { data: person, refusal, refetch } = useCall(patient.whoIs, { id: patientId ?? 0 }, asked);
   const nobody = patientId === undefined ? '请先选择要充值的患者' : '';
   return (
     <Page label="储值卡充值" height="least">
@@ -61,7 +62,7 @@ function Recharge() {
       </OrderBar>
       <ConfigNotice of={configuration} />
       <OpenActs />
-      {refusal ? <p className={styles.says}>{refusal.msg}</p> : null}
+      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {patientId === undefined || refusal ? null : <OfPatient key={patientId} patientId={patientId} />}
       {isFinding ? (
         <PatientFinder
