@@ -8,6 +8,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -45,6 +46,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const isOtherDay = (data ?? []).some(({ frames }) => frames.some(({ date }) => date < from || date > to));
   const bands = useMemo(() => bandsOf(isWeek ? [] : (data ?? [])), [data, isWeek]);
   const [held, hold] = useState<Card>();
+  useKeys([{ key: 'Escape', title: '放弃改约', run: () => hold(undefined) }], { active: held !== undefined });
   const change = useSend(subscribe.change);
   const { confirm, success } = useFeedback();
   const mayChange = useHolds(subscribe.change.grant);

@@ -194,6 +194,16 @@ describe('预约日历', () => {
     expect(server.sent(subscribe.change)).toMatchObject([{ id: 5, version: 2, schedulingId: 8, frameStart: '09:30' }]);
   });
 
+  it('leaves an appointment where it is by Escape', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: '改约陈小雨' }));
+    await screen.findAllByRole('button', { name: '改到这里' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: '改到这里' })).toBeNull();
+    expect(screen.queryByText(/正在改约/)).toBeNull();
+    expect(server.sent(subscribe.change)).toEqual([]);
+  });
+
   it('keeps a half-typed booking over a reload, and asks before it is thrown away', async () => {
     const { user } = open([...ALL]);
     await screen.findByRole('button', { name: '新增预约 09:30–10:00' });

@@ -36,7 +36,7 @@ export function FrameCell({ frame, gridColumn, isWeek = false, onDrop, onBegin, 
     </button>
   ) : null;
   return (
-    // A card is dropped here; by keyboard it is taken with 改 and put with the button of the frame.
+    // A card is dropped here; by keyboard it is taken with 改约 and put with the button of the frame.
     <fieldset
       className={styles.cell}
       style={{ gridColumn }}
