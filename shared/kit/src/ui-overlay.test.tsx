@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useKeys } from './keys/use-keys';
@@ -51,5 +51,36 @@ describe('keys of a page', () => {
     await userEvent.click(screen.getByRole('button', { name: '完成' }));
     await userEvent.keyboard('{F8}');
     expect(done).toEqual([...whileOpen, 'page F8']);
+  });
+});
+
+function Asking({ own }: { readonly own: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <Modal
+        open={open}
+        title="登记"
+        afterOpenChange={(isOpen) => own && isOpen && screen.getByLabelText('原因').focus()}
+      >
+        <input type="file" aria-label="附件" />
+        <input type="checkbox" aria-label="同时退套餐" />
+        <input aria-label="原因" />
+      </Modal>
+    </>
+  );
+}
+
+describe('the focus of a dialog that was drawn before it opens', () => {
+  it.each([
+    ['the first input', false, '同时退套餐'],
+    ['what the dialog itself chooses', true, '原因'],
+  ])('is on %s, never on its close button', async (_what, own, label) => {
+    render(<Asking own={own} />);
+    await userEvent.click(screen.getByRole('button', { name: '打开' }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
   });
 });

@@ -1,5 +1,6 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import { useLayoutEffect } from 'react';
+import { focusFirst } from './form/focus-first';
 import { blockKeys } from './keys/key-scopes';
 import { useFocusBack } from './page/use-focus-back';
 
@@ -12,10 +13,19 @@ const TOP = { top: '15vh' } as const;
 const STAYS = { closable: false } as const;
 
 /**
+ * Moves the focus from the close button, where antd puts it, to the first input. `autoFocus` of an input does nothing
+ * in a dialog that was drawn before it opens: its frame is hidden while the input is added.
+ */
+function focusContent(): void {
+  const frame = document.activeElement?.closest('[role=dialog]');
+  focusFirst(frame?.querySelector<HTMLElement>('.ant-modal-body') ?? null);
+}
+
+/**
  * A dialog. It stays until one of its buttons is pressed, as a slip of the hand must not lose what was typed. The keys
  * of the page do nothing while the dialog is open.
  */
-export function Modal({ reading = false, style, ...props }: ModalProps) {
+export function Modal({ reading = false, style, afterOpenChange, ...props }: ModalProps) {
   const { open = false } = props;
   // A layout effect runs before the effects that add the keys of the dialog itself, so those are above this scope.
   useLayoutEffect(() => (open ? blockKeys() : undefined), [open]);
@@ -28,6 +38,10 @@ export function Modal({ reading = false, style, ...props }: ModalProps) {
       mask={reading || STAYS}
       {...props}
       style={{ ...TOP, ...style }}
+      afterOpenChange={(isOpen) => {
+        afterOpenChange?.(isOpen);
+        if (isOpen) focusContent();
+      }}
     />
   );
 }

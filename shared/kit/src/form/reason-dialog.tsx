@@ -17,7 +17,7 @@ export interface ReasonAsked {
   readonly ok?: string;
   readonly cancel?: string;
   /** Characters at most, where the act takes fewer than the page's other acts. */
-  readonly longest?: number;
+  readonly longest?: number | undefined;
   /** Does it; the dialog stays open when this fails. */
   readonly run: (reason: string, ticked: readonly number[]) => Promise<unknown>;
 }
@@ -35,6 +35,7 @@ const STAYS = { leaving: 'stays' } as const;
 
 /** Asks for the reason of an act that needs one; what was typed stays until it was accepted, or the dialog was cancelled. */
 export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDialogProps) {
+  const id = useId();
   const typed = useDraftBox<string>(`reason-${asked?.title ?? ''}`, STAYS);
   const close = () => {
     typed.write(undefined);
@@ -43,8 +44,17 @@ export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDi
   // The page's own keys rest while the dialog asks.
   useKeys([], { active: asked !== undefined, blocking: true });
   return (
-    <Modal title={asked?.title} open={asked !== undefined} footer={null} width={420} destroyOnHidden onCancel={close}>
-      {asked ? <ReasonForm {...{ asked, shortest, longest, typed, onClose: close }} /> : null}
+    <Modal
+      title={asked?.title}
+      open={asked !== undefined}
+      footer={null}
+      width={420}
+      destroyOnHidden
+      onCancel={close}
+      // The input, not what may be ticked above it.
+      afterOpenChange={(isOpen) => isOpen && document.getElementById(id)?.focus()}
+    >
+      {asked ? <ReasonForm {...{ asked, shortest, longest, typed, id, onClose: close }} /> : null}
     </Modal>
   );
 }
@@ -52,13 +62,14 @@ export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDi
 interface ReasonFormProps extends Required<ReasonDialogProps> {
   readonly asked: ReasonAsked;
   readonly typed: DraftBox<string>;
+  /** Of the input. */
+  readonly id: string;
 }
 
-function ReasonForm({ asked, shortest, longest, typed, onClose }: ReasonFormProps) {
+function ReasonForm({ asked, shortest, longest, typed, id, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState(() => typed.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  const id = useId();
   const { ok = '确定', cancel = '取消' } = asked;
   const { start, running } = useAct(async () => {
     await asked.run(reason.trim(), ticked);
