@@ -410,6 +410,21 @@ describe('收费开单', () => {
     expect(await screen.findByText(/F00006/)).toBeInTheDocument();
   });
 
+  it('地址里的患者读不出来时说明，不当散客开单', async () => {
+    const { user, server } = open(undefined, '?patientId=5');
+    server.use(
+      answer(patient.whoIs, () => {
+        throw refusal({ code: 500, msg: '网络异常', status: 500 });
+      }),
+    );
+    expect(await screen.findByText(/加载失败：网络异常/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: '姓名' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '去收费' })).toBeNull();
+    server.use(answer(patient.whoIs, person));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    expect(await screen.findByText('B00000005')).toBeVisible();
+  });
+
   it('没有开单权限的只能看，并说明', async () => {
     open(undefined, undefined, undefined, ['menu:1105']);
     expect(await screen.findByText('没有「保存收费单」权限，只能查看')).toBeVisible();

@@ -13,6 +13,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useState } from 'react';
+import { failedLoad, isUnread } from '../../parts/failed-load';
 import { useSureSend } from '../use-sure-send';
 import { type Authorizer, draftOf, emptyDraft, type OrderDraft, rebased, reckon, saveInput } from './order.draft';
 
@@ -33,8 +34,12 @@ function useCustomer(key: string, givenId: number | undefined) {
   const [kept, keep] = useDraft<{ readonly person: Person | null }>(`order-customer-${key}`);
   const chosen = kept?.person;
   const asks = chosen === undefined && givenId !== undefined;
-  const { data: given } = useCall(patient.whoIs, { id: givenId ?? 0 }, { skip: !asks });
+  const load = useCall(patient.whoIs, { id: givenId ?? 0 }, { skip: !asks, quiet: true });
+  const { data: given } = load;
   return {
+    /** A patient who could not be read is no walk-in. */
+    ...failedLoad(asks ? [load].filter(isUnread) : []),
+    isReading: asks && given === undefined,
     person: (asks ? given : chosen) ?? undefined,
     choose: (person: Person | null) => keep(() => ({ person })),
     forget: () => keep(() => undefined),
@@ -51,8 +56,12 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   } = useCall(chargeOrder.detail, { id: orderId ?? 0 }, { skip: orderId === undefined });
   const { data: configuration } = useCall(chargeOrder.checkConfiguration, {});
   const isNew = orderId === undefined;
+  // A call that was never made cannot be repeated.
+  const reload = () => {
+    if (!isNew) refetch();
+  };
   const key = `new-${acceptsId ?? ''}-${givenId ?? ''}`;
-  const { person, choose, forget } = useCustomer(key, isNew ? givenId : undefined);
+  const { person, choose, forget, ...customer } = useCustomer(key, isNew ? givenId : undefined);
   const patientId = detail ? (detail.order.patientId ?? undefined) : person?.id;
   const [typed, type] = useDraft<OrderDraft>(`order-${orderId ?? key}`);
   const [asksAuthorizer, askAuthorizer] = useState(false);
@@ -94,9 +103,12 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   return {
     detail,
     configuration,
-    loading: loading || (orderId !== undefined && !detail && !refusal),
-    refusal,
-    refetch,
+    loading: loading || (orderId !== undefined && !detail && !refusal) || (customer.isReading && !customer.refusal),
+    refusal: refusal ?? customer.refusal,
+    refetch: () => {
+      reload();
+      customer.refetch();
+    },
     person,
     patientId,
     choosePatient: choose,
@@ -116,7 +128,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     /** Reads the order anew and puts what was typed onto it. */
     refresh: () => {
       save.clear();
-      refetch();
+      reload();
     },
     /** What was typed, on the order as it now is. */
     rebase: () => {
