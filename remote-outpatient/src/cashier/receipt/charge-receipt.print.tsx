@@ -22,6 +22,7 @@ function PrintOf({ id }: { readonly id: number }) {
   return (
     <ReceiptPage
       title={TITLE}
+      tab={1}
       state={state}
       template={data?.template}
       printCount={data?.printCount ?? 0}

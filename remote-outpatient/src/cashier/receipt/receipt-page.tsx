@@ -2,7 +2,8 @@ import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import type { Template } from '@mingmou/clinic/print/receipt-parts';
 import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { go } from '@mingmou/core/navigation/history';
+import { currentPlace, go } from '@mingmou/core/navigation/history';
+import { useNavigate } from '@mingmou/core/navigation/router';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -13,10 +14,14 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type ReactNode, useState } from 'react';
 import cashier from '../cashier.module.css';
+import type { Tab } from '../list/tabs';
+import { paths } from '../paths';
 import styles from './receipt-page.module.css';
 
 interface ReceiptPageProps {
   readonly title: string;
+  /** The list that leads here. */
+  readonly tab: Tab;
   readonly state: {
     readonly loading: boolean;
     readonly refusal: RefusedCall | undefined;
@@ -34,8 +39,11 @@ const TITLES = { paper: receiptPaper.title, detailMode: receiptDetailMode.title 
 
 /** 票据打印设置: the settings of this print at the left, what the paper gets at the right. */
 export function ReceiptPage(props: ReceiptPageProps) {
-  const { title, state, template: given, printCount, settings, sheet, onPrint } = props;
+  const { title, tab, state, template: given, printCount, settings, sheet, onPrint } = props;
+  const navigate = useNavigate();
   const [chosen, choose] = useState<Partial<Template>>({});
+  // The first page of its tab has none of this product before it.
+  const back = () => (currentPlace().key === 'start' ? navigate(paths.list(tab)) : go(-1));
   const template = given && { ...given, ...chosen };
   const print = () => template && void onPrint(template);
   useKeys([{ key: 'F9', title: '打印', run: print }]);
@@ -63,7 +71,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
             ))}
             <Quiet as="p">{printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}</Quiet>
             <p className={cashier.acts}>
-              <Button onClick={() => go(-1)}>返回</Button>
+              <Button onClick={back}>返回</Button>
               <Button type="primary" aria-keyshortcuts="F9" onClick={print}>
                 打印
               </Button>
