@@ -30,7 +30,7 @@ export function daysAsked(
   const to = dateTo ?? (dateFrom ? daysFrom(dateFrom, most) : today);
   const range = { from: dateFrom ?? daysFrom(to, -most), to };
   if (!isRangeAllowed(rule, range, today)) {
-    throw malformed('dateTo', `日期至：不能早于日期从，且相差不能超过${most}天`);
+    throw malformed('dateTo', `日期：结束日期不能早于开始日期，且相差不能超过${most}天`);
   }
   return range;
 }

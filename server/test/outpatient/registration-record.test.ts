@@ -96,7 +96,7 @@ describe('records of registrations', () => {
   ])('look at 365 days at most: %o', async (days, status) => {
     const reply = await list(days);
     expect(reply.status).toBe(status);
-    if (status === 400) expect(reply.msg).toBe('日期至：不能早于日期从，且相差不能超过365天');
+    if (status === 400) expect(reply.msg).toBe('日期：结束日期不能早于开始日期，且相差不能超过365天');
   });
 
   it('look at the last 365 days where an end is left open', async () => {

@@ -21,7 +21,7 @@ const rateOf = (remakes: number, jobs: number) =>
 const total = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 function checkDays({ from, to }: { readonly from: string; readonly to: string }): void {
-  if (to < from) throw malformed('to', '日期至：不能早于日期从');
+  if (to < from) throw malformed('to', '日期：结束日期不能早于开始日期');
   if (dayText(addDays(instantOf(`${from} 00:00:00`), MOST_DAYS)) <= to) refuse(statisticsCodes.rangeTooLong);
 }
 
