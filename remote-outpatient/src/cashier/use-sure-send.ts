@@ -4,6 +4,7 @@ import { endsSession, isUncertain } from '@mingmou/core/http/verdict';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useEffect, useRef, useState } from 'react';
+import { useOneAtATime } from '../parts/use-one-at-a-time';
 import { forget, leaveOpen, noteDone, noteSent } from './outbox/outbox';
 
 interface Held<I> {
@@ -39,7 +40,8 @@ export function useSureSend<I, O>(call: Call<I, O>, what: (input: I) => string):
     open.current = act?.key;
     hold(act);
   };
-  const send = async (input: I): Promise<O | undefined> => {
+  const once = useOneAtATime();
+  const sendNow = async (input: I): Promise<O | undefined> => {
     setRefusal(undefined);
     let key = '';
     const onKey = (sent: string) => {
@@ -60,6 +62,8 @@ export function useSureSend<I, O>(call: Call<I, O>, what: (input: I) => string):
       return undefined;
     }
   };
+
+  const send = (input: I) => once(() => sendNow(input));
 
   return {
     send,

@@ -10,6 +10,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Form } from '@mingmou/kit/ui-form';
 import { type FocusEvent, useRef, useState } from 'react';
 import { paths } from '../cashier/paths';
+import { useOneAtATime } from '../parts/use-one-at-a-time';
 import { WithoutRight } from '../parts/without-right';
 import { CandidateList } from './candidate-list';
 import { LastRegistered } from './last-registered';
@@ -44,11 +45,13 @@ export default function RegisterForm() {
   const navigate = useNavigate();
   useKeys([{ key: 'F2', title: '清空，登记下一位', run: () => void clear().then(candidates.forget) }]);
   const submit = useRef<HTMLDivElement>(null);
-  const saveNow = async () => {
-    const saved = await save();
-    if (saved) candidates.forget();
-    return saved;
-  };
+  const once = useOneAtATime();
+  const saveNow = () =>
+    once(async () => {
+      const saved = await save();
+      if (saved) candidates.forget();
+      return saved;
+    });
   const saveAndCharge = async () => {
     const saved = await saveNow();
     if (saved?.orderId) navigate(paths.pay(saved.orderId));

@@ -124,7 +124,7 @@ describe('分诊台', () => {
 
   it('takes no more of the reason for priority than the server keeps', async () => {
     const { user, server } = open();
-    server.use(answer(visit.updatePriority, { version: 4 }));
+    server.use(answer(visit.updatePriority, null));
     await lineOf('李小花');
     await user.click(screen.getByRole('button', { name: '「李小花」的更多操作' }));
     await user.click(await screen.findByRole('button', { name: /^优\s*先$/ }));

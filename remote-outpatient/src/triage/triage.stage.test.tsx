@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { answer } from '@mingmou/testing/answers';
-import { screen } from '@mingmou/testing/dom';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import TriageStage from './triage.stage';
 
@@ -58,6 +58,50 @@ describe('分诊预检', () => {
     expect(server.sent(triageRecord.save)).toEqual([
       expect.objectContaining({ acceptsId: 14, version: 0, odArSph: 0.3 }),
     ]);
+  });
+
+  it('保存等答复时键入的留着，再按完成不会同时送出', async () => {
+    const { user, server } = await open();
+    let reply: () => void = () => undefined;
+    const replied = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    server.use(
+      answer(triageRecord.save, async () => {
+        await replied;
+        return { triageState: 1, version: 1, warnings: [] };
+      }),
+      answer(triageRecord.finish, { triageState: 2, version: 2, warnings: [] }),
+    );
+    await user.type(input('右眼眼压'), '16');
+    await user.keyboard('{Control>}s{/Control}');
+    await user.clear(input('左眼眼压'));
+    await user.type(input('左眼眼压'), '17');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    reply();
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(input('左眼眼压')).toHaveValue('17');
+    expect(server.sent(triageRecord.save)).toEqual([expect.objectContaining({ odIop: 16 })]);
+    expect(server.sent(triageRecord.finish)).toEqual([]);
+  });
+
+  it('别人先保存了：说明，键入的留着，再保存就在最新的上面', async () => {
+    const { user, server } = await open();
+    server.use(
+      answer(triageRecord.save, ({ version }) => {
+        if (version === 0) throw refusal({ code: 110001, msg: '数据已被他人修改，请刷新后重试' });
+        return { triageState: 1, version: 5, warnings: [] };
+      }),
+      answer(triageRecord.findByAccepts, { ...page, version: 4, record: { osIop: 18 } }),
+    );
+    await user.type(input('右眼眼压'), '16');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeInTheDocument();
+    await waitFor(() => expect(input('左眼眼压')).toHaveValue('18.0'));
+    expect(input('右眼眼压').value).toMatch(/^16/);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('保存成功')).toBeInTheDocument();
+    expect(server.sent(triageRecord.save).at(-1)).toMatchObject({ version: 4, odIop: 16, osIop: 18 });
   });
 
   it('上次的值在下方，超出范围和缺轴位当场说明', async () => {

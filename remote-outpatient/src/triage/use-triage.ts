@@ -14,10 +14,17 @@ import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useOneAtATime } from '../parts/use-one-at-a-time';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
 const NOTHING: TriageRecord = {};
+
+/** What was typed while a save waited for its answer; nothing where all of it was sent. */
+function typedSince(now: TriageRecord | undefined, sent: TriageRecord): TriageRecord | undefined {
+  const later = Object.entries(now ?? NOTHING).filter(([name, value]) => !Object.is(value, sent[name as TriageField]));
+  return later.length > 0 ? Object.fromEntries(later) : undefined;
+}
 
 /** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
 export function useTriage(acceptsId: number) {
@@ -51,6 +58,7 @@ export function useTriage(acceptsId: number) {
     hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
   };
   const key = { acceptsId, version: data?.version ?? 0 };
+  const once = useOneAtATime();
   const done = (text: string) => {
     keep(() => undefined);
     success(text);
@@ -68,14 +76,17 @@ export function useTriage(acceptsId: number) {
     sheet,
     change: (name: TriageField, value: unknown) => type({ [name]: value }),
     reuse: () => type(Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => isReused(name)))),
-    save: async () => {
-      await sendSave({ ...record, ...key });
-      done('保存成功');
-    },
-    finish: async () => {
-      await sendFinish({ ...record, ...key });
-      done('预检已完成');
-    },
+    save: () =>
+      once(async () => {
+        await sendSave({ ...record, ...key });
+        keep((now) => typedSince(now, typed));
+        success('保存成功');
+      }),
+    finish: () =>
+      once(async () => {
+        await sendFinish({ ...record, ...key });
+        done('预检已完成');
+      }),
     clear: async () => {
       if (!(await confirm('确定要清空预检内容吗？清空后不可恢复', { ok: '清空', danger: true }))) return;
       if (data && state === 'SAVED') await sendCancel(key);

@@ -8,7 +8,7 @@ export type Visit = OutputOf<typeof visit.pageTriage>['records'][number];
 
 type Ask = (asked: ReasonAsked) => void;
 
-const PRIORITY_REASON_MOST = visit.updatePriority.input.reason.max;
+const PRIORITY_REASON_MOST = visit.updatePriority.input.reason?.max;
 
 /** What can be done with a visit of the queue; acts that need a reason ask for it. */
 export function useVisitActs(ask: Ask) {

@@ -13,6 +13,7 @@ import {
   type Dispute,
   disputesIn,
   laidOver,
+  leftOver,
   type Unsaved,
   withChange,
   without,
@@ -24,7 +25,7 @@ import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What is asked and answered, and of which version. */
 export type QuestionnairePage = Values<typeof questionnaireForm> & { readonly version: number };
@@ -58,6 +59,14 @@ interface Work<P extends QuestionnairePage> {
 const NONE: readonly Answer[] = [];
 const NOTHING: Unsaved = {};
 
+/** What was answered after these answers were sent, over these answers. */
+function answeredSince(sent: readonly Answer[], now: Unsaved): Unsaved {
+  const later = Object.entries(leftOver(sent, now));
+  return later.reduce((all, [code, { answer }]) => withChange(sent, all, code, answer), NOTHING);
+}
+
+const filled = (unsaved: Unsaved) => (Object.keys(unsaved).length > 0 ? unsaved : undefined);
+
 function focusOn(code: string): void {
   document.getElementById(`ques-${code}`)?.querySelector<HTMLElement>('input, button')?.focus();
 }
@@ -67,6 +76,7 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const { acceptsId, sends, says, leaving } = work;
   const { data, loading, refusal, refetch } = work.answer;
   const [kept, keep] = useDraft<Unsaved>(`ques-answers-${acceptsId}`, leaving ? { leaving } : {});
+  const running = useRef(false);
   const [shown, show] = useState<readonly AnswerFault[]>([]);
   const say = useRefusal();
   const { confirm, success, error } = useFeedback();
@@ -82,9 +92,12 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const key = { acceptsId, version: data?.version ?? 0 };
   const input = { ...key, templateId: data?.templateId ?? 0, answers };
   /** A refusal leaves what was answered; where somebody else was first, the newest answers show where they differ. */
-  const done = async (sending: Promise<unknown>, text: string) => {
+  const done = async (send: () => Promise<unknown>, text: string, left: (now: Unsaved) => Unsaved = () => NOTHING) => {
+    // Two keys send the same answers: the second would be over a version that is changing.
+    if (running.current) return;
+    running.current = true;
     try {
-      await sending;
+      await send();
     } catch (refused) {
       const reread = () => {
         refetch();
@@ -92,8 +105,10 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
       };
       if (refused instanceof CallRefused) say(refused, { stale: reread });
       throw refused;
+    } finally {
+      running.current = false;
     }
-    keep(() => undefined);
+    keep((now) => filled(left(now ?? NOTHING)));
     show([]);
     success(text);
   };
@@ -138,14 +153,20 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
     keepOurs: ({ code }: Dispute) =>
       keep((now) => withChange(saved, without(now ?? NOTHING, [code]), code, answerOf(code) ?? null)),
     save: async () => {
-      if (!hindered(['wrong'])) await done(sends.save(input), '保存成功');
+      if (!hindered(['wrong']))
+        await done(
+          () => sends.save(input),
+          '保存成功',
+          // What was answered while the save waited is not saved yet.
+          (now) => answeredSince(input.answers, now),
+        );
     },
     finish: async () => {
-      if (!hindered(['wrong', 'missing'])) await done(sends.finish(input), says.finished);
+      if (!hindered(['wrong', 'missing'])) await done(() => sends.finish(input), says.finished);
     },
     clear: async () => {
       if (!(await confirm('确定清空本页已填写的内容吗？', { ok: '清空', danger: true }))) return;
-      await done(state === 'SAVED' ? sends.clear(key) : Promise.resolve(), says.cleared);
+      await done(async () => (state === 'SAVED' ? sends.clear(key) : undefined), says.cleared);
     },
   };
 }
