@@ -69,7 +69,7 @@ describe('分诊预检', () => {
     server.use(
       answer(triageRecord.save, async () => {
         await replied;
-        return { triageState: 1, version: 1, warnings: [] };
+        return { triageState: 1 as const, version: 1, warnings: [] };
       }),
       answer(triageRecord.finish, { triageState: 2, version: 2, warnings: [] }),
     );
@@ -90,7 +90,7 @@ describe('分诊预检', () => {
     server.use(
       answer(triageRecord.save, ({ version }) => {
         if (version === 0) throw refusal({ code: 110001, msg: '数据已被他人修改，请刷新后重试' });
-        return { triageState: 1, version: 5, warnings: [] };
+        return { triageState: 1 as const, version: 5, warnings: [] };
       }),
       answer(triageRecord.findByAccepts, { ...page, version: 4, record: { osIop: 18 } }),
     );
