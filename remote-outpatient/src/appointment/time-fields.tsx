@@ -23,7 +23,7 @@ const FULL = '已约满';
 const QUIET = { quiet: true } as const;
 const MODES = subscribeMode.rows.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Returns what was read; nothing where the load failed: it would be that of the choice before. */
+/** Returns the rows of a load. A failed load has none: its data belongs to the choice before. */
 function read<Row>({ data, refusal }: Pick<CallState<readonly Row[]>, 'data' | 'refusal'>): readonly Row[] {
   return refusal ? [] : (data ?? []);
 }

@@ -20,7 +20,7 @@ export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
 const NOTHING: TriageRecord = {};
 
-/** What was typed while a save waited for its answer; nothing where all of it was sent. */
+/** Returns the values typed while a save waited for its answer; nothing where all of them were sent. */
 function typedSince(now: TriageRecord | undefined, sent: TriageRecord): TriageRecord | undefined {
   const later = Object.entries(now ?? NOTHING).filter(([name, value]) => !Object.is(value, sent[name as TriageField]));
   return later.length > 0 ? Object.fromEntries(later) : undefined;

@@ -22,8 +22,8 @@ function focusContent(): void {
 }
 
 /**
- * A dialog. It stays until one of its buttons is pressed, as a slip of the hand must not lose what was typed. The keys
- * of the page do nothing while the dialog is open.
+ * A dialog. Only its own buttons close it: a slip of the hand must not lose input. The keys of the page do nothing
+ * while the dialog is open.
  */
 export function Modal({ reading = false, style, afterOpenChange, ...props }: ModalProps) {
   const { open = false } = props;

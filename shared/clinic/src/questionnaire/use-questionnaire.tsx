@@ -59,7 +59,7 @@ interface Work<P extends QuestionnairePage> {
 const NONE: readonly Answer[] = [];
 const NOTHING: Unsaved = {};
 
-/** What was answered after these answers were sent, over these answers. */
+/** Returns the changes made since these answers were sent, as changes of these answers. */
 function answeredSince(sent: readonly Answer[], now: Unsaved): Unsaved {
   const later = Object.entries(leftOver(sent, now));
   return later.reduce((all, [code, { answer }]) => withChange(sent, all, code, answer), NOTHING);
@@ -157,7 +157,7 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
         await done(
           () => sends.save(input),
           '保存成功',
-          // What was answered while the save waited is not saved yet.
+          // Changes made while the save waited are not saved yet.
           (now) => answeredSince(input.answers, now),
         );
     },
