@@ -1,13 +1,20 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import type { CodePurpose } from '@mingmou/contract/cashier/card.dicts';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { RealServer } from './real-server';
 
 /** Of the demo's rules: 1 000 gives 100, and a tenth that goes back takes a tenth of the gift. */
 export const FILLED = { principal: 1000, gift: 100 } as const;
 export const GIVEN_BACK = { principal: 100, gift: 10 } as const;
+/** Above `cardSmsThreshold`, so that a payment takes a code as well; principal is spent before gift. */
+export const PAID = 600;
+
+const PASSWORD = '135790';
+const SERVICE = 9;
 
 type Refund = InputOf<typeof valueCardRefund.settle>;
 
@@ -28,7 +35,7 @@ export async function signedPatients(server: RealServer, count: number): Promise
 /** The same recharge of a new card, however often it is sent. */
 export function filling(server: RealServer, patientId: number) {
   const input = {
-    ...{ patientId, newCard: { shareFamily: false } },
+    ...{ patientId, newCard: { password: PASSWORD, shareFamily: false } },
     principalAmount: money(FILLED.principal),
     giftAmount: money(FILLED.gift),
     ways: [{ wayCode: 1, amount: money(FILLED.principal) }],
@@ -37,19 +44,37 @@ export function filling(server: RealServer, patientId: number) {
   return () => server.send(cardRecharge.settle, input, 'cashier', key);
 }
 
-/** Codes to the holders of these cards, exchanged for what their refunds ask for: a ticket is good for one refund. */
-export async function ticketsFor(server: RealServer, cardIds: readonly number[]): Promise<Map<number, string>> {
-  const purpose = 'CARD_REFUND';
+interface Proof {
+  readonly purpose: Extract<CodePurpose, 'CARD_PAY' | 'CARD_REFUND'>;
+  readonly amount: number;
+  /** Who asks for the codes. */
+  readonly account: string;
+}
+
+/**
+ * Sends codes to the holders of these cards and exchanges them for tickets: a ticket is valid for one payment or refund.
+ * Between code and exchange each holder is sent the news of the card, as the queue of messages does outside quiet hours.
+ */
+export async function ticketsFor(
+  server: RealServer,
+  cardIds: readonly number[],
+  { purpose, amount, account }: Proof,
+): Promise<Map<number, string>> {
   for (const cardId of cardIds) {
-    const sent = await server.send(
-      holderCode.send,
-      { cardId, purpose, amount: money(GIVEN_BACK.principal) },
-      'manager',
-    );
+    const sent = await server.send(holderCode.send, { cardId, purpose, amount: money(amount) }, account);
     if (!sent.success) throw new Error(sent.msg);
   }
+  await server.query(
+    `INSERT INTO outbox (property_owner_id, channel, receiver, template, body, payload, state, at)
+     SELECT 1, 'SMS', p.phone, '储值变动', '', '{"amount": "1.00"}', 'SENT', now()
+     FROM value_card v JOIN patient p ON p.property_owner_id = v.property_owner_id AND p.id = v.patient_id
+     WHERE v.id = ANY($1) RETURNING id`,
+    [cardIds],
+    ({ id }) => id,
+  );
   const codes = await server.query(
-    `SELECT v.id, (SELECT o.payload->>'code' FROM outbox o WHERE o.receiver = p.phone ORDER BY o.id DESC LIMIT 1) AS code
+    `SELECT v.id, (SELECT o.payload->>'code' FROM outbox o
+       WHERE o.receiver = p.phone AND o.template = 'HOLDER_CODE' ORDER BY o.id DESC LIMIT 1) AS code
      FROM value_card v JOIN patient p ON p.property_owner_id = v.property_owner_id AND p.id = v.patient_id
      WHERE v.id = ANY($1)`,
     [cardIds],
@@ -57,10 +82,41 @@ export async function ticketsFor(server: RealServer, cardIds: readonly number[])
   );
   const tickets = new Map<number, string>();
   for (const { cardId, code } of codes) {
-    const { data } = await server.send(holderCode.verify, { cardId, purpose, code }, 'manager');
-    tickets.set(cardId, data.smsTicket);
+    const verified = await server.send(holderCode.verify, { cardId, purpose, code }, account);
+    if (!verified.success) throw new Error(verified.msg);
+    tickets.set(cardId, verified.data.smsTicket);
   }
   return tickets;
+}
+
+/** A service on which no discount is given, so that every patient pays the same for it. */
+export async function serviceOnSale(server: RealServer): Promise<number> {
+  const [id = 0] = await server.query(
+    `INSERT INTO service_charge (property_owner_id, org_id, code, name, pinyin, charge_category, price, discountable)
+     VALUES (1, 1, 'CRASH', '刷卡项目', 'skxm', '2', $1, false) RETURNING id`,
+    [PAID],
+    ({ id: made }) => Number(made),
+  );
+  return id;
+}
+
+interface CardPayment {
+  readonly patientId: number;
+  readonly cardId: number;
+  readonly itemId: number;
+  readonly smsTicket: string | undefined;
+}
+
+/** Opens an order of the patient; answers its payment by card, the same however often it is sent. */
+export async function paying(server: RealServer, { patientId, cardId, itemId, smsTicket }: CardPayment) {
+  const lines = [{ sourceType: SERVICE, itemId, qty: 1 } as const];
+  const order = { patientId, lines, payableAmount: money(PAID) };
+  const saved = await server.send(chargeOrder.save, order, 'cashier', `crash-card-order-${cardId}`);
+  if (!saved.success) throw new Error(saved.msg);
+  const { id, version, payableAmount } = saved.data;
+  const ways = [{ wayCode: 6, amount: payableAmount, cardId, password: PASSWORD, smsTicket }];
+  return () =>
+    server.send(chargeOrder.settle, { id, version, payableAmount, ways }, 'cashier', `crash-card-pay-${cardId}-0000`);
 }
 
 /** The same refund of a part of the card's principal, however often it is sent. */

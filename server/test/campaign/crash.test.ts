@@ -10,7 +10,17 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { brokenInvariants } from '../cashier/invariants';
 import { TEST_DATA_DIR } from '../support/database';
 import { pickOne } from '../support/fuzz';
-import { FILLED, filling, GIVEN_BACK, givingBack, signedPatients, ticketsFor } from './card-desk';
+import {
+  FILLED,
+  filling,
+  GIVEN_BACK,
+  givingBack,
+  PAID,
+  paying,
+  serviceOnSale,
+  signedPatients,
+  ticketsFor,
+} from './card-desk';
 import { Kills, killedBy } from './kills';
 import { RealServer, untilAnswered } from './real-server';
 
@@ -22,6 +32,7 @@ const CARDS_A_ROUND = 8;
 const SERVICE = 9;
 /** Rows of a card's ledger. */
 const FILLS = 0;
+const PAYS = 1;
 const GIVES_BACK = 4;
 
 interface Payment {
@@ -161,40 +172,67 @@ describe('a server, its database or a backend killed in the middle of settlement
     }
   }, 600_000);
 
-  it('fills a card once, and gives back of it once, whatever is sent again', async () => {
-    const [killedFills, killedBacks] = [killedBy('both'), killedBy('a backend')];
-    const people = await signedPatients(server, killedFills.length * CARDS_A_ROUND);
-    expect(people).toHaveLength(killedFills.length * CARDS_A_ROUND);
+  it('fills a card once, is paid by it once, and refunds it once, whatever is sent again', async () => {
+    const [fillKills, payKills, refundKills] = [killedBy('both'), killedBy('server'), killedBy('a backend')];
+    const people = await signedPatients(server, fillKills.length * CARDS_A_ROUND);
+    expect(people).toHaveLength(fillKills.length * CARDS_A_ROUND);
     const ofTurn = <T>(all: readonly T[], at: number) => all.slice(at * CARDS_A_ROUND, (at + 1) * CARDS_A_ROUND);
-    const ledgerOf = async (cardId: number) =>
-      (await server.send(valueCard.ledger, { cardId, size: 100 }, 'cashier')).data.records.map(({ opType }) => opType);
-    const held: { cardId: number; version: number }[] = [];
-    for (const { at, round } of killedFills) {
+    const cardsOf = async (patients: readonly number[]) => {
+      const found = patients.map((patientId) => server.send(valueCard.cards, { patientId }, 'cashier'));
+      return (await Promise.all(found)).flatMap(({ data }) => data);
+    };
+    const ledgersOf = async (cards: readonly { readonly cardId: number }[]) => {
+      const found = cards.map(({ cardId }) => server.send(valueCard.ledger, { cardId, size: 100 }, 'cashier'));
+      return (await Promise.all(found)).map(({ data }) => data.records.map(({ opType }) => opType));
+    };
+    /** One card of each patient, with these balances and these rows in its ledger, the newest first. */
+    const expectCards = async (patients: readonly number[], balances: object, rows: readonly number[]) => {
+      const cards = await cardsOf(patients);
+      expect(cards).toMatchObject(patients.map((patientId) => ({ patientId, ...balances })));
+      expect(await ledgersOf(cards)).toEqual(patients.map(() => rows));
+    };
+
+    for (const { at, round } of fillKills) {
       const fills = ofTurn(people, at).map((patientId) => filling(server, patientId));
       for (const filled of await kills.cutAndAsked(fills, round)) expect(filled).toMatchObject({ success: true });
-      for (const patientId of ofTurn(people, at)) {
-        const { data: cards } = await server.send(valueCard.cards, { patientId }, 'cashier');
-        expect(cards).toMatchObject([{ principalBalance: FILLED.principal, giftBalance: FILLED.gift }]);
-        for (const { cardId, version } of cards) held.push({ cardId, version });
-      }
+      const balances = { principalBalance: FILLED.principal, giftBalance: FILLED.gift };
+      await expectCards(ofTurn(people, at), balances, [FILLS]);
     }
-    const tickets = await ticketsFor(
-      server,
-      held.map(({ cardId }) => cardId),
-    );
-    for (const { at, round } of killedBacks) {
-      const cards = ofTurn(held, at);
+
+    const itemId = await serviceOnSale(server);
+    for (const { at, round } of payKills) {
+      const cards = await cardsOf(ofTurn(people, at));
+      const proof = { purpose: 'CARD_PAY', amount: PAID, account: 'cashier' } as const;
+      const tickets = await ticketsFor(
+        server,
+        cards.map(({ cardId }) => cardId),
+        proof,
+      );
+      const pays: Awaited<ReturnType<typeof paying>>[] = [];
+      for (const { patientId, cardId } of cards)
+        pays.push(await paying(server, { patientId, cardId, itemId, smsTicket: tickets.get(cardId) }));
+      for (const paid of await kills.cutAndAsked(pays, round)) expect(paid).toMatchObject({ success: true });
+      const balances = { principalBalance: FILLED.principal - PAID, giftBalance: FILLED.gift };
+      await expectCards(ofTurn(people, at), balances, [PAYS, FILLS]);
+    }
+
+    for (const { at, round } of refundKills) {
+      const cards = await cardsOf(ofTurn(people, at));
+      const proof = { purpose: 'CARD_REFUND', amount: GIVEN_BACK.principal, account: 'manager' } as const;
+      const tickets = await ticketsFor(
+        server,
+        cards.map(({ cardId }) => cardId),
+        proof,
+      );
       const backs = cards.map((card) => givingBack(server, { ...card, smsTicket: tickets.get(card.cardId) }));
       for (const back of await kills.cutAndAsked(backs, round)) {
         expect(back).toMatchObject({ success: true, data: { refundState: 3 } });
       }
-      for (const { cardId } of cards) {
-        expect((await server.send(valueCard.balance, { cardId }, 'cashier')).data).toMatchObject({
-          principalBalance: FILLED.principal - GIVEN_BACK.principal,
-          giftBalance: FILLED.gift - GIVEN_BACK.gift,
-        });
-        expect(await ledgerOf(cardId)).toEqual([GIVES_BACK, FILLS]);
-      }
+      const balances = {
+        principalBalance: FILLED.principal - PAID - GIVEN_BACK.principal,
+        giftBalance: FILLED.gift - GIVEN_BACK.gift,
+      };
+      await expectCards(ofTurn(people, at), balances, [GIVES_BACK, PAYS, FILLS]);
     }
     for (const account of ['cashier', 'manager']) {
       const { shift } = (await server.send(cashierShift.current, {}, account)).data;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import type { Call } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import { DATABASE_NAME } from '../../src/database/database';
 import { startEmbedded } from '../../src/database/embedded';
@@ -210,6 +211,9 @@ export class RealServer {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.status >= 500) throw new Error(`answered ${response.status}`);
-    return (await response.json()) as Envelope<O>;
+    const envelope = (await response.json()) as Envelope<O>;
+    // What a killed server began may still run in the database: whether it is done is not known yet.
+    if (envelope.code === (call.keyRefusals?.running ?? sharedCodes.running).code) throw new Error(envelope.msg);
+    return envelope;
   }
 }

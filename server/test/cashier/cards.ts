@@ -45,7 +45,9 @@ export async function ruleOf(
 
 /** The digits of the last code that was sent. */
 export async function sentCode(till: Till): Promise<string> {
-  const [row] = await till.rows(`SELECT payload->>'code' AS code FROM outbox ORDER BY id DESC LIMIT 1`);
+  const [row] = await till.rows(
+    `SELECT payload->>'code' AS code FROM outbox WHERE template = 'HOLDER_CODE' ORDER BY id DESC LIMIT 1`,
+  );
   return String(row?.code);
 }
 
