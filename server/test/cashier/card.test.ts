@@ -205,6 +205,15 @@ describe('a card', () => {
     expect(await balance(cardId)).toMatchObject({ hasPassword: true });
   });
 
+  it('gets its password once where the answer was lost: the same key answers the first result', async () => {
+    const { cardId } = await open(100);
+    const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_PASSWORD' });
+    const input = { cardId, smsTicket, password: '654321' };
+    const sent = { token: till.cashier, idempotencyKey: newKey() };
+    expect(await till.app.send(valueCard.resetPassword, input, sent)).toMatchObject({ success: true });
+    expect(await till.app.send(valueCard.resetPassword, input, sent)).toMatchObject({ success: true });
+  });
+
   it('goes on under a new number, and to another patient, with its ledger', async () => {
     const { cardId } = await open(100);
     const { version } = await balance(cardId);
@@ -282,6 +291,19 @@ describe('a code of the holder', () => {
     till.app.advance(1);
     await send(cardId);
     expect(await verify(cardId, await sentCode(till))).toMatchObject({ data: { smsTicket: expect.any(String) } });
+  });
+
+  it('is verified again until its ticket is used: the newest ticket is valid, the others are void', async () => {
+    const { cardId } = await open(1000);
+    await send(cardId, 'CARD_PASSWORD');
+    const asked = { cardId, purpose: 'CARD_PASSWORD', code: await sentCode(till) } as const;
+    const ticket = async () => (await till.app.send(holderCode.verify, asked, { token: till.cashier })).data.smsTicket;
+    const [lost, held] = [await ticket(), await ticket()];
+    const reset = (smsTicket: string) =>
+      till.app.send(valueCard.resetPassword, { cardId, smsTicket, password: '654321' }, { token: till.cashier });
+    expect(await reset(lost)).toMatchObject({ code: 180213 });
+    expect(await reset(held)).toMatchObject({ success: true });
+    expect(await till.app.send(holderCode.verify, asked, { token: till.cashier })).toMatchObject({ code: 180215 });
   });
 
   it('is told to a giver of points as well, by points', async () => {

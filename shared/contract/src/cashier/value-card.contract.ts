@@ -110,12 +110,17 @@ export const valueCard = {
     output: versioned,
     touches,
   }),
-  /** With the ticket of a code for CARD_PASSWORD; opens a password that was locked. */
+  /**
+   * With the ticket of a code for CARD_PASSWORD; opens a password that was locked. Pages send a key: where the answer was lost
+   * the ticket is used up, and only the same key is answered.
+   */
   resetPassword: call({
     path: `${PATH}/reset-password`,
     title: '重置储值卡密码',
     log: '重置储值卡密码',
     grant: 'cashier:recharge',
+    idempotent: 'offered',
+    keyRefusals,
     input: { ...cardOnly, smsTicket: required(smsTicket), password: required(cardPassword) },
     output: versioned,
     touches,

@@ -73,11 +73,14 @@ export async function storeCode(place: CodePlace, { code, ...row }: NewCode): Pr
     .execute();
 }
 
-/** Locked: tries of one code come one after the other. */
+/**
+ * Locks the code that may be verified. One that was verified may be verified again until its ticket is used: the answer with
+ * the ticket may have been lost.
+ */
 export async function lockCode(place: CodePlace, wanted: CodeFor) {
   return codesFor(place, wanted)
     .where('expiresAt', '>', place.now.toISOString())
-    .where('ticketHash', 'is', null)
+    .where('usedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .select(['id', 'codeHash', 'tries'])
@@ -92,7 +95,7 @@ export async function countTry(place: CodePlace, id: number, tries: number): Pro
   await updateMine(place, 'holderCode').set({ tries }).where('id', '=', id).execute();
 }
 
-/** The ticket that a right code is exchanged for. */
+/** Issues the ticket that a right code is exchanged for; an earlier ticket of the code is void. */
 export async function issueTicket(place: CodePlace, id: number): Promise<string> {
   const ticket = randomBytes(TICKET_BYTES).toString('hex');
   await updateMine(place, 'holderCode')
