@@ -1,19 +1,18 @@
 import { uuid } from './uuid';
 import { isUncertain } from './verdict';
 
-/** The idempotency key of a user's act: kept while its outcome is unknown and the same input is sent again. */
+/** Idempotency keys of a user's act. An input whose outcome is unknown keeps its key, also when other input is sent meanwhile. */
 export class ActKey {
-  private key: string | undefined;
-  private input = '';
+  private readonly open = new Map<string, string>();
 
   keyFor(input: unknown): string {
     const text = JSON.stringify(input) ?? '';
-    if (this.key === undefined || text !== this.input) this.key = uuid();
-    this.input = text;
-    return this.key;
+    const key = this.open.get(text) ?? uuid();
+    this.open.set(text, key);
+    return key;
   }
 
-  settle(error?: unknown): void {
-    if (error === undefined || !isUncertain(error)) this.key = undefined;
+  settle(input: unknown, error?: unknown): void {
+    if (error === undefined || !isUncertain(error)) this.open.delete(JSON.stringify(input) ?? '');
   }
 }
