@@ -63,6 +63,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/act/more-acts': () => import('@mingmou/kit/act/more-acts'),
   '@mingmou/kit/act/use-delete': () => import('@mingmou/kit/act/use-delete'),
   '@mingmou/kit/act/use-pending-enter': () => import('@mingmou/kit/act/use-pending-enter'),
+  '@mingmou/kit/act/use-repeatable': () => import('@mingmou/kit/act/use-repeatable'),
   '@mingmou/kit/act/use-press': () => import('@mingmou/kit/act/use-press'),
   '@mingmou/kit/act/use-paused': () => import('@mingmou/kit/act/use-paused'),
   '@mingmou/kit/act/use-scan': () => import('@mingmou/kit/act/use-scan'),

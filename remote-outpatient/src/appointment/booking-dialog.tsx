@@ -1,8 +1,8 @@
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import type { DraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
+import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { onEnter } from '@mingmou/kit/form/on-enter';
@@ -37,8 +37,8 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>(FAULTY)?.focus();
   }, [refused]);
-  const save = useSend(subscribe.save);
-  const move = useSend(subscribe.change);
+  const save = useRepeatable(subscribe.save);
+  const move = useRepeatable(subscribe.change);
   const mayOverbook = useHolds('appointment:overbook');
   const { confirm, success } = useFeedback();
   const type = (next: Omit<BookingDraft, 'opened'>) => {

@@ -5,7 +5,8 @@ import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useReread, useSend } from '@mingmou/core/store/use-call';
+import { useReread } from '@mingmou/core/store/use-call';
+import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useCallback } from 'react';
 
@@ -14,7 +15,7 @@ export type Registered = OutputOf<typeof registration.saveRegistered>;
 
 /** Registers; asks where the server wants to be told twice (one of the same name, a full shift). */
 export function useRegister(): (input: RegisterInput) => Promise<Registered | undefined> {
-  const send = useSend(registration.saveRegistered);
+  const send = useRepeatable(registration.saveRegistered);
   const reread = useReread(registration.saveRegistered);
   const { confirm, error } = useFeedback();
   const mayAdd = useHolds('register:over');

@@ -2,6 +2,7 @@ import { isStale } from '@mingmou/contract/base/codes';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { isUncertain } from '@mingmou/core/http/verdict';
+import { useUnknownOutcome } from '@mingmou/kit/act/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,7 @@ export function useActs<R extends object, P extends Shown<R>>(
 ) {
   const { confirm, success } = useFeedback();
   const say = useRefusal();
+  const sayUnknown = useUnknownOutcome();
   const { actions } = of.lifecycle;
 
   /** Somebody else was first: the newest version shows who and what. */
@@ -71,6 +73,7 @@ export function useActs<R extends object, P extends Shown<R>>(
     } catch (refused) {
       if (refused instanceof CallRefused) {
         say(refused, { stale: askAgain });
+        sayUnknown(refused);
         if (draft.sent.length > 0) refetch();
       }
       throw refused;
