@@ -123,6 +123,8 @@ describe('保存已到、回答没到', () => {
     await user.type(await input('右眼主觉球镜'), '-200');
     await user.keyboard(SAVE);
     await waitFor(() => expect(server.keys).toHaveLength(1));
+    expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
+    expect((await input('右眼主觉球镜')).value).toBe('-200');
     await user.keyboard(SAVE);
     await screen.findByText('保存成功');
     expect(new Set(server.keys).size).toBe(1);
