@@ -8,6 +8,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
+import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import AppointmentBoard from './appointment.board';
 
@@ -127,6 +128,23 @@ describe('预约日历', () => {
     await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
     expect(await screen.findByText('预约成功')).toBeVisible();
     expect(server.sent(subscribe.save)).toHaveLength(2);
+  });
+
+  it('says that a booking without an answer is uncertain, keeps what was typed, and sends it under the same key', async () => {
+    const { user, server } = open([...ALL]);
+    const lost = firstLost(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
+    server.use(lost);
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('手机号'), '13800001111');
+    await user.type(within(dialog).getByLabelText('姓名'), '李明');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
+    expect(within(dialog).getByLabelText('姓名')).toHaveValue('李明');
+    await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
+    expect(await screen.findByText('预约成功')).toBeVisible();
+    expect(lost.keys).toHaveLength(2);
+    expect(new Set(lost.keys).size).toBe(1);
   });
 
   it('lists who is still to come, the next first', async () => {

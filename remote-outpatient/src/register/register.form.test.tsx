@@ -16,6 +16,7 @@ import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
+import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RegisterForm from './register.form';
 
@@ -135,6 +136,23 @@ describe('挂号登记的费用', () => {
     const sent = () => desktop.server.sent(registration.saveRegistered);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ feeItemIds: [], totalAmount: 0 });
+  });
+
+  it('没有收到结果：说不确定是否已保存，填写的都在，再保存用同一个请求标识', async () => {
+    const desktop = open();
+    const { user, server } = desktop;
+    await screen.findByTitle('普通挂号 ¥10.00');
+    await typePatient(desktop);
+    const lost = firstLost(registration.saveRegistered, saved);
+    server.use(lost);
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
+    expect(screen.getByLabelText('姓名')).toHaveValue('王小明');
+    expect(screen.getByLabelText('手机号')).toHaveValue('13800000001');
+    await user.click(screen.getByRole('button', { name: '保存挂号' }));
+    expect(await screen.findByText(/待缴费 ¥10.00 · SF202603100003/)).toBeVisible();
+    expect(lost.keys).toHaveLength(2);
+    expect(new Set(lost.keys).size).toBe(1);
   });
 
   it('价格变了：说出系统金额，填写的内容都在，价格重新读取', async () => {
