@@ -64,7 +64,7 @@ async function checkMoney(cx: SessionCx, rows: readonly BillRow[], totalAmount: 
   const floor = await ownFloor(cx);
   const below = rows.find((row) => isBelowLowest(row, floor));
   if (below) refuse(billCodes.belowFloor, { n: lowestPercent(below, floor) });
-  if (!totalAmount || !sameAmount(totalOf(rows), totalAmount)) refuse(billCodes.wrongTotal);
+  if (totalAmount === undefined || !sameAmount(totalOf(rows), totalAmount)) refuse(billCodes.wrongTotal);
 }
 
 interface Billing {
