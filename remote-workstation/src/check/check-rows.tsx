@@ -106,6 +106,7 @@ function aboutOf({ age, iopAlert, rows }: Inspection, { visionType }: CheckRow):
 
 /** 待收费. */
 const WAITING = 0;
+const REFUNDED = 2;
 
 interface RowLinkProps {
   readonly row: CheckRow;
@@ -127,6 +128,7 @@ function RowLink({ row, to, isCurrent }: RowLinkProps) {
       <b>{examinationOf(row.formCode)?.title ?? row.formCode}</b>
       <StateTag tone={tone}>{title}</StateTag>
       {row.chargeState === WAITING ? <StateTag tone="waiting">待收费</StateTag> : null}
+      {row.chargeState === REFUNDED ? <StateTag tone="reversed">已退费</StateTag> : null}
       {row.urgent ? <StateTag tone="refused">加急</StateTag> : null}
       {row.remark ? <small>{row.remark}</small> : null}
       {row.operatorName ? <small>{row.operatorName}</small> : null}
@@ -138,7 +140,9 @@ function RowLink({ row, to, isCurrent }: RowLinkProps) {
 function CopyLast({ acceptsId, rows }: { readonly acceptsId: number; readonly rows: readonly CheckRow[] }) {
   const copy = useSend(inspection.copyCheckItem);
   const { success } = useFeedback();
-  const empty = rows.filter(({ stageState, last }) => stageState === inspection.lifecycle.states.BLANK.code && last);
+  const { BLANK } = inspection.lifecycle.states;
+  // A row that is closed, unpaid or refunded, would refuse the copies of the other rows as well.
+  const empty = rows.filter(({ stageState, last, editable }) => stageState === BLANK.code && last && editable);
   const visits = new Set(empty.flatMap(({ lastAcceptsId }) => lastAcceptsId ?? []));
   if (visits.size === 0) return null;
   const run = async () => {

@@ -131,6 +131,21 @@ describe('检查', () => {
     expect(screen.getByRole('button', { name: '引用预检' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('已退费的写明已退费，不能填；引用上次结果只引到能填的检查', async () => {
+    const earlier = { last: { odR1Sph: -1 }, lastAt: '2026-03-01 10:00:00', lastAcceptsId: 9 };
+    const refunded: CheckRow = {
+      ...{ ...row, ...earlier, checkRowId: 32, recordId: 32, formCode: 'F09' as const, chargeState: 2 as const },
+      ...{ editable: false, editableReason: '该项目已退费' },
+    };
+    const copied = answer(inspection.copyCheckItem, moved);
+    const { user, server } = await open([{ ...row, ...earlier }, refunded], [copied]);
+    const list = within(await screen.findByRole('navigation', { name: '检查项目' }));
+    expect(await list.findByText('已退费')).toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: '引用上次结果' }));
+    await waitFor(() => expect(server.sent(inspection.copyCheckItem)).toHaveLength(1));
+    expect(server.sent(inspection.copyCheckItem)).toEqual([{ fromAcceptsId: 9, toAcceptsId: 14, formCodes: ['F02'] }]);
+  });
+
   it('没有检查时说明，加做后打开它', async () => {
     const rows: CheckRow[] = [];
     const add = answer(inspection.add, () => {

@@ -24,6 +24,11 @@ export function chargeStateOfRow(row: string, type: RawBuilder<number>, source: 
   )})`;
 }
 
+/** How many of its pieces were refunded; null where it has no line. */
+export function refundedQtyOfRow(row: string, type: RawBuilder<number>, source: string): RawBuilder<number | null> {
+  return sql<number | null>`(${lineOf(row, type, source, sql`l.refunded_qty`)})`;
+}
+
 /** The number of its order. */
 export function orderNoOfRow(row: string, type: RawBuilder<number>, source: string): RawBuilder<string | null> {
   return sql<string | null>`(${lineOf(row, type, source, sql`o.order_no`)})`;

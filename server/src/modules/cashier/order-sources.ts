@@ -71,7 +71,7 @@ export interface OrderSource {
   /** Of what goes back whole or not at all: with how much, and how that is reckoned; `left`: money of the line that is left. */
   readonly refundWhole?: (cx: SessionCx, line: SourceLine, left: Money) => Promise<WholeRefund>;
   /** Why an application of lines of the source cannot be paid yet; null where it can. */
-  readonly payable?: (cx: SessionCx, refundId: number) => Promise<Refusal | null>;
+  readonly payable?: (cx: SessionCx, refundId: number, lines: readonly SourceLine[]) => Promise<Refusal | null>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
   /** A refund was rejected or taken back before it was paid. */

@@ -140,10 +140,10 @@ async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<ty
   return checkedBack({ ...funds, chosen: await refundWaysOf(cx, row.id), mayChoose: true });
 }
 
-/** What comes back with its money came back before. */
+/** Refuses goods that did not come back yet, and services that were begun since the application. */
 async function checkPayable(cx: SessionCx, { id, lines }: Standing): Promise<void> {
-  for (const [source] of bySource(lines.map(({ line }) => line))) {
-    const why = await source.payable?.(cx, id);
+  for (const [source, own] of bySource(lines.map(({ line }) => line))) {
+    const why = await source.payable?.(cx, id, own);
     if (why) throw why;
   }
 }

@@ -1,7 +1,8 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { refusal } from '../../kernel/refusal';
-import type { OrderSource } from '../cashier/order-sources';
+import type { SessionCx } from '../../kernel/cx';
+import { type Refusal, refusal } from '../../kernel/refusal';
+import type { OrderSource, SourceLine } from '../cashier/order-sources';
 import { lockVisit } from '../visit/visit.rows';
 import { livingRow } from './check-bill.store';
 import { isBegun } from './tabs';
@@ -11,11 +12,22 @@ import { isBegun } from './tabs';
  * what was begun goes back by right alone.
  */
 export const checkBillSource: OrderSource = {
-  refundable: async (cx, { sourceId, sourceLineId, name }) => {
-    if (sourceId === null || sourceLineId === null || holds('cashier:refundDone', cx.caller)) return null;
-    // An examination begins under the lock of its visit.
-    await lockVisit(cx, sourceId);
-    const row = await livingRow(cx, sourceLineId);
-    return row && isBegun(row.execState) ? refusal(refundCodes.done, { item: name }) : null;
+  refundable: begunRefusal,
+  // What was applied for may have begun since.
+  payable: async (cx, _refundId, lines) => {
+    for (const line of lines) {
+      const why = await begunRefusal(cx, line);
+      if (why) return why;
+    }
+    return null;
   },
 };
+
+/** Why a line does not go back: its row was begun, and the caller may not refund what was done. */
+async function begunRefusal(cx: SessionCx, { sourceId, sourceLineId, name }: SourceLine): Promise<Refusal | null> {
+  if (sourceId === null || sourceLineId === null || holds('cashier:refundDone', cx.caller)) return null;
+  // An examination begins under the lock of its visit.
+  await lockVisit(cx, sourceId);
+  const row = await livingRow(cx, sourceLineId);
+  return row && isBegun(row.execState) ? refusal(refundCodes.done, { item: name }) : null;
+}

@@ -6,7 +6,7 @@ import { addDays } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { contains } from '../../kernel/list';
 import { mine, updateMine } from '../../kernel/mine';
-import { chargeStateOfRow, orderNoOfRow } from '../cashier/charge-state.rows';
+import { chargeStateOfRow, orderNoOfRow, refundedQtyOfRow } from '../cashier/charge-state.rows';
 import { performedState } from './treatment.store';
 
 const MOST_FOUND = 50;
@@ -101,6 +101,7 @@ const SOURCE = 'acceptsId';
 const FREE = 3;
 const CHARGE_STATE = sql<0 | 1 | 2 | 3>`CASE WHEN "row".amount = 0 THEN ${sql.lit(FREE)}
   ELSE coalesce(${chargeStateOfRow('row', SOURCE_TYPE, SOURCE)}, 0) END`;
+const REFUNDED_QTY = sql<number>`coalesce(${refundedQtyOfRow('row', SOURCE_TYPE, SOURCE)}, 0)`;
 
 function living(cx: SessionCx) {
   return mine(cx, 'checkBillRow as row')
@@ -112,7 +113,7 @@ function living(cx: SessionCx) {
     .select(['row.id', 'row.recordId', 'row.rowNo', 'row.itemType', 'row.acceptsId', 'row.inspectionId'])
     .select((is) => [
       CHARGE_STATE.as('chargeState'),
-      is.fn.coalesce('exam.stageState', performedState).$castTo<0 | 1 | 2 | 3>().as('execState'),
+      is.fn.coalesce('exam.stageState', performedState(REFUNDED_QTY)).$castTo<0 | 1 | 2 | 3>().as('execState'),
     ]);
 }
 
@@ -170,7 +171,7 @@ export async function billedOf(cx: SessionCx, acceptsId: number) {
     .select(['row.discountRate', 'row.amount', 'row.urgent', 'row.remark', 'row.chargeId', 'row.setmealId'])
     .select(sql<CodeOf<typeof checkForm> | null>`"row".form_code`.as('formCode'))
     .select(['department.name as execDepartmentName', 'staff.name as execStaffName'])
-    .select(orderNoOfRow('row', SOURCE_TYPE, SOURCE).as('orderNo'))
+    .select([orderNoOfRow('row', SOURCE_TYPE, SOURCE).as('orderNo'), REFUNDED_QTY.as('refundedQty')])
     .orderBy('row.batchNo')
     .orderBy('row.id')
     .execute();

@@ -22,7 +22,8 @@ import { takenOf } from './device/device.store';
 import { sourcesIn } from './device/device-sources';
 import { aboutVisit, examinationStage, formOf, type Kept, shownFigures, visitAbout } from './examination.service';
 import { copyCheckItems } from './quote.service';
-import { isSettled, isUnpaid, PAID, paysFirst, WAITING } from './row-charge';
+import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge';
+import { isReopened } from './stage.guard';
 import { answered } from './stage.routes';
 import { addStage, keepStage, reopenStage, resetStage, type Stage, shownStage } from './stage.service';
 import { findRecordById, type StoredStage } from './stage.store';
@@ -31,12 +32,12 @@ import { ofInspection, tabState } from './tabs';
 import { readingOf } from './visit-reader';
 
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
-/** As a row is written, which may wait to be paid. */
-function written(stage: Stage<Kept>, checkRowId: number): Stage<Kept> {
+/** As a row is written: what is not paid or was refunded is closed; results that were signed before may be corrected. */
+function written(stage: Stage<Kept>, record: StoredStage): Stage<Kept> {
   return {
     ...stage,
     check: async (cx, visit, content) => {
-      if (await isUnpaid(cx, checkRowId)) refuse(examinationCodes.unpaid);
+      if (!isReopened(record)) await refuseClosed(cx, record.id);
       return stage.check ? stage.check(cx, visit, content) : content;
     },
   };
@@ -87,7 +88,7 @@ async function keepRow(cx: SessionCx, keeping: Keeping, action: 'save' | 'finish
   const { quoted } = (record.content ?? {}) as Kept;
   const isAsIs = quoted?.source === 'VISIT' && isAsTaken(form, content, quoted.values);
   if (action === 'finish' && isAsIs && !confirmQuoted) refuse(examinationCodes.unconfirmed, { date: quoted.day });
-  const stage = written(examinationStage(form, about, quoted), checkRowId);
+  const stage = written(examinationStage(form, about, quoted), record);
   return keepStage(cx, stage, { acceptsId, recordId: checkRowId, version, content }, action);
 }
 
@@ -125,12 +126,13 @@ export async function inspectionOf(cx: SessionCx, acceptsId: number) {
     const form = formOf(record.stage);
     const { current, last, ...head } = await shownStage(reading, examinationStage(form, about), record);
     const { operatorName, flags, quoted } = current ?? {};
-    const waits = bill !== undefined && payFirst && !isSettled(bill.chargeState) && head.editable;
+    const isWritable = head.editable && bill !== undefined && !isReopened(record);
+    const closure = isWritable ? closureOf(bill.chargeState, payFirst) : null;
     rows.push({
       ...{ ...head, checkRowId: record.id, formCode: form.code, operatorName, flags, quoted },
       ...(bill ? { itemName: bill.itemName, chargeState: bill.chargeState, eye: bill.eye, urgent: bill.urgent } : {}),
       ...(bill?.remark ? { remark: bill.remark } : {}),
-      ...(waits ? { editable: false, editableReason: examinationCodes.unpaid.text } : {}),
+      ...(closure ? { editable: false, editableReason: closure.reason } : {}),
       current: current && shownFigures(form, current, visionType),
       last: last && shownFigures(form, last, visionType),
       sources: sourcesIn(

@@ -9,7 +9,7 @@ import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { formSettled } from '@mingmou/contract/workstation/stage.rules';
-import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
@@ -24,7 +24,7 @@ import {
   shownFigures,
   type VisitAbout,
 } from './examination.service';
-import { isUnpaid } from './row-charge';
+import { closureOfExamination, refuseClosed } from './row-charge';
 import { isOpen } from './stage.guard';
 import { addStage } from './stage.service';
 import { recordsOf, type StoredStage, writeRecord } from './stage.store';
@@ -86,7 +86,7 @@ export async function takeTriage(cx: SessionCx, acceptsId: number, record: Triag
     const figures = form.fromTriage?.(record) ?? {};
     const hasAny = Object.keys(ownFigures(form, figures)).length > 0;
     const quoted = { source: 'TRIAGE', day: visit?.day ?? '' } as const;
-    if (hasAny && isFree(form, row) && !(await isUnpaid(cx, row.id)))
+    if (hasAny && isFree(form, row) && !(await closureOfExamination(cx, row.id)))
       await takeOver(cx, { record: row, form, about, doctorId: visit?.doctorId ?? null, quoted, figures });
   }
 }
@@ -99,8 +99,9 @@ async function rowFor(cx: SessionCx, form: Examination, acceptsId: number): Prom
     (await recordsOf(cx, acceptsId))
       .filter(({ stage }) => stage === inspectionCode(form.code))
       .filter((row) => isFree(form, row));
-  const [free] = await open();
-  if (free) return (await isUnpaid(cx, free.id)) ? refuse(examinationCodes.unpaid) : free;
+  const free = await open();
+  for (const row of free) if (!(await closureOfExamination(cx, row.id))) return row;
+  if (free[0]) await refuseClosed(cx, free[0].id);
   if (!holds(MAY_ORDER, cx.caller)) throw malformed('formCodes', `${form.title}：没有未填写的检查项目，请先开单`);
   const { recordId } = await addStage(cx, examinationStage(form, await aboutVisit(cx, acceptsId)), acceptsId);
   return (await open()).find(({ id }) => id === recordId) ?? refuse(sharedCodes.missing);

@@ -25,7 +25,7 @@ export interface StageFacts {
 }
 
 /** A record that was reopened may be written though its visit is over. */
-function isReopened(record: StoredStage | undefined): boolean {
+export function isReopened(record: StoredStage | undefined): boolean {
   return record !== undefined && record.stageState === SAVED && record.retrialCount > 0;
 }
 

@@ -3,38 +3,37 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { treatment } from '@mingmou/contract/workstation/treatment.contract';
 import { intervalText } from '@mingmou/contract/workstation/treatment-interval.rules';
-import { examinationCodes, stageCodes, treatmentCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { stageCodes, treatmentCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { addDays, addMinutes, dateTimeText, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { findVisit, lockVisit } from '../visit/visit.rows';
 import { billedOf } from './check-bill.store';
-import { isSettled, paysFirst } from './row-charge';
+import { closureOf, paysFirst, REFUNDED } from './row-charge';
 import { findSession, insertSession, sessionsOfRow, sessionsOfVisit, undoSession } from './treatment.store';
 import { readingOf } from './visit-reader';
 
 const TARGET = '治疗';
-const REFUNDED = 2;
 const SERVICES: readonly string[] = ['TREAT', 'CHECK'];
 
 type Billed = Awaited<ReturnType<typeof billedOf>>[number];
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** What is performed here: services without a record of results. Packages are used, not performed. */
+/**
+ * Services without a record of results, each with the times that are still bought: refunded times are not performed.
+ * Packages are used, not performed.
+ */
 async function performable(cx: SessionCx, acceptsId: number): Promise<Billed[]> {
   const rows = await billedOf(cx, acceptsId);
-  return rows.filter(({ itemType, checkRowId }) => SERVICES.includes(itemType) && checkRowId === null);
+  return rows
+    .filter(({ itemType, checkRowId }) => SERVICES.includes(itemType) && checkRowId === null)
+    .map((row) => (row.chargeState === REFUNDED ? row : { ...row, qty: row.qty - row.refundedQty }));
 }
 
 /** 反审 of a session: by who noted it on that day, or by right. */
 function mayUndo(cx: SessionCx, { doneAt, createdBy }: Session): boolean {
   const isToday = dayText(instantOf(doneAt)) === dayText(cx.now);
   return holds('work-detail:retrial', cx.caller) || (isToday && createdBy === cx.caller.accountId);
-}
-
-function blockedBy({ chargeState }: Billed, needsPayment: boolean): string | null {
-  if (chargeState === REFUNDED) return '该项目已退费';
-  return needsPayment && !isSettled(chargeState) ? examinationCodes.unpaid.text : null;
 }
 
 const HOUR = 60;
@@ -61,7 +60,7 @@ export async function treatmentsOf(cx: SessionCx, acceptsId: number) {
     const earliest = done.length < row.qty ? earliestAfter(done, row) : null;
     return {
       ...row,
-      blocked: blockedBy(row, needsPayment),
+      blocked: closureOf(row.chargeState, needsPayment)?.reason ?? null,
       earliestAt: earliest && earliest > cx.now ? dateTimeText(earliest) : null,
       sessions: done.map((one) => ({ ...one, undoable: !isForeign && mayUndo(cx, one) })),
     };
@@ -73,8 +72,8 @@ export async function performTreatment(cx: SessionCx, input: InputOf<typeof trea
   const { acceptsId, billRowId, seq, remark, confirmEarly = false } = input;
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);
   const row = (await performable(cx, acceptsId)).find(({ id }) => id === billRowId) ?? refuse(sharedCodes.missing);
-  if (row.chargeState === REFUNDED) refuse(examinationCodes.cancelled);
-  if (!isSettled(row.chargeState) && (await paysFirst(cx))) refuse(examinationCodes.unpaid);
+  const closure = closureOf(row.chargeState, await paysFirst(cx));
+  if (closure) refuse(closure.code);
   const done = await sessionsOfRow(cx, billRowId);
   const name = row.itemName;
   const before = done.find((one) => one.seq === seq);

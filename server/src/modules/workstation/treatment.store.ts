@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 import { insertRow, writeRow } from '../../kernel/versioned-row';
@@ -38,9 +38,8 @@ export function undoSession(cx: SessionCx, id: number, reason: string): Promise<
   return writeRow(cx, TABLE, id, { undoneAt: cx.now.toISOString(), undoneByName: staffName, undoneReason: reason });
 }
 
-/** How far a row without a record of results is: 0 nothing, 1 some, 2 all of its times. */
-export const performedState = sql<
-  0 | 1 | 2
->`(SELECT CASE WHEN count(*) = 0 THEN 0 WHEN count(*) < "row".qty THEN 1 ELSE 2 END
+/** How far a row without a record of results is: 0 nothing, 1 some, 2 all of its times but those that were refunded. */
+export const performedState = (refundedQty: RawBuilder<number>) => sql<0 | 1 | 2>`(
+  SELECT CASE WHEN count(*) = 0 THEN 0 WHEN count(*) < "row".qty - ${refundedQty} THEN 1 ELSE 2 END
   FROM treatment_session done WHERE done.property_owner_id = "row".property_owner_id AND done.bill_row_id = "row".id
   AND done.undone_at IS NULL)`;

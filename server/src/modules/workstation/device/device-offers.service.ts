@@ -74,7 +74,8 @@ function rowFor(cx: SessionCx, rows: Rows, target: DeviceTarget): Place | undefi
   const form = examinationOf(target);
   if (!form) return undefined;
   const own = rows.filter(({ formCode, stageState }) => formCode === target && stageState !== CANCELLED);
-  const open = own.find(({ stageState }) => stageState !== DONE);
+  const waiting = own.filter(({ stageState }) => stageState !== DONE);
+  const open = waiting.find(({ editable }) => editable) ?? waiting[0];
   if (open) {
     const { checkRowId, version, editable, editableReason } = open;
     const blocked = editable ? {} : { blocked: editableReason ?? '不能填写' };
