@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputOf } from '@mingmou/contract/base/call';
+import { money } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { openPackages, type Packages } from '../erp/package-desk';
+import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
+import { brokenInvariants as brokenStock } from '../erp/stock-desk';
+import { brokenInvariants } from './invariants';
+import { addReviews, addTraining } from './packages';
+
+let desk: SaleDesk;
+let packages: Packages;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  packages = await openPackages(desk);
+});
+afterEach(async () => expect([...(await brokenInvariants(desk.app)), ...(await brokenStock(desk.app))]).toEqual([]));
+afterAll(() => desk.app.close());
+
+type Line = InputOf<typeof chargeOrder.save>['lines'][number];
+
+async function sold(lines: readonly Line[], payable: number): Promise<number> {
+  const input = { patientId: desk.patientId, lines: [...lines], payableAmount: money(payable) };
+  const saved = await desk.app.send(chargeOrder.save, input, desk.stock.once());
+  if (!saved.success) throw new Error(saved.msg);
+  const paid = await desk.pay(saved.data.id);
+  if (!paid.success) throw new Error(paid.msg);
+  return saved.data.id;
+}
+
+const orderOf = async (id: number) =>
+  (await desk.app.send(chargeOrder.detail, { id }, { token: desk.stock.token })).data;
+
+/** One piece of a line comes back with its money; the server computes the amount as well and refuses another one. */
+async function comesBack(orderId: number, at: number, amount: number) {
+  const { order, lines } = await orderOf(orderId);
+  const input: InputOf<typeof refund.returnGoods> = {
+    ...{ orderId, orderVersion: order.version, reason: '不适', returnReason: '不适' },
+    lines: [{ orderLineId: lines[at]?.id ?? 0, qty: 1, amount: money(amount), returnTo: 'STOCK' }],
+  };
+  return desk.app.send(refund.returnGoods, input, desk.stock.once());
+}
+
+/** The package of W3, and the lines of a copy of it at the till. */
+async function glasses() {
+  const { frame, lens, box, id } = await packages.glasses();
+  const line = (itemId: number, qty: number, packageNo: number, packageItemNo: number): Line => ({
+    ...{ sourceType: 8, itemId, qty, packageId: id, packageNo, packageItemNo },
+  });
+  const copy = (no: number) => [line(frame.id, 1, no, 1), line(lens.id, 2, no, 2), line(box.id, 1, no, 3)];
+  return { frame, lens, box, id, copy };
+}
+
+describe('parts of a package of goods', () => {
+  it('come back piece by piece to the cent, and leave a second copy as it was', async () => {
+    const { frame, lens, box, id, copy } = await glasses();
+    const orderId = await sold([...copy(1), ...copy(2)], 1198);
+    for (const [at, amount] of [
+      [1, 112.76],
+      [0, 338.26],
+      [1, 112.75],
+      [2, 35.23],
+    ] as const)
+      expect([at, await comesBack(orderId, at, amount)]).toMatchObject([at, { success: true }]);
+    const { order, lines } = await orderOf(orderId);
+    expect(order).toMatchObject({ refundedAmount: 599, payableAmount: 1198 });
+    expect(lines.map(({ refundedQty }) => refundedQty)).toEqual([1, 2, 1, 0, 0, 0]);
+    for (const [goods, left] of [
+      [frame, 3],
+      [lens, 6],
+      [box, 3],
+    ] as const)
+      expect(await desk.stock.balance(goods)).toEqual({ onHand: left, locked: 0 });
+    // What was sold counts as sold, also once it came back.
+    expect((await packages.row(id)).soldQty).toBe(2);
+    expect((await comesBack(orderId, 1, 112.75)).success).toBe(false);
+  });
+
+  it('140111 are not paid after the last day of the package', async () => {
+    const { id, frame, copy } = await glasses();
+    const input = { patientId: desk.patientId, lines: copy(1), payableAmount: money(599) };
+    const { data } = await desk.app.send(chargeOrder.save, input, desk.stock.once());
+    await desk.rows(`UPDATE erp_package SET end_date = '2025-01-02' WHERE id = ${id}`);
+    expect(await desk.pay(data.id)).toMatchObject({ code: 140111 });
+    expect(await desk.stock.balance(frame)).toEqual({ onHand: 4, locked: 0 });
+    await desk.rows(`UPDATE erp_package SET end_date = NULL WHERE id = ${id}`);
+    expect(await desk.pay(data.id)).toMatchObject({ success: true });
+  });
+});
+
+describe('one package of times twice on an order', () => {
+  it.each([
+    ['复查', 6, (times: number, price: number) => addReviews(desk.app, { times, price })],
+    ['视训', 7, (times: number, price: number) => addTraining(desk.app, { times, price })],
+  ] as const)('%s: two lines are two packages, and one of them goes back alone', async (_name, sourceType, add) => {
+    const itemId = await add(4, 50);
+    await desk.rows(`UPDATE ${sourceType === 6 ? 'review' : 'training'}_setmeal
+      SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = ${itemId}`);
+    const line = { sourceType, itemId, qty: 1 };
+    const orderId = await sold([line, line, { ...line, qty: 2 }], 200);
+    const { order, lines } = await orderOf(orderId);
+    const bought = async () =>
+      desk.rows(
+        `SELECT total_times, left_times, package_state FROM patient_package WHERE order_id = ${orderId} ORDER BY id`,
+      );
+    expect(await bought()).toEqual([
+      { total_times: 4, left_times: 4, package_state: 1 },
+      { total_times: 4, left_times: 4, package_state: 1 },
+      { total_times: 8, left_times: 8, package_state: 1 },
+    ]);
+    const asked = { orderLineId: lines[1]?.id ?? 0, qty: 1, amount: money(50) };
+    const input = { orderId, orderVersion: order.version, lines: [asked], reason: '多买了' };
+    expect(await desk.app.send(refund.settle, input, desk.stock.once())).toMatchObject({ success: true });
+    expect((await bought()).map(({ left_times, package_state }) => [left_times, package_state])).toEqual([
+      [4, 1],
+      [0, 5],
+      [8, 1],
+    ]);
+  });
+});
