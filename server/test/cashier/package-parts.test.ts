@@ -3,6 +3,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { sale } from '@mingmou/contract/erp/sale.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { openPackages, type Packages } from '../erp/package-desk';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock } from '../erp/stock-desk';
@@ -87,6 +89,34 @@ describe('parts of a package of goods', () => {
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 4, locked: 0 });
     await desk.rows(`UPDATE erp_package SET end_date = NULL WHERE id = ${id}`);
     expect(await desk.pay(data.id)).toMatchObject({ success: true });
+  });
+});
+
+describe('a package of goods at 快速销售', () => {
+  it('is sold twice to a walk-in customer, and a lens of it comes back by a return of the ERP', async () => {
+    const { id, lens, lines } = await packages.glasses();
+    const draft = { lines: [...lines(), ...lines({ packageNo: 2 })], patientId: null, sellerId: null };
+    const sold1 = await desk.app.send(sale.quick, draft, desk.stock.once());
+    expect(sold1).toMatchObject({ success: true });
+    expect(await desk.pay(sold1.data.chargeOrderId ?? 0)).toMatchObject({ success: true });
+    const paid = await desk.found(sold1.data.id);
+    expect(paid.lines.map(({ amount, packageNo, deliveryState }) => [amount, packageNo, deliveryState])).toEqual([
+      [338.26, 1, 'TAKEN'],
+      [225.51, 1, 'TAKEN'],
+      [35.23, 1, 'TAKEN'],
+      [338.26, 2, 'TAKEN'],
+      [225.51, 2, 'TAKEN'],
+      [35.23, 2, 'TAKEN'],
+    ]);
+    expect((await packages.row(id)).soldQty).toBe(2);
+    const back = { barcodeId: lens.id, saleItemId: paid.lines[1]?.id, qty: 1, returnTo: 'STOCK' as const };
+    const input = { saleId: paid.id, reason: '不适' as const, lines: [back] };
+    const { data } = await desk.app.send(saleReturn.save, input, desk.stock.once());
+    const passed = await desk.app.send(saleReturn.pass, { id: data.id, version: data.version }, desk.stock.once());
+    expect(passed).toMatchObject({ success: true });
+    const { data: found } = await desk.app.send(saleReturn.findById, { id: data.id }, { token: desk.stock.token });
+    expect(found.totalAmount).toBe(112.76);
+    expect(await desk.stock.balance(lens)).toEqual({ onHand: 5, locked: 0 });
   });
 });
 
