@@ -89,4 +89,8 @@ export function checkOnSale(line: OrderLine, item: Sellable | undefined): void {
   if (!isSaid && !sameAmount(item.price, line.unitPrice)) {
     refuse(orderCodes.itemChanged, { item: line.name, p: formatPrice(item.price) });
   }
+  // Times and days of a package: the receipt and the package have to say the same.
+  if (item.spec !== line.spec) {
+    refuse(orderCodes.itemChanged, { item: line.name, p: `${formatPrice(item.price)}，${item.spec ?? ''}` });
+  }
 }
