@@ -75,7 +75,7 @@ describe('parts of a package of goods', () => {
       [box, 3],
     ] as const)
       expect(await desk.stock.balance(goods)).toEqual({ onHand: left, locked: 0 });
-    // What was sold counts as sold, also once it came back.
+    // Returned packages still count as sold.
     expect((await packages.row(id)).soldQty).toBe(2);
     expect((await comesBack(orderId, 1, 112.75)).success).toBe(false);
   });

@@ -12,7 +12,6 @@ import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';
 import { LocalStore } from '../../src/modules/files/store/local-store';
-import { addTraining } from '../cashier/packages';
 import { newKey } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 import { joiaText, KR_800S } from './device/samples';
@@ -82,7 +81,7 @@ async function pay(acceptsId: number) {
   ok(await send(chargeOrder.settle, input, { token: cashier, idempotencyKey: newKey() }));
 }
 
-/** What is asked back of the visit's lines: `qty` pieces of the named ones, else all pieces. */
+/** Refund request for the named lines of the visit: `qty` pieces of each line, else all pieces. */
 async function asked(acceptsId: number, names: readonly string[], qty?: number) {
   const { order, lines } = await orderOf(acceptsId);
   const chosen = lines.filter(({ name }) => names.includes(name));
@@ -261,7 +260,7 @@ describe('checkPayFirst 先收费后检查', () => {
     expect(await perform(2)).toMatchObject({ code: 120506, msg: `${MASSAGE}已全部执行（1次）` });
   });
 
-  it('pays no application for a refund of what was begun since, but by right', async () => {
+  it('pays an application for a refund of an examination that has begun only by right', async () => {
     await query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'refundApproveAmount', '0')`,
     );
@@ -298,21 +297,4 @@ describe('checkPayFirst 先收费后检查', () => {
     expect((await shown(acceptsId))[0]).toMatchObject({ editable: true });
     ok(await write(acceptsId, 'finish', { odR1Sph: -1.25, osR1Sph: -1 }));
   });
-
-  it.each([true, false])(
-    '%s: a training package is used once it is paid, for it exists from then on',
-    async (isFirst) => {
-      await paysFirst(isFirst);
-      const { acceptsId, patientId } = await seen();
-      const itemId = await addTraining(clinic.desk.app, { times: 4, price: 40 });
-      const rows = [{ itemType: 'VTPKG' as const, itemId, eye: 'NA' as const, qty: 1, discountRate: 1 }];
-      const billing = { acceptsId, batchNo: 1, version: 0, rows, totalAmount: money(40) };
-      ok(await send(checkBill.finish, billing));
-      const owned = async () =>
-        (await query('SELECT package_state FROM patient_package WHERE patient_id = $1', [patientId])).rows;
-      expect(await owned()).toEqual([]);
-      await pay(acceptsId);
-      expect(await owned()).toEqual([{ package_state: 1 }]);
-    },
-  );
 });

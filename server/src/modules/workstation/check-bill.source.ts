@@ -13,7 +13,7 @@ import { isBegun } from './tabs';
  */
 export const checkBillSource: OrderSource = {
   refundable: begunRefusal,
-  // What was applied for may have begun since.
+  // A service may begin between the application and its payment.
   payable: async (cx, _refundId, lines) => {
     for (const line of lines) {
       const why = await begunRefusal(cx, line);
@@ -23,7 +23,7 @@ export const checkBillSource: OrderSource = {
   },
 };
 
-/** Why a line does not go back: its row was begun, and the caller may not refund what was done. */
+/** Refusal to refund a line whose row was begun, for a caller without the right; null where the line may be refunded. */
 async function begunRefusal(cx: SessionCx, { sourceId, sourceLineId, name }: SourceLine): Promise<Refusal | null> {
   if (sourceId === null || sourceLineId === null || holds('cashier:refundDone', cx.caller)) return null;
   // An examination begins under the lock of its visit.

@@ -32,7 +32,7 @@ import { ofInspection, tabState } from './tabs';
 import { readingOf } from './visit-reader';
 
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
-/** As a row is written: what is not paid or was refunded is closed; results that were signed before may be corrected. */
+/** Stage of a row that refuses writing while the row is unpaid or refunded; signed results may still be corrected. */
 function written(stage: Stage<Kept>, record: StoredStage): Stage<Kept> {
   return {
     ...stage,

@@ -38,7 +38,7 @@ export function undoSession(cx: SessionCx, id: number, reason: string): Promise<
   return writeRow(cx, TABLE, id, { undoneAt: cx.now.toISOString(), undoneByName: staffName, undoneReason: reason });
 }
 
-/** How far a row without a record of results is: 0 nothing, 1 some, 2 all of its times but those that were refunded. */
+/** Progress of a row without a record of results: 0 none, 1 some, 2 all of its times, refunded times excluded. */
 export const performedState = (refundedQty: RawBuilder<number>) => sql<0 | 1 | 2>`(
   SELECT CASE WHEN count(*) = 0 THEN 0 WHEN count(*) < "row".qty - ${refundedQty} THEN 1 ELSE 2 END
   FROM treatment_session done WHERE done.property_owner_id = "row".property_owner_id AND done.bill_row_id = "row".id
