@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
 import { points } from '@mingmou/contract/cashier/points.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { Client } from 'pg';
+import { inChain } from '../src/database/context';
+import type { SessionCx } from '../src/kernel/cx';
+import { handle, type Route } from '../src/kernel/route';
+import { ofKnownPatients } from '../src/modules/patients/known-patient';
 import { type TestApp, testApp } from './support/app';
 import { contractCalls } from './support/calls';
 import { plausibleRequest, randomOf } from './support/fuzz';
@@ -54,5 +60,45 @@ describe('a patient whom the chain does not have', () => {
 
   it.each(sent.map((call) => [call.id, call] as const))('%s never fails', async (_id, call) => {
     for (const { status } of await answersOf(call)) expect(status).toBeLessThan(500);
+  });
+});
+
+/** Runs a session route in a transaction of its own; returns how many messages the database got. */
+async function messagesOf([route]: readonly Route[], patientId: number): Promise<number> {
+  if (route?.kind !== 'session') throw new Error('a session route is expected');
+  const place = { propertyOwnerId: 1, orgId: 1 };
+  const query = jest.spyOn(Client.prototype, 'query');
+  try {
+    await inChain(app.database.db, place, (db) =>
+      route.run({ patientId } as never, { db, caller: place } as unknown as SessionCx),
+    );
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+describe('a route whose address names a patient', () => {
+  const KNOWN = 1;
+
+  it('does not run for an unknown patient when it writes', async () => {
+    const run = jest.fn(async () => null as never);
+    const routes = ofKnownPatients([handle(holderCode.sendToPatient, run)]);
+    await expect(messagesOf(routes, UNKNOWN)).rejects.toMatchObject({ code: 100002 });
+    expect(run).not.toHaveBeenCalled();
+    await messagesOf(routes, KNOWN);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('answers its own refusal first when it only reads', async () => {
+    const own = new Error('refused by the route');
+    const routes = ofKnownPatients([handle(points.info, () => Promise.reject(own))]);
+    await expect(messagesOf(routes, UNKNOWN)).rejects.toBe(own);
+  });
+
+  it('sends no further message for the patient when it only reads', async () => {
+    const bare = [handle(points.info, async () => null as never)];
+    await expect(messagesOf(ofKnownPatients(bare), UNKNOWN)).rejects.toMatchObject({ code: 100002 });
+    expect(await messagesOf(ofKnownPatients(bare), KNOWN)).toBe(await messagesOf(bare, KNOWN));
   });
 });

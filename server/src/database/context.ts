@@ -76,7 +76,10 @@ async function open(tx: Kysely<DB>, settings: Settings): Promise<void> {
 type Last = () => Promise<unknown>;
 const lasts = new WeakMap<object, Last[]>();
 
-/** Runs a statement in the message of the COMMIT: for what is written of the work and never read by it. */
+/**
+ * Runs a statement in the message of the COMMIT: for what is written of the work and never read by it. Where `run` refuses
+ * what its statement answers, the call is refused, but the transaction has ended: only work that writes nothing may do so.
+ */
 export function withCommit<Values extends object>(
   tx: Kysely<DB>,
   run: (db: Kysely<DB>, values: Values) => Promise<unknown>,

@@ -1,17 +1,35 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { Kysely } from 'kysely';
+import { withCommit } from '../../database/context';
+import type { DB } from '../../database/schema.generated';
+import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 import { refuse } from '../../kernel/refusal';
 import type { Route } from '../../kernel/route';
 
-/** Refuses a patient whom the chain does not have, or has deleted (100002). */
-export async function checkKnownPatient(cx: SessionCx, id: number): Promise<void> {
-  const row = await mine(cx, 'patient')
+interface Place {
+  readonly propertyOwnerId: number;
+  readonly id: number;
+}
+
+const findPatient = statement(({ db, param }: Composing<Place>) =>
+  mine({ db, propertyOwnerId: param('propertyOwnerId') }, 'patient')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', param('id'))
     .where('stateEnum', '<>', 'DELETE')
-    .executeTakeFirst();
-  if (!row) refuse(sharedCodes.missing);
+    .compile(),
+);
+
+async function refuseUnknown(db: Kysely<DB>, place: Place): Promise<void> {
+  if ((await findPatient(db, place)).length === 0) refuse(sharedCodes.missing);
+}
+
+const placeOf = (cx: SessionCx, id: number): Place => ({ propertyOwnerId: cx.caller.propertyOwnerId, id });
+
+/** Refuses a patient whom the chain does not have, or has deleted (100002). */
+export function checkKnownPatient(cx: SessionCx, id: number): Promise<void> {
+  return refuseUnknown(cx.db, placeOf(cx, id));
 }
 
 const OF_PATIENT = '{patientId}';
@@ -21,15 +39,19 @@ interface Asked {
 }
 
 /**
- * Routes whose address names a patient refuse an unknown one with 100002, unless they answer a refusal of their own, as
- * the workstation does (120207). The other routes stay as they are.
+ * Routes whose address names a patient refuse an unknown one with 100002. A route that writes is refused before it runs.
+ * A route that only reads may answer a refusal of its own first, as the workstation does (120207): its patient is read
+ * in the message of the COMMIT, which costs no message more. The other routes stay as they are.
  */
 export function ofKnownPatients(routes: readonly Route[]): readonly Route[] {
   return routes.map((route) => {
     if (route.kind !== 'session' || !route.call.path.includes(OF_PATIENT)) return route;
+    const onlyReads = route.call.method === 'GET';
     const run = async (input: never, cx: SessionCx) => {
+      const { patientId }: Asked = input;
+      if (!onlyReads) await checkKnownPatient(cx, patientId);
       const answer = await route.run(input, cx);
-      await checkKnownPatient(cx, (input as Asked).patientId);
+      if (onlyReads) withCommit(cx.db, refuseUnknown, placeOf(cx, patientId));
       return answer;
     };
     return { ...route, run };
