@@ -129,29 +129,35 @@ interface KeysOf {
 
 /**
  * As `pageOf`, for rows of many joins: which rows of `table` a page shows is found without them, so that those of the pages
- * before are passed over in an index. Whatever stands in another table is sorted as ever.
+ * before are passed over in an index. Whatever stands in another table is sorted as ever. `narrow`: the same rows without
+ * the joins that must find something, which PostgreSQL cannot leave out.
  */
-export async function pageOfKeys<DB, TB extends keyof DB, O>(
+export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends keyof D2 = TB & keyof D2, O2 = O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: PageQuery,
   sorting: Sorting,
   { table, foreign, own = {}, counted }: KeysOf,
+  narrow?: SelectQueryBuilder<D2, T2, O2>,
 ): Promise<Page<O>> {
   const order = orderOf(query, sorting);
   if (order.some(([column]) => foreign.includes(column))) return pageOf(rows, query, sorting, counted);
   const { page, size } = placeOf(query);
   const key = sql.ref<number>(`${table}.id`);
   const total = counted ?? (await countOf(rows));
+  if ((page - 1) * size >= total) return { records: [], total, page, size };
+  const keysOf = <D, T extends keyof D, R>(found: SelectQueryBuilder<D, T, R>) =>
+    order
+      .reduce(
+        (ordered, [column, direction]) =>
+          ordered.orderBy(sql.ref(`${table}.${own[column] ?? camel(column)}`), direction),
+        found.clearSelect().select(key.as('id')),
+      )
+      .limit(size)
+      .offset((page - 1) * size)
+      .$castTo<{ id: number }>()
+      .execute();
   // Asked for by themselves: as part of the next statement they are met with every row of the list.
-  const keys = await order
-    .reduce(
-      (ordered, [column, direction]) => ordered.orderBy(sql.ref(`${table}.${own[column] ?? camel(column)}`), direction),
-      rows.clearSelect().select(key.as('id')),
-    )
-    .limit(size)
-    .offset((page - 1) * size)
-    .$castTo<{ id: number }>()
-    .execute();
+  const keys = await (narrow ? keysOf(narrow) : keysOf(rows));
   const ids = keys.map(({ id }) => id);
   const records = await sorted(rows.where(sql<boolean>`${key} = ANY (${ids}::bigint[])`), query, sorting).execute();
   return { records, total, page, size };

@@ -8,13 +8,19 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
-import { pageOf } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
 import { timelineOf } from '../../kernel/timeline';
 import { shownHead } from '../visit/visit.rules';
 import { TARGET as VISIT } from '../visit/visit.service';
 import { TARGET } from './registration.service';
-import { findRegistration, registrationSorting, registrationSums, registrationsMatching } from './registration.store';
+import {
+  findRegistration,
+  registrationSorting,
+  registrationSums,
+  registrationsAsked,
+  registrationsInFull,
+  registrationsShown,
+} from './registration.store';
 import { feeMoney, feeOrder } from './registration-order.service';
 import { findSubscribeOf } from './subscribe.store';
 
@@ -26,9 +32,9 @@ const COLUMNS = [
 
 /** 挂号记录 of the desk, with the sum of the fees. */
 export async function registrationPage(cx: SessionCx, query: InputOf<typeof registration.page>) {
-  const rows = registrationsMatching(cx, query);
-  const { total, ...sums } = await registrationSums(rows);
-  const page = await pageOf(rows, query, registrationSorting, total);
+  const asked = registrationsAsked(cx, query);
+  const { total, ...sums } = await registrationSums(asked);
+  const page = await registrationsShown(cx, asked, query, total);
   return { ...page, records: page.records.map((row) => shownHead(row, cx.now)), sums };
 }
 
@@ -37,7 +43,7 @@ export function exportRegistrations(cx: SessionCx, query: InputOf<typeof registr
     name: registration.page.title,
     shape: registration.row,
     columns: COLUMNS,
-    rows: registrationsMatching(cx, query),
+    rows: registrationsInFull(cx, registrationsAsked(cx, query)),
     query,
     sorting: registrationSorting,
     text: {

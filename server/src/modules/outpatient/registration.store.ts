@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { daysAsked } from '../../kernel/days-asked';
-import { contains, type Sorting } from '../../kernel/list';
+import { contains, type PageQuery, pageOfKeys, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type RowChange, writeRow } from '../../kernel/versioned-row';
 import { waitingOrderOf } from '../cashier/waiting-order.rows';
@@ -19,28 +19,17 @@ import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
 
+/** Columns that stand in other tables. */
+const OF_OTHERS = [
+  ...['queue_no', 'visit_no', 'accepts_state', 'record_no', 'name', 'sex', 'phone'],
+  ...['department_name', 'room_name', 'doctor_name', 'operator_name'],
+];
+
 export const registrationSorting: Sorting = {
   columns: [
-    'queue_no',
-    'registration_no',
-    'visit_no',
-    'record_no',
-    'name',
-    'sex',
-    'phone',
-    'visit_type',
-    'department_name',
-    'room_name',
-    'doctor_name',
-    'reg_kind',
-    'period',
-    'fee_amount',
-    'pay_state',
-    'register_state',
-    'accepts_state',
-    'registered_at',
-    'operator_name',
-    'cancel_reason',
+    ...OF_OTHERS,
+    ...['registration_no', 'visit_type', 'reg_kind', 'period', 'fee_amount', 'pay_state', 'register_state'],
+    ...['registered_at', 'cancel_reason'],
   ],
   initial: [
     ['day', 'desc'],
@@ -105,10 +94,23 @@ function registrations(cx: SessionCx) {
     ]);
 }
 
-export function registrationsMatching(cx: SessionCx, filters: Filters) {
+/**
+ * Registrations that the filters find, with nothing that only a page shows. Patient and account are joined so that a count
+ * leaves out the one that no condition names: a join that may miss is no part of a count.
+ */
+export function registrationsAsked(cx: SessionCx, filters: Filters) {
   const { keyword, departmentId, doctorId, sourceId, operatorId } = filters;
   const { from, to } = daysAsked(cx, filters);
-  let rows = registrations(cx).where('r.day', '>=', from).where('r.day', '<=', to);
+  let rows = mine(cx, 'registration as r')
+    .leftJoin('patient', (on) =>
+      on.onRef('patient.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('patient.id', '=', 'r.patientId'),
+    )
+    .leftJoin('account', (on) =>
+      on.onRef('account.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('account.id', '=', 'r.createdBy'),
+    )
+    .where('r.orgId', '=', cx.caller.orgId)
+    .where('r.day', '>=', from)
+    .where('r.day', '<=', to);
   if (departmentId) rows = rows.where('r.departmentId', '=', departmentId);
   if (doctorId) rows = rows.where('r.doctorId', '=', doctorId);
   if (filters.visitType) rows = rows.where('r.visitType', '=', filters.visitType);
@@ -123,13 +125,25 @@ export function registrationsMatching(cx: SessionCx, filters: Filters) {
   return rows;
 }
 
+type Asked = ReturnType<typeof registrationsAsked>;
+
+/** With what a page and a sheet show. */
+export function registrationsInFull(cx: SessionCx, asked: Asked) {
+  return registrations(cx).where('r.id', 'in', asked.select('r.id'));
+}
+
 /** The total row of matching registrations. */
-export function registrationSums(rows: ReturnType<typeof registrationsMatching>) {
-  return rows
-    .clearSelect()
+export function registrationSums(asked: Asked) {
+  return asked
     .select((is) => is.fn.countAll<number>().as('total'))
     .select(sql<Money>`coalesce(sum(r.fee_amount), 0)`.as('feeAmount'))
     .executeTakeFirstOrThrow();
+}
+
+/** One page: which registrations it shows is found without the joins that only rows need. */
+export function registrationsShown(cx: SessionCx, asked: Asked, query: PageQuery, counted: number) {
+  const keys = { table: 'r', foreign: OF_OTHERS, own: { registered_at: 'createdAt' }, counted };
+  return pageOfKeys(registrationsInFull(cx, asked), query, registrationSorting, keys, asked);
 }
 
 export function findRegistration(cx: SessionCx, id: number) {
