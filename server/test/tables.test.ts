@@ -124,7 +124,10 @@ const KINDS = [
 ];
 
 /** Policies beside the kind's own: read by the owner of a search function, which names the chain itself. */
-const SEARCHED: Readonly<Record<string, string>> = { patient: 'unusual: search_read' };
+const SEARCHED: Readonly<Record<string, string>> = {
+  patient: 'unusual: search_read',
+  subscribe: 'unusual: search_read',
+};
 
 interface TableRow {
   readonly name: string;

@@ -6,7 +6,7 @@ import type { SecretFile } from './secrets';
 export const OWNER_ROLE = 'mingmou_owner';
 /** The server's own login: owns nothing, holds what the migrations grant. */
 export const APP_ROLE = 'mingmou_app';
-/** Owns the search among patients and has a read policy of its own there; nobody logs in as it. */
+/** Owns the searches among patients and among appointments and has read policies of its own there; nobody logs in as it. */
 export const SEARCH_ROLE = 'mingmou_search';
 
 /** From PostgreSQL 16 on each grant says whether it is inherited; before, the member does. */

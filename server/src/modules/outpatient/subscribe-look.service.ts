@@ -14,13 +14,14 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
 import { grouped } from '../../kernel/grouped';
-import { pageOf, pageOfKeys } from '../../kernel/list';
+import { pageOf } from '../../kernel/list';
 import { malformed, refuse } from '../../kernel/refusal';
 import { timelineOf } from '../../kernel/timeline';
 import { logPhone, seesPlain } from '../patients/patient-view';
 import { placesOf } from './subscribe.rules';
 import { TARGET } from './subscribe.service';
-import { bookedFor, findSubscribe, OF_OTHERS, placedOn, sortingFor, subscribesMatching } from './subscribe.store';
+import { bookedFor, findSubscribe, placedOn } from './subscribe.store';
+import { sortingFor, subscribesInFull, subscribesShown } from './subscribe-list.store';
 import { missedOf } from './subscribe-person.store';
 import { bookingTerms, dayFault, shiftFault } from './subscribe-place.service';
 import { type Slot, type SubscribeShift, shiftsBetween, slotsOf } from './subscribe-slot.store';
@@ -56,15 +57,12 @@ async function withNoShows<R extends { readonly id: number }>(cx: SessionCx, row
 }
 
 export async function subscribePage(cx: SessionCx, query: InputOf<typeof subscribe.page>) {
-  const page = await pageOfKeys(subscribesMatching(cx, query), query, sortingFor(query), {
-    table: 's',
-    foreign: OF_OTHERS,
-  });
+  const page = await subscribesShown(cx, query);
   return { ...page, records: (await withNoShows(cx, page.records)).map(shown(cx)) };
 }
 
 export async function exportSubscribes(cx: SessionCx, query: InputOf<typeof subscribe.export>) {
-  const rows = subscribesMatching(cx, query);
+  const rows = await subscribesInFull(cx, query);
   const ids = await rows.clearSelect().select('s.id').limit(MOST_ROWS).execute();
   const missed = await missedOf(
     cx,

@@ -1,41 +1,11 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { openSubscribes, type SubscribeState, subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
-import { type RawBuilder, sql } from 'kysely';
-import { addDays, instantOf } from '../../kernel/clock';
+import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { contains, type PageQuery, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
 
-type Filters = Omit<InputOf<typeof subscribe.page>, 'page' | 'size' | 'column' | 'asc'>;
-
-/** Columns that stand in other tables. */
-export const OF_OTHERS = ['department_name', 'resource_name', 'created_by_name'] as const;
-
-const subscribeSorting: Sorting = {
-  columns: [
-    ...['subscribe_no', 'name', 'sex', 'phone', 'subscribe_date', 'frame_start', 'purpose', 'source'],
-    ...['subscribe_state', 'created_at', ...OF_OTHERS],
-  ],
-  initial: [
-    ['subscribe_date', 'desc'],
-    ['frame_start', 'desc'],
-    ['id', 'desc'],
-  ],
-};
-
-/** Days upwards go through their hours upwards too. */
-const upwards: Sorting = {
-  ...subscribeSorting,
-  initial: subscribeSorting.initial.map(([column]) => [column, 'asc'] as const),
-};
-
-export const sortingFor = ({ column, asc }: PageQuery): Sorting =>
-  column === 'subscribe_date' && asc !== false ? upwards : subscribeSorting;
-
-function subscribes(cx: SessionCx) {
+export function subscribes(cx: SessionCx) {
   return mine(cx, 'subscribe as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);
 }
 
@@ -52,7 +22,7 @@ function withShift(cx: SessionCx) {
     );
 }
 
-function withNames(cx: SessionCx) {
+export function withNames(cx: SessionCx) {
   return (
     withShift(cx)
       // Never missing, but only a join that may miss is left out where nothing is read from it: a count reads the index alone.
@@ -84,37 +54,6 @@ function withNames(cx: SessionCx) {
         sql<string>`coalesce(doctor.name, room.name)`.as('resourceName'),
       ])
   );
-}
-
-const WHOLE_PHONE = /^1\d{10}$/;
-const WHOLE_NUMBER = /^YY\d{12}$/i;
-
-/** What is typed whole is one look into an index; of a piece no index knows. */
-function named(keyword: string): RawBuilder<boolean> {
-  const text = keyword.trim();
-  if (WHOLE_PHONE.test(text)) return sql`s.phone = ${text}`;
-  if (WHOLE_NUMBER.test(text)) return sql`s.subscribe_no = ${text.toUpperCase()}`;
-  const pattern = contains(text);
-  return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
-}
-
-/** Appointments that match the filters; `missedOf` adds the no-shows of each person. */
-export function subscribesMatching(cx: SessionCx, filters: Filters) {
-  const { dateFrom, dateTo, createdFrom, createdTo, keyword, subscribeState, source } = filters;
-  let rows = withNames(cx);
-  if (dateFrom) rows = rows.where('s.subscribeDate', '>=', dateFrom);
-  if (dateTo) rows = rows.where('s.subscribeDate', '<=', dateTo);
-  if (createdFrom) rows = rows.where('s.createdAt', '>=', instantOf(`${createdFrom} 00:00:00`).toISOString());
-  if (createdTo) {
-    rows = rows.where('s.createdAt', '<', addDays(instantOf(`${createdTo} 00:00:00`), 1).toISOString());
-  }
-  if (filters.departmentId) rows = rows.where('s.departmentId', '=', filters.departmentId);
-  if (filters.doctorId) rows = rows.where('s.doctorId', '=', filters.doctorId);
-  if (filters.roomId) rows = rows.where('s.roomId', '=', filters.roomId);
-  if (source) rows = rows.where('s.source', '=', source);
-  if (typeof subscribeState === 'number') rows = rows.where('s.subscribeState', '=', subscribeState);
-  if (filters.purpose) rows = rows.where('s.purpose', '=', filters.purpose);
-  return keyword ? rows.where(named(keyword)) : rows;
 }
 
 export function findSubscribe(cx: SessionCx, id: number) {
