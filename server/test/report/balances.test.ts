@@ -186,6 +186,7 @@ describe('欠费统计', () => {
       { name: next.orderNo, openArrears: 0, credit: 180, reduced: 180, closeArrears: 0 },
     ]);
     expect((await arrearsReport({ from: '2026-02-01', to: '2026-03-08' })).records).toEqual([]);
+    expect((await arrearsReport({ keyword: old.orderNo })).sum).toMatchObject({ credit: 0, closeArrears: 1500 });
     expect((await arrearsReport({ groupBy: 'patient' })).records).toMatchObject([
       { closeArrears: 1500, dueDate: null },
     ]);

@@ -5,6 +5,7 @@ import type { SessionCx } from '../../kernel/cx';
 import type { FactSource, Figure, Sql } from '../../kernel/report/fact-source';
 import { asIs, named, ORG_GROUP } from '../../kernel/report/group';
 import { type AskedView, checkDays, lookAtOrgs } from '../../kernel/report/view.service';
+import { takeRoom } from '../../kernel/room-to-sort';
 import { type ArrearsScope, arrearsFactsOf, arrearsRows } from './arrears-facts.store';
 import { refusals } from './scope.service';
 
@@ -37,8 +38,16 @@ const FIGURES = {
 
 type ArrearsFigure = keyof typeof FIGURES;
 
+/** The id that a row's key names; a key that names none finds nothing. */
+const idOf = (key: string) => (/^\d{1,15}$/.test(key) ? Number(key) : 0);
+
 const GROUPS = {
-  order: { key: sql`fact.order_no`, of: (key: string) => sql`fact.order_no = ${key}`, name: asIs },
+  // By its id: the number stands in the order, which no sum reads.
+  order: {
+    key: sql`fact.order_id`,
+    of: (key: string) => sql`fact.order_id = ${idOf(key)}`,
+    name: named('chargeOrder', 'orderNo'),
+  },
   patient: { key: sql`fact.patient_id`, name: named('patient', 'name') },
   guarantor: { key: sql`fact.guarantor_id`, name: named('employee', 'name') },
   dueDate: { key: sql`fact.due_date`, name: asIs },
@@ -51,6 +60,7 @@ type Asked = AskedView & Pick<ArrearsScope, 'sourceId' | 'keyword'>;
 
 async function scopeOf(cx: SessionCx, asked: Asked): Promise<ArrearsScope> {
   checkDays(cx, asked, refusals);
+  await takeRoom(cx);
   const orgIds = await lookAtOrgs(cx, asked, refusals);
   const { accountId, staffId } = cx.caller;
   const [lastDay = asked.to] = [asked.to, dayText(cx.now)].sort();
