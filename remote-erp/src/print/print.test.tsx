@@ -166,6 +166,14 @@ describe('打印预览', () => {
     expect(screen.getByText('已打印 2 次，再打印将标注次数')).toBeVisible();
   });
 
+  it('配镜单：收银优惠单列，不写成待付', async () => {
+    const paid = { totalAmount: money(150), cashierDiscount: money(15), paidAmount: money(135) };
+    show({ ...printed, ...paid, title: '配镜单', printKind: 'GLASSES' });
+    const paper = await screen.findByRole('article', { name: '配镜单' });
+    expect(paper).toHaveTextContent(/应收\D*150\.00.*收银优惠\D*15\.00.*实收\D*135\.00/);
+    expect(paper).not.toHaveTextContent('待付');
+  });
+
   it('没有单据时说明从哪里打开', () => {
     show(printed, '/erp/set/print?type=nothing&id=4');
     expect(screen.getByText('请从单据详情打开打印预览')).toBeVisible();

@@ -11,6 +11,7 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import { availableOf } from '../bill/use-available';
 import QuickSale from './quick.bill';
 import SaleBill from './sale.bill';
+import SaleList from './sale.list';
 import { faultsOf, type SaleLine } from './sale.pages';
 
 const rights = ['menu:1404', 'menu:1405', 'erp-sale:edit'] as const;
@@ -102,6 +103,25 @@ describe('快速销售', () => {
     renderScreen(<QuickSale />, { answers, rights, at: '/erp/sell/quick' });
     await waitFor(() => expect(screen.getByRole('combobox', { name: '添加商品' })).toHaveFocus());
     expect(await screen.findByTitle('许佳')).toBeVisible();
+  });
+});
+
+describe('销售单', () => {
+  it('列表分开列出开单优惠和收银优惠，并合计', async () => {
+    const amounts = { tagAmount: money(1000), discountAmount: money(40), totalAmount: money(960) };
+    const paid = { cashierDiscount: money(96), paidAmount: money(864) };
+    const row = { ...draft, ...amounts, ...paid, source: 'BILL', state: 'PASSED', chargeState: 'CHARGED' } as const;
+    renderScreen(<SaleList />, {
+      rights,
+      at: '/erp/sell/order',
+      answers: [
+        answer(sale.page, { records: [row], total: 1, page: 1, size: 20, sums: { totalQty: 2, ...amounts, ...paid } }),
+      ],
+    });
+    const found = await screen.findByRole('row', { name: /XS202611200001/ });
+    for (const where of [found, screen.getByRole('row', { name: /合计/ })]) {
+      expect(where).toHaveTextContent(/1,000\.00\D*40\.00\D*960\.00\D*96\.00\D*864\.00/);
+    }
   });
 });
 

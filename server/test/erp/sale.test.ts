@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { price } from '@mingmou/contract/base/money';
+import { money, price } from '@mingmou/contract/base/money';
+import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { location } from '@mingmou/contract/erp/location.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { instantOf } from '../../src/kernel/clock';
@@ -265,5 +266,34 @@ describe('who sees a sale', () => {
     expect(paper.data).toMatchObject({ title: '销售单', mark: null, totalText: '肆佰捌拾元整' });
     const other = await desk.app.signIn('admin_b');
     expect((await desk.app.send(sale.findById, { id: paid.id }, { token: other })).code).toBe(140001);
+  });
+});
+
+describe('what a sale was reduced by', () => {
+  it('lists the discount of the seller and that of the till apart, and adds up both', async () => {
+    await desk.rows('UPDATE role SET discount_floor = 80 WHERE property_owner_id = 1');
+    const frame = await desk.priced(500, 4);
+    const { id } = await desk.sold([of(frame, 2, { price: price(480) })]);
+    const { order, lines } = await desk.order(id);
+    const goods = `${(await desk.found(id)).lines[0]?.code}`;
+    const reduced = await desk.app.send(
+      chargeOrder.save,
+      {
+        ...{ id: order.id, version: order.version, patientId: desk.patientId, payableAmount: money(864) },
+        ...{ wholeDiscountType: 1, wholeDiscountValue: 90 },
+        lines: lines.map(({ id: lineId, qty }) => ({ id: lineId, sourceType: 4 as const, qty })),
+      },
+      desk.stock.once(),
+    );
+    expect(reduced.msg).toBe('操作成功');
+    expect((await desk.pay(order.id)).success).toBe(true);
+    const second = await desk.sold([of(frame, 1)]);
+    const { records, sums } = (await desk.app.send(sale.page, { goods }, { token: desk.stock.token })).data;
+    expect(records).toMatchObject([
+      { id: second.id, discountAmount: 0, cashierDiscount: null, totalAmount: 500 },
+      { id, discountAmount: 40, cashierDiscount: 96, totalAmount: 960, paidAmount: 864 },
+    ]);
+    expect(sums).toMatchObject({ discountAmount: 40, cashierDiscount: 96, totalAmount: 1460, paidAmount: 864 });
+    expect(await desk.found(id)).toMatchObject({ cashierDiscount: 96 });
   });
 });

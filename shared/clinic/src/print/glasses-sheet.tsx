@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
+import { formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
@@ -60,11 +60,11 @@ export function GlassesSheet({ of, template }: SalePaperProps) {
   );
 }
 
-function moneyRows({ totalAmount, paidAmount }: SalePaper) {
+function moneyRows({ totalAmount, cashierDiscount, paidAmount }: SalePaper) {
   return [
     ['应收', formatMoney(totalAmount ?? ZERO)],
+    ['收银优惠', shownMoney(cashierDiscount)],
     ['实收', paidAmount ? formatMoney(paidAmount) : null],
-    ['待付', paidAmount && totalAmount ? shownMoney(minus(totalAmount, paidAmount)) : null],
   ] as const;
 }
 

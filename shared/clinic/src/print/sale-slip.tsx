@@ -43,6 +43,7 @@ export function SaleSlip({ of, template }: SalePaperProps) {
             rows={[
               ['标签价合计', template.showDiscount ? formatMoney(of.tagAmount) : null],
               ['优惠', template.showDiscount ? shownMoney(of.discountAmount) : null],
+              ['收银优惠', template.showDiscount ? shownMoney(of.cashierDiscount) : null],
               ['实收', of.paidAmount ? formatMoney(of.paidAmount) : null],
               ['收费时间', of.chargedAt],
             ]}

@@ -124,6 +124,8 @@ export const saleRow = {
   tagAmount: required(f.money('标签价金额')),
   discountAmount: required(f.money('优惠', { min: -1 })),
   totalAmount: f.money('应收'),
+  /** What the till took off, negative when it rounded up; absent before it charged. */
+  cashierDiscount: f.money('收银优惠', { min: -1 }),
   paidAmount: f.money('实收'),
   chargeState: required(f.dict('收费', chargeState)),
   chargeOrderId: f.id('收费单'),
@@ -152,5 +154,5 @@ export const saleFilters = {
 
 export const saleSums = {
   totalQty: required(f.int('数量')),
-  ...pick(saleRow, ['tagAmount', 'totalAmount', 'paidAmount']),
+  ...pick(saleRow, ['tagAmount', 'discountAmount', 'totalAmount', 'cashierDiscount', 'paidAmount']),
 } as const;

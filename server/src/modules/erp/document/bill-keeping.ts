@@ -64,7 +64,7 @@ export interface BillShowing<
   /** What lists may be sorted by besides the common columns, in snake case. */
   readonly sortedBy: readonly string[];
   /** Columns that the list adds up besides quantity and amount. */
-  readonly sums?: Readonly<Record<string, string>>;
+  readonly sums?: Readonly<Record<string, string | RawBuilder<unknown>>>;
   /** Columns of the sheet: of the head, then of its lines; costs follow for those who see them. */
   readonly sheet: {
     readonly head: readonly string[];

@@ -93,15 +93,16 @@ interface Sums {
   readonly totalAmount: Money;
 }
 
-/** Totals of all matching heads; `further`: columns of the kind that are added up as well. */
+/** Totals of all matching heads; `further`: columns of the kind, or terms on them, that are added up as well. */
 export async function sumsOf<D, TB extends keyof D, Head>(
   heads: SelectQueryBuilder<D, TB, Head>,
-  further: Readonly<Record<string, string>>,
+  further: Readonly<Record<string, string | RawBuilder<unknown>>>,
 ): Promise<Sums & Readonly<Record<string, number | Money>>> {
   const columns = Object.entries({ ...further, totalQty: 'b.totalQty', totalAmount: 'b.totalAmount' });
+  const termOf = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
   return heads
     .clearSelect()
-    .select(columns.map(([name, column]) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as(name)))
+    .select(columns.map(([name, column]) => sql<number>`coalesce(sum(${termOf(column)}), 0)`.as(name)))
     .$castTo<Sums & Record<string, number | Money>>()
     .executeTakeFirstOrThrow();
 }

@@ -24,7 +24,7 @@ import { goodsByIds } from '../stock/goods.store';
 import { pharmacyId } from '../stock/location.service';
 import { factsOfLine } from './ordered-lines.store';
 import { promisedDay } from './promise.service';
-import { otherWaitingSales, type SaleHead, saleHeads } from './sale.store';
+import { cashierDiscount, discountAmount, otherWaitingSales, type SaleHead, saleHeads } from './sale.store';
 
 type Typed = InputOf<typeof sale.save>;
 /** The consulting desk sells as well, and its sales say so. */
@@ -180,7 +180,7 @@ export const saleKeeping = {
     'paid_amount',
     'charged_at',
   ],
-  sums: { tagAmount: 'p.tagAmount', paidAmount: 'p.paidAmount' },
+  sums: { tagAmount: 'p.tagAmount', paidAmount: 'p.paidAmount', discountAmount, cashierDiscount },
   sheet: {
     head: [
       ...['billNo', 'createdAt', 'bizDate', 'patientName', 'recordNo', 'source', 'chargeNo', 'chargeState'],

@@ -18,6 +18,11 @@ const chargeOrder = sql`FROM charge_order_line charged
   WHERE charged.property_owner_id = b.property_owner_id AND charged.source_type IN (3, 4, 5, 8)
     AND charged.source_id = b.id`;
 
+/** What the seller took off the tags of the sale `p` of the bill `b`. */
+export const discountAmount = sql<Money>`p.tag_amount - b.total_amount`;
+/** What the till took off; null before it charged. */
+export const cashierDiscount = sql<Money | null>`b.total_amount - p.paid_amount`;
+
 /** How far goods are, as `deliveryState` of the contract lists it. */
 const ADVANCED = sql`ARRAY['TO_ORDER', 'ORDERED', 'ARRIVED', 'PROCESSING', 'WAIT_TAKE', 'TAKEN', 'NONE', 'CANCELLED']`;
 
@@ -45,7 +50,8 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     .select(['patient.recordNo', 'seller.name as sellerName'])
     .select([
       sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('patientName'),
-      sql<Money>`p.tag_amount - b.total_amount`.as('discountAmount'),
+      discountAmount.as('discountAmount'),
+      cashierDiscount.as('cashierDiscount'),
       sql<number | null>`(SELECT o.id ${chargeOrder} LIMIT 1)`.as('chargeOrderId'),
       sql<string | null>`(SELECT o.order_no ${chargeOrder} LIMIT 1)`.as('chargeNo'),
       sql<SaleLineTable['deliveryState']>`(SELECT l.delivery_state FROM sale_line l
