@@ -121,12 +121,12 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
   });
 
   await test.step('周视图：1366 宽七天都看得见', async () => {
-    await page.getByRole('button', { name: '周视图' }).press('Enter');
+    await page.getByRole('radio', { name: '周视图' }).press('Space');
     const heads = page.getByRole('region', { name: '周视图', exact: true }).getByText(/^\d\d-\d\d 周[一二三四五六日]$/);
     await expect(heads).toHaveCount(7);
     for (const head of await heads.all()) await expect(head).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
-    await page.getByRole('button', { name: '日视图' }).press('Enter');
+    await page.getByRole('radio', { name: '日视图' }).press('Space');
   });
 
   await test.step('取消要写原因，号段空出来', async () => {

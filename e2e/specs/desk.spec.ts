@@ -23,7 +23,7 @@ async function pickPatient(page: Page, recordNo: string): Promise<void> {
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '就诊状态' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  page.getByRole('tablist', { name: '就诊状态' }).getByRole('tab', { name: new RegExp(`^${name}`) });
 
 test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选诊室呼叫、再接诊', async ({ page }) => {
   test.slow();
@@ -36,7 +36,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expect(page).toHaveURL(/\/work\/platform\/index$/);
     await expect(page.getByRole('table', { name: '就诊列表' })).toBeVisible();
     await expect(page.getByText('（我）')).toBeVisible();
-    await expect(tab(page, '候诊')).toHaveAttribute('aria-pressed', 'true');
+    await expect(tab(page, '候诊')).toHaveAttribute('aria-selected', 'true');
   });
 
   await test.step('F2 快速接诊，打开问诊', async () => {

@@ -43,7 +43,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await openAs(desk, 'triage', '/outpatient/triage');
     await expect(rowOf(desk, name)).toBeVisible();
     await expectAccessible(desk);
-    await desk.getByRole('button', { name: /^看\s*板$/ }).click();
+    await desk.getByRole('radio', { name: '看板' }).click();
     const card = desk.getByRole('listitem', { name });
     await expect(card).toBeVisible();
     await expectAccessible(desk);

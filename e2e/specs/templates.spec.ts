@@ -45,7 +45,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
   });
 
   await test.step('正文写错占位符时当场说明，改对后保存', async () => {
-    await page.getByRole('tab', { name: 'HTML' }).click();
+    await page.getByRole('radio', { name: 'HTML' }).click();
     const text = page.getByLabel('正文（HTML）');
     await text.fill('<h2 style="text-align: center">复查记录</h2><p>{{patient.shoe}}</p>');
     await expect(page.getByRole('alert').filter({ hasText: '无法识别的占位符：patient.shoe' })).toBeVisible();
@@ -119,7 +119,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   await expect(rowOf(page, '标准空白单')).toBeVisible();
   await page.keyboard.press('F2');
   await page.getByLabel('模板名称').fill(name);
-  await page.getByRole('tab', { name: '正文' }).click();
+  await page.getByRole('radio', { name: '正文' }).click();
   const text = page.getByRole('textbox', { name: '正文' });
   const tool = (title: string) => page.getByRole('toolbar').getByRole('button', { name: title });
 
@@ -165,11 +165,11 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   };
 
   await test.step('存下的就是写下的，重开后不改一个字', async () => {
-    await page.getByRole('tab', { name: 'HTML' }).click();
+    await page.getByRole('radio', { name: 'HTML' }).click();
     const written = await page.getByLabel('正文（HTML）').inputValue();
     expect(written).toContain(BODY);
     expect(await stored()).toBe(written);
-    await page.getByRole('tab', { name: '正文' }).click();
+    await page.getByRole('radio', { name: '正文' }).click();
     await expect(text.getByText('姓名', { exact: true })).toHaveCount(2);
     await text.getByText('风险二').click();
     await page.keyboard.press('End');
@@ -179,7 +179,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   });
 
   await test.step('Tab 离开正文，Alt+F10 到工具', async () => {
-    await page.getByRole('tab', { name: '正文' }).click();
+    await page.getByRole('radio', { name: '正文' }).click();
     await text.click();
     await page.keyboard.press('Tab');
     await expect(text).not.toBeFocused();

@@ -92,6 +92,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/form/on-enter': () => import('@mingmou/kit/form/on-enter'),
   '@mingmou/kit/form/reason-dialog': () => import('@mingmou/kit/form/reason-dialog'),
   '@mingmou/kit/form/search-select': () => import('@mingmou/kit/form/search-select'),
+  '@mingmou/kit/form/segments': () => import('@mingmou/kit/form/segments'),
   '@mingmou/kit/form/use-form-dialog': () => import('@mingmou/kit/form/use-form-dialog'),
   '@mingmou/kit/form/use-self': () => import('@mingmou/kit/form/use-self'),
   '@mingmou/kit/form/valid-values': () => import('@mingmou/kit/form/valid-values'),

@@ -6,6 +6,7 @@ import { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { remakeGroup } from '@mingmou/contract/erp/workshop.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { DateRange } from '@mingmou/kit/form/date-range';
+import { Segments } from '@mingmou/kit/form/segments';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -43,17 +44,13 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Modal reading open title="重做率" width="min(1080px, 94vw)" footer={null} onCancel={onClose}>
-      <p className={styles.facts}>
-        {remakeGroup.rows.map(({ code, name }) => (
-          <Button
-            key={code}
-            type={code === group ? 'primary' : 'default'}
-            aria-pressed={code === group}
-            onClick={() => ask(() => show(code))}
-          >
-            {name}
-          </Button>
-        ))}
+      <div className={styles.facts}>
+        <Segments
+          label="统计方式"
+          options={remakeGroup.rows.map(({ code, name }) => [code, name] as const)}
+          value={group}
+          onChange={(code) => ask(() => show(code))}
+        />
         <span className={styles.rateDays}>
           <DateRange
             rule="A"
@@ -63,7 +60,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={(range) => range && ask(() => setDays(range))}
           />
         </span>
-      </p>
+      </div>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {data ? (
         <table className={styles.rates}>

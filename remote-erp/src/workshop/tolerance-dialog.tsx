@@ -7,6 +7,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Segments } from '@mingmou/kit/form/segments';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button, Checkbox, Skeleton } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
@@ -26,18 +27,14 @@ export function ToleranceDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title="质检允差" width={720} footer={null} onCancel={onClose}>
       {data ? (
-        <p className={styles.facts}>
-          {data.map((each, index) => (
-            <Button
-              key={nameOf(each)}
-              type={index === at ? 'primary' : 'default'}
-              aria-pressed={index === at}
-              onClick={() => show(index)}
-            >
-              {`${nameOf(each)}${each.inUse ? '（启用中）' : ''}`}
-            </Button>
-          ))}
-        </p>
+        <div className={styles.facts}>
+          <Segments
+            label="标准"
+            options={data.map((each, index) => [index, `${nameOf(each)}${each.inUse ? '（启用中）' : ''}`] as const)}
+            value={at}
+            onChange={show}
+          />
+        </div>
       ) : (
         <Skeleton active />
       )}

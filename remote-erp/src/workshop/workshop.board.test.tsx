@@ -82,7 +82,7 @@ it('重做率的数字点开就是那几次重做，换分组又是全部', asyn
   expect(await screen.findByRole('region', { name: '重做记录：加工' })).toBeVisible();
   expect(await screen.findByText('割边崩边')).toBeVisible();
   expect(server.sent(remakes.page).at(-1)).toMatchObject({ group: 'FAULT', name: '加工' });
-  await user.click(screen.getByRole('button', { name: '按人员' }));
+  await user.click(screen.getByRole('radio', { name: '按人员' }));
   expect(await screen.findByRole('region', { name: '重做记录' })).toBeVisible();
   expect(server.sent(remakes.page).at(-1)).not.toHaveProperty('name');
 });

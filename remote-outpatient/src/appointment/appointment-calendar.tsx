@@ -8,6 +8,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Segments } from '@mingmou/kit/form/segments';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -27,6 +28,14 @@ interface AppointmentCalendarProps {
 }
 
 const DAY = required(f.date('日期'));
+const SPANS = [
+  ['day', '日视图'],
+  ['week', '周视图'],
+] as const;
+const MODES = [
+  [1, '按医生'],
+  [2, '按诊室'],
+] as const;
 const { departmentId: departmentSpec } = subscribe.filters;
 
 /** Frames of a day or a week, a row for each doctor or room, all on one axis of time. */
@@ -37,7 +46,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const day = chosen ?? clinicDay;
   const setDay = (next: string) => choose(next === clinicDay ? undefined : next);
   const [isWeek, setWeek] = useState(false);
-  const [mode, setMode] = useState<1 | 2>(1);
+  const [mode, setMode] = useState<(typeof MODES)[number][0]>(1);
   const [departmentId, setDepartment] = useState<number>();
   const week = weekOf(day);
   const [from, to] = isWeek ? [week[0] ?? day, week[6] ?? day] : [day, day];
@@ -89,8 +98,13 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
         <Button aria-label={isWeek ? '下一周' : '后一天'} onClick={() => walk(stride)}>
           ›
         </Button>
-        <Button onClick={() => setWeek(!isWeek)}>{isWeek ? '日视图' : '周视图'}</Button>
-        <Button onClick={() => setMode(mode === 1 ? 2 : 1)}>{mode === 1 ? '按医生' : '按诊室'}</Button>
+        <Segments
+          label="显示范围"
+          options={SPANS}
+          value={isWeek ? 'week' : 'day'}
+          onChange={(span) => setWeek(span === 'week')}
+        />
+        <Segments label="号源" options={MODES} value={mode} onChange={setMode} />
         <div className={styles.department}>
           <FieldInput
             spec={departmentSpec}

@@ -149,7 +149,7 @@ describe('预约日历', () => {
 
   it('lists who is still to come, the next first', async () => {
     const { user, server } = open([...ALL]);
-    await user.click(await screen.findByRole('button', { name: '列表' }));
+    await user.click(await screen.findByRole('radio', { name: '列表' }));
     await waitFor(() =>
       expect(server.sent(subscribe.page)).toMatchObject([{ dateFrom: DAY, column: 'subscribe_date', asc: true }]),
     );
@@ -165,7 +165,7 @@ describe('预约日历', () => {
     expect(screen.getByText('09:00', { selector: 'p, p *' }).closest('[inert]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '前一天' }));
     await waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
-    await user.click(screen.getByRole('button', { name: '周视图' }));
+    await user.click(screen.getByRole('radio', { name: '周视图' }));
     await user.click(screen.getByRole('button', { name: '下一周' }));
     const week = weekOf(dayIn(7));
     await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));
@@ -174,7 +174,7 @@ describe('预约日历', () => {
   it('shows the seven days of a week beside each other', async () => {
     const { user } = open([...ALL]);
     await screen.findByRole('region', { name: '王建国 上午' });
-    await user.click(screen.getByRole('button', { name: '周视图' }));
+    await user.click(screen.getByRole('radio', { name: '周视图' }));
     const board = await screen.findByRole('region', { name: '周视图' });
     for (const day of weekOf(DAY)) expect(within(board).getByText(new RegExp(`^${day.slice(5)} 周`))).toBeVisible();
     await user.click(within(board).getByRole('button', { name: `新增预约 ${DAY.slice(5)} 09:30–10:00` }));

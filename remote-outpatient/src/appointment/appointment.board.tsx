@@ -4,8 +4,8 @@ import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Segments } from '@mingmou/kit/form/segments';
 import { Page } from '@mingmou/kit/page/page';
-import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from './appointment.module.css';
 import { AppointmentCalendar } from './appointment-calendar';
@@ -15,6 +15,10 @@ import type { BookingDraft } from './booking';
 import { BookingDialog } from './booking-dialog';
 
 const LIST = 'list';
+const VIEWS = [
+  ['', '日历'],
+  [LIST, '列表'],
+] as const;
 
 /** Who is still to come, the next first: the days before are asked for. */
 const fromToday = () => ({ tab: LIST, dateFrom: today(), column: 'subscribe_date', asc: 'true' });
@@ -30,12 +34,12 @@ export default function AppointmentBoard() {
   const heading = (
     <div className={styles.heading}>
       <h1>预约管理</h1>
-      <Button type={isList ? 'text' : 'primary'} aria-pressed={!isList} onClick={() => setParams({})}>
-        日历
-      </Button>
-      <Button type={isList ? 'primary' : 'text'} aria-pressed={isList} onClick={() => setParams(fromToday())}>
-        列表
-      </Button>
+      <Segments
+        label="查看方式"
+        options={VIEWS}
+        value={isList ? LIST : ''}
+        onChange={(code) => setParams(code === LIST ? fromToday() : {})}
+      />
     </div>
   );
   const main = (

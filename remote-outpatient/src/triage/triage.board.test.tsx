@@ -110,8 +110,8 @@ describe('分诊台', () => {
   it('is a board of columns by doctor, those without one by department', async () => {
     const { user, server } = open();
     await lineOf('王小明');
-    await user.click(screen.getByRole('button', { name: /^看\s*板$/ }));
-    expect(screen.getByRole('button', { name: /^看\s*板$/ })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('radio', { name: '看板' }));
+    expect(screen.getByRole('radio', { name: '看板' })).toBeChecked();
     const namesIn = (column: string) =>
       within(screen.getByRole('region', { name: column }))
         .getAllByRole('listitem')

@@ -2,6 +2,7 @@ import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Segments } from '@mingmou/kit/form/segments';
 import { actionColumn } from '@mingmou/kit/list/columns';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -54,16 +55,7 @@ export default function TriageBoard() {
         filters={FILTERS}
         tools={
           <>
-            {VIEWS.map(([code, title]) => (
-              <Button
-                key={code}
-                type={code === view ? 'primary' : 'text'}
-                aria-pressed={code === view}
-                onClick={() => look(code)}
-              >
-                {title}
-              </Button>
-            ))}
+            <Segments label="查看方式" options={VIEWS} value={view} onChange={look} />
             <Button onClick={list.refetch}>刷新</Button>
           </>
         }

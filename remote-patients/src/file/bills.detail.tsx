@@ -1,13 +1,12 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { billKind, patientBill } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { Segments } from '@mingmou/kit/form/segments';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
-import { Button } from '@mingmou/kit/ui';
 import { useEffect, useState } from 'react';
 import { BillActs } from './bill-acts';
 import { billColumns, billTotals } from './bill-columns';
-import styles from './file.module.css';
 import { FileFrame } from './file-frame';
 import { OrderDrawer } from './order-drawer';
 import { BILL_KIND } from './tabs';
@@ -50,18 +49,12 @@ function BillList({ kind }: { readonly kind: Kind }) {
       <ListPage
         title={title}
         heading={
-          <div className={styles.kinds}>
-            {billKind.rows.map(({ code, name }) => (
-              <Button
-                key={code}
-                type={code === kind ? 'primary' : 'text'}
-                aria-pressed={code === kind}
-                onClick={() => show(code)}
-              >
-                {name}
-              </Button>
-            ))}
-          </div>
+          <Segments
+            label="账单类别"
+            options={billKind.rows.map(({ code, name }) => [code, name] as const)}
+            value={kind}
+            onChange={show}
+          />
         }
         list={list}
         filters={['dateFrom', 'dateTo']}

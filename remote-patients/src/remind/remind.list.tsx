@@ -8,19 +8,23 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Segments } from '@mingmou/kit/form/segments';
 import { actionColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { useList } from '@mingmou/kit/list/use-list';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { pickColumn } from '../pick-column';
 import { RemindBar } from './remind-bar';
 import { type RemindRow, remindColumns } from './remind-columns';
 import { ContactDialog, PostponeDialog } from './remind-dialogs';
 
+const SCOPES = [
+  ['mine', '我的'],
+  ['org', '本机构'],
+] as const;
 const FILTERS = ['keyword', 'planFrom', 'planTo', 'source', 'doctorId', 'item', 'channel', 'executorId'] as const;
 
 interface Shown {
@@ -63,9 +67,12 @@ export default function RemindList() {
         tools={
           <>
             <Quiet>{`复诊率 ${sums ? rateOf(sums.came, sums.due) : '–'}`}</Quiet>
-            <Button aria-pressed={!isMine} onClick={() => put({ mine: !isMine })}>
-              本机构
-            </Button>
+            <Segments
+              label="范围"
+              options={SCOPES}
+              value={isMine ? 'mine' : 'org'}
+              onChange={(scope) => put({ mine: scope === 'mine' })}
+            />
             <ExportButton call={reviewRemind.export} of={list} />
           </>
         }

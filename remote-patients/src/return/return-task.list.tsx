@@ -5,11 +5,11 @@ import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { Segments } from '@mingmou/kit/form/segments';
 import { actionColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { useList } from '@mingmou/kit/list/use-list';
-import { Button } from '@mingmou/kit/ui';
 import { useEffect, useState } from 'react';
 import { pickColumn } from '../pick-column';
 import { BatchBar } from './batch-bar';
@@ -23,6 +23,10 @@ import { TaskDialog } from './task-dialog';
 
 export type TaskRow = OutputOf<typeof returnTask.page>['records'][number];
 
+const VIEWS = [
+  ['list', '列表'],
+  ['chart', '图表'],
+] as const;
 const FILTERS = [
   ...(['keyword', 'dateFrom', 'dateTo', 'labelId', 'way', 'source', 'patientLabelIds'] as const),
   ...(['satisfaction', 'intention'] as const),
@@ -106,9 +110,12 @@ function Opened({ onShow }: Pick<HeadingProps, 'onShow'>) {
         rowKey={({ taskId }) => `${taskId}`}
         tools={
           <>
-            <Button aria-pressed={drawn} onClick={() => draw(!drawn)}>
-              {drawn ? '列表' : '图表'}
-            </Button>
+            <Segments
+              label="查看方式"
+              options={VIEWS}
+              value={drawn ? 'chart' : 'list'}
+              onChange={(view) => draw(view === 'chart')}
+            />
             <Do call={returnTask.export} onClick={exportRows}>
               导出
             </Do>

@@ -2,6 +2,7 @@ import { today } from '@mingmou/contract/base/clinic-day';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { Segments } from '@mingmou/kit/form/segments';
 import { Button } from '@mingmou/kit/ui';
 import styles from './schedule.module.css';
 import { type BoardState, mondayOf } from './use-board';
@@ -39,18 +40,7 @@ export function BoardBar({ filters, show }: Pick<BoardState, 'filters' | 'show'>
           onChange={(next) => typeof next === 'string' && show({ weekStart: mondayOf(next) })}
         />
       </span>
-      <fieldset className={styles.sides} aria-label="查看方式">
-        {SIDES.map(([side, title]) => (
-          <Button
-            key={side}
-            className={side === by ? styles.held : undefined}
-            aria-pressed={side === by}
-            onClick={() => show({ by: side })}
-          >
-            {title}
-          </Button>
-        ))}
-      </fieldset>
+      <Segments label="查看方式" options={SIDES} value={by} onChange={(side) => show({ by: side })} />
       <span className={styles.filter}>
         <FieldInput
           aria-label="科室"

@@ -4,6 +4,7 @@ import type { PrintItem } from '@mingmou/contract/system/template/template.field
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { Vocabulary } from '@mingmou/contract/system/template/template-placeholder';
 import { vocabularyOf } from '@mingmou/contract/system/template/template-vocabulary';
+import { Segments } from '@mingmou/kit/form/segments';
 import { Button } from '@mingmou/kit/ui';
 import { useRef, useState } from 'react';
 import type { Writer } from './body/body-editor';
@@ -107,21 +108,7 @@ function ViewTabs({ kind, view, onShow }: ViewTabsProps) {
   const views = VIEWS.filter(([code]) => code !== 'risks' || kind === 'CONSENT');
   return (
     <div className={styles.views}>
-      <div role="tablist" aria-label="编辑方式" className={styles.viewTabs}>
-        {views.map(([code, name]) => (
-          <Button
-            key={code}
-            role="tab"
-            aria-selected={view === code}
-            type={view === code ? 'primary' : 'default'}
-            // The page may be looked at by whoever may not change it.
-            disabled={false}
-            onClick={() => onShow(code)}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <Segments label="编辑方式" options={views} value={view} onChange={onShow} />
       {view === 'canvas' ? (
         <span className={styles.quiet}>
           方向键移动 1 毫米，Shift 5 毫米，Alt 0.1 毫米；Ctrl+方向键改大小；Enter 改属性，Esc 返回；Delete 删除

@@ -269,7 +269,7 @@ describe('打印模板编辑', () => {
 
   it('正文里无法识别的占位符当场说明，不能保存', async () => {
     const { server, user } = open(<TemplateForm />, `${details}?tab=print&id=5`, [answer(prints.findById, blank)]);
-    await user.click(await screen.findByRole('tab', { name: 'HTML' }));
+    await user.click(await screen.findByRole('radio', { name: 'HTML' }));
     const text = screen.getByLabelText('正文（HTML）');
     await user.clear(text);
     await user.click(text);

@@ -1,6 +1,6 @@
 import { deskCounts } from '@mingmou/contract/workstation/desk.fields';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
-import styles from './platform.module.css';
+import { TabBar } from '@mingmou/kit/list/tab-heading';
 import type { DeskPage, DeskTab } from './use-desk-page';
 
 const VISITS = ['s0', 's1', 's2', 'earlier'] as const;
@@ -35,18 +35,11 @@ export function DeskTabs({ tab, counts, waiting, onChange }: DeskTabsProps) {
     { key: 'Alt+ArrowRight', title: '下一个页签', run: () => go(1) },
   ]);
   return (
-    <nav className={styles.tabs} aria-label="就诊状态">
-      {tabs.map(([name, title, n]) => (
-        <button
-          key={name}
-          type="button"
-          className={name === tab ? `${styles.tab} ${styles.current}` : styles.tab}
-          aria-pressed={name === tab}
-          onClick={() => onChange(name)}
-        >
-          {title} <span className={styles.count}>{n}</span>
-        </button>
-      ))}
-    </nav>
+    <TabBar
+      title="就诊状态"
+      tabs={tabs.map(([name, title, n]) => [name, `${title} ${n}`] as const)}
+      at={tab}
+      onShow={onChange}
+    />
   );
 }

@@ -96,7 +96,7 @@ describe('接诊台', () => {
     const { server } = open();
     expect(await screen.findByText('王小明')).toBeInTheDocument();
     expect(server.sent(desk.searchPage)[0]).toMatchObject({ scope: 'DESK', doctorId: 70, acceptsState: 0 });
-    expect(press(/历史未接诊 4/)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('tab', { name: '历史未接诊 4' })).toHaveAttribute('aria-selected', 'false');
     expect(screen.getByText('过敏')).toHaveAttribute('title', '青霉素');
     expect(screen.getByText('31')).toHaveClass('red');
     expect(actsOf('王小明')).toEqual(['接诊', '呼叫', '过号', '转诊室']);
@@ -210,7 +210,7 @@ describe('接诊台', () => {
         throw refusal({ code: deskCodes.unfinished.code, msg: says });
       }),
     ]);
-    await user.click(await screen.findByRole('button', { name: /接诊中/ }));
+    await user.click(await screen.findByRole('tab', { name: /接诊中/ }));
     await user.click(within(await screen.findByRole('row', { name: /李雷/ })).getByRole('button', { name: /结\s*束/ }));
     await user.click(await screen.findByRole('button', { name: '结束就诊' }));
     expect(await screen.findByText(says)).toBeInTheDocument();

@@ -9,10 +9,11 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { Segments } from '@mingmou/kit/form/segments';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Skeleton } from '@mingmou/kit/ui';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { Pagination } from '@mingmou/kit/ui-table';
@@ -64,16 +65,12 @@ export function TemplateManager({ kind: first = 'CONSULT', onClose }: TemplateMa
               options={doctorTemplateKind.rows.map(({ code, name }) => ({ value: code, label: name }))}
               onChange={choose}
             />
-            {templateScope.rows.map(({ code, name }) => (
-              <Button
-                key={code}
-                type={code === scope ? 'primary' : 'default'}
-                aria-pressed={code === scope}
-                onClick={() => look(code)}
-              >
-                {name}
-              </Button>
-            ))}
+            <Segments
+              label="模板范围"
+              options={templateScope.rows.map(({ code, name }) => [code, name] as const)}
+              value={scope}
+              onChange={look}
+            />
             {mayEdit ? (
               <Do call={callsOf(scope).save} main onClick={() => edit('new')}>
                 新建模板

@@ -9,6 +9,7 @@ import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Do } from '@mingmou/kit/act/do';
+import { Segments } from '@mingmou/kit/form/segments';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -35,29 +36,25 @@ const WIDTHS = {
 };
 
 const VIEWS = [
-  { value: 'recharges', label: '充值记录' },
-  { value: 'cards', label: '卡片' },
-  { value: 'ledger', label: '流水' },
-];
+  ['recharges', '充值记录'],
+  ['cards', '卡片'],
+  ['ledger', '流水'],
+] as const;
 
 /** 充值: what was recharged today, the cards of the chain, or what moved on them. */
 export function RechargeTab({ heading }: TabProps) {
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') ?? 'recharges';
+  const view = VIEWS.find(([code]) => code === params.get('view'))?.[0] ?? 'recharges';
   const tools = (
     <>
+      <Segments
+        label="充值的列表"
+        options={VIEWS}
+        value={view}
+        onChange={(next) => setParams(new URLSearchParams({ tab: '4', view: next }), { replace: true })}
+      />
       <ShiftButton />
       <ToRecharge />
-      {VIEWS.map(({ value, label }) => (
-        <Button
-          key={value}
-          aria-pressed={value === view}
-          type={value === view ? 'primary' : 'default'}
-          onClick={() => setParams(new URLSearchParams({ tab: '4', view: value }), { replace: true })}
-        >
-          {label}
-        </Button>
-      ))}
     </>
   );
   if (view === 'cards') return <Cards heading={heading} tools={tools} />;

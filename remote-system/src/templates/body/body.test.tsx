@@ -34,7 +34,7 @@ async function write(html: string, source: 'ORG' | 'PLATFORM' = 'ORG') {
     rights: ['menu:1716', 'template:save', 'template:publish'],
     at: '/system/service/details?tab=print&id=5',
   });
-  await shown.user.click(await screen.findByRole('tab', { name: '正文' }));
+  await shown.user.click(await screen.findByRole('radio', { name: '正文' }));
   const text = await screen.findByRole('textbox', { name: '正文' });
   const tools = within(screen.getByRole('toolbar', { name: '文字工具' }));
   return {
@@ -123,19 +123,19 @@ describe('正文的可视编辑', () => {
       rights: ['menu:1716', 'template:save'],
       at: '/system/service/details?tab=print&id=5',
     });
-    await user.click(await screen.findByRole('tab', { name: '正文' }));
+    await user.click(await screen.findByRole('radio', { name: '正文' }));
     expect(await screen.findByText(/不能原样保留/)).toBeVisible();
     expect(screen.getByLabelText('正文（HTML）')).toHaveValue(html);
   });
 
   it('HTML 里改的，回到正文就看得到', async () => {
     const { user } = await write('<p>甲</p>');
-    await user.click(screen.getByRole('tab', { name: 'HTML' }));
+    await user.click(screen.getByRole('radio', { name: 'HTML' }));
     const html = screen.getByLabelText('正文（HTML）');
     await user.clear(html);
     await user.click(html);
     await user.paste('<h3>乙</h3>');
-    await user.click(screen.getByRole('tab', { name: '正文' }));
+    await user.click(screen.getByRole('radio', { name: '正文' }));
     expect(
       within(await screen.findByRole('textbox', { name: '正文' })).getByRole('heading', { level: 3 }),
     ).toBeVisible();

@@ -5,7 +5,7 @@ export type Tabs<Code extends string> = readonly (readonly [code: Code, title: s
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-interface TabHeadingProps<Code extends string> {
+interface TabBarProps<Code extends string> {
   readonly title: string;
   readonly tabs: Tabs<Code>;
   /** Undefined: what is shown belongs to none of them. */
@@ -15,8 +15,8 @@ interface TabHeadingProps<Code extends string> {
   readonly moved?: RefObject<boolean>;
 }
 
-/** The heading of a page of tabs; the arrow keys go from one to the next, Tab enters at the shown one. */
-export function TabHeading<Code extends string>({ title, tabs, at, onShow, moved }: TabHeadingProps<Code>) {
+/** Tabs of a page; the arrow keys go from one to the next, Tab enters at the shown one. */
+export function TabBar<Code extends string>({ title, tabs, at, onShow, moved }: TabBarProps<Code>) {
   const box = useRef<HTMLDivElement>(null);
   const entry = at ?? tabs[0]?.[0];
   useEffect(() => {
@@ -39,23 +39,30 @@ export function TabHeading<Code extends string>({ title, tabs, at, onShow, moved
     box.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
+    <div ref={box} role="tablist" aria-label={title} className={styles.tabs} onKeyDown={onKeyDown}>
+      {tabs.map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          role="tab"
+          aria-selected={code === at}
+          tabIndex={code === entry ? 0 : -1}
+          className={styles.tab}
+          onClick={() => show(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The heading of a page of tabs. */
+export function TabHeading<Code extends string>(props: TabBarProps<Code>) {
+  return (
     <div className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
-      <div ref={box} role="tablist" aria-label={title} className={styles.tabs} onKeyDown={onKeyDown}>
-        {tabs.map(([code, name]) => (
-          <button
-            key={code}
-            type="button"
-            role="tab"
-            aria-selected={code === at}
-            tabIndex={code === entry ? 0 : -1}
-            className={styles.tab}
-            onClick={() => show(code)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <h1 className={styles.title}>{props.title}</h1>
+      <TabBar {...props} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Shape } from '@mingmou/contract/base/field';
 import type { Reference } from '@mingmou/contract/base/reference';
-import { Segmented, Select, Switch } from 'antd';
+import { Select, Switch } from 'antd';
 import { useId } from 'react';
 import { DateRange } from '../form/date-range';
+import { Segments } from '../form/segments';
 import { useReferred } from '../form/use-referred';
 import type { Filters } from '../list/query';
 import { reportRanges } from './ranges';
@@ -28,10 +29,10 @@ export function ReportLead({ groups, orgs, filters, today, onChange }: ReportLea
   const chosen = ranges.find((one) => one.range.from === range.from && one.range.to === range.to)?.title;
   return (
     <div className={styles.lead}>
-      <Segmented
-        aria-label="常用日期"
-        options={ranges.map(({ title }) => title)}
-        value={chosen ?? ''}
+      <Segments
+        label="常用日期"
+        options={ranges.map(({ title }) => [title, title] as const)}
+        value={chosen}
         onChange={(title) => onChange({ ...ranges.find((one) => one.title === title)?.range })}
       />
       <span className={styles.range}>

@@ -116,11 +116,7 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
         }
         tools={
           <>
-            {chart ? (
-              <Button aria-pressed={drawn} onClick={() => setDrawn(!drawn)}>
-                {drawn ? '收起图表' : '图表'}
-              </Button>
-            ) : null}
+            {chart ? <Button onClick={() => setDrawn(!drawn)}>{drawn ? '收起图表' : '图表'}</Button> : null}
             <ExportButton call={report.export} of={list} />
           </>
         }

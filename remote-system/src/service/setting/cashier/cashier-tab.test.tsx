@@ -131,11 +131,11 @@ describe('收银设置：充值活动、发票号段', () => {
   it('在三个列表之间切换，地址记住，焦点留在按钮上', async () => {
     const { query, user } = open('');
     await rowOf('现金');
-    await user.click(screen.getByRole('button', { name: '充值活动' }));
+    await user.click(screen.getByRole('radio', { name: '充值活动' }));
     expect(await screen.findByText('2026-11-01 至 不限')).toBeVisible();
     expect(screen.getByText('旗舰店、城北店')).toBeVisible();
     expect(query().toString()).toBe('tab=cashier&part=rule');
-    expect(screen.getByRole('button', { name: '充值活动' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: '充值活动' })).toHaveFocus();
     expect(screen.getByRole('tab', { name: '收银设置' })).toHaveAttribute('aria-selected', 'true');
   });
 

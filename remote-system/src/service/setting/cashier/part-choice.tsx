@@ -1,4 +1,5 @@
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { Segments } from '@mingmou/kit/form/segments';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './cashier.module.css';
 
@@ -15,32 +16,19 @@ interface PartChoiceProps<Code extends string> {
 /** Which of the lists of a tab is shown; the address keeps it. */
 export function PartChoice<Code extends string>({ title, heading, parts, at, moved }: PartChoiceProps<Code>) {
   const [params, setParams] = useSearchParams();
-  const box = useRef<HTMLFieldSetElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (moved.current) box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    if (moved.current) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
     moved.current = false;
   }, [moved]);
   const show = (part: Code) => {
-    if (part === at) return;
     moved.current = true;
     setParams({ tab: params.get('tab') ?? '', part }, { replace: true });
   };
   return (
     <div className={styles.heading}>
       {heading}
-      <fieldset ref={box} className={styles.parts} aria-label={title}>
-        {parts.map(([code, name]) => (
-          <button
-            key={code}
-            type="button"
-            className={styles.part}
-            aria-pressed={code === at}
-            onClick={() => show(code)}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Segments ref={box} label={title} options={parts} value={at} onChange={show} />
     </div>
   );
 }
