@@ -57,7 +57,7 @@ export default function ReturnAdd() {
   return (
     <Page label="新增回访">
       <Panel>
-        <h1 className={styles.heading}>新增回访</h1>
+        <h1 className={styles.title}>新增回访</h1>
         <div className={styles.steps}>
           <Chosen draft={draft} put={put} onChoose={() => navigate(returnPaths.people)} />
           <section aria-label="回访安排" className={styles.form}>

@@ -58,7 +58,7 @@ function Opened({ patientId }: { readonly patientId: number }) {
   return (
     <Page label="患者回访">
       <Panel aria-label="患者">
-        <h1 className={styles.heading}>
+        <h1 className={styles.title}>
           {person.name} {dictName(sex, person.sex)} {person.age}
         </h1>
         <Quiet as="p">

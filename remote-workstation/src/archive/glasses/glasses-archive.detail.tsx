@@ -40,7 +40,7 @@ export default function GlassesArchiveDetail() {
   if (patientId > 0) return <Archives key={patientId} patientId={patientId} />;
   return (
     <Page label={TITLE} sheet>
-      <h1>{TITLE}</h1>
+      <h1 className={styles.title}>{TITLE}</h1>
       <p>没有指定患者，请从配镜档案打开。</p>
     </Page>
   );
