@@ -269,7 +269,7 @@ describe('who sees a sale', () => {
   });
 });
 
-describe('what a sale was reduced by', () => {
+describe('discounts of a sale', () => {
   it('lists the discount of the seller and that of the till apart, and adds up both', async () => {
     await desk.rows('UPDATE role SET discount_floor = 80 WHERE property_owner_id = 1');
     const frame = await desk.priced(500, 4);

@@ -124,7 +124,7 @@ export const saleRow = {
   tagAmount: required(f.money('标签价金额')),
   discountAmount: required(f.money('优惠', { min: -1 })),
   totalAmount: f.money('应收'),
-  /** What the till took off, negative when it rounded up; absent before it charged. */
+  /** Discount of the cashier, negative when the amount is rounded up; absent before the sale is charged. */
   cashierDiscount: f.money('收银优惠', { min: -1 }),
   paidAmount: f.money('实收'),
   chargeState: required(f.dict('收费', chargeState)),

@@ -2,10 +2,10 @@ import { type Ref, useId } from 'react';
 import styles from './segments.module.css';
 
 interface SegmentsProps<Code extends string | number> {
-  /** What is chosen, for people who do not see the page. */
+  /** Names the choice for screen readers. */
   readonly label: string;
   readonly options: readonly (readonly [code: Code, title: string])[];
-  /** Undefined: what is shown is none of the options. */
+  /** Undefined: no option is marked. */
   readonly value: Code | undefined;
   readonly onChange: (code: Code) => void;
   readonly ref?: Ref<HTMLDivElement>;

@@ -18,9 +18,9 @@ const chargeOrder = sql`FROM charge_order_line charged
   WHERE charged.property_owner_id = b.property_owner_id AND charged.source_type IN (3, 4, 5, 8)
     AND charged.source_id = b.id`;
 
-/** What the seller took off the tags of the sale `p` of the bill `b`. */
+/** Discount of the seller: tag prices of the sale `p` less the amount of its bill `b`. */
 export const discountAmount = sql<Money>`p.tag_amount - b.total_amount`;
-/** What the till took off; null before it charged. */
+/** Discount of the cashier; null before the sale is charged. */
 export const cashierDiscount = sql<Money | null>`b.total_amount - p.paid_amount`;
 
 /** How far goods are, as `deliveryState` of the contract lists it. */
