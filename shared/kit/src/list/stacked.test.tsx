@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { f } from '@mingmou/contract/base/field';
 import { render, screen } from '@testing-library/react';
 import { columns } from './columns';
-import { stacked } from './stacked';
+import { Stack, stacked } from './stacked';
 
 const fields = { orderNo: f.text('收费单号', 20), payTime: f.dateTime('收费时间') };
 
@@ -21,5 +21,21 @@ describe('stacked', () => {
     expect(screen.getByText('收费时间')).toBeVisible();
     for (const text of ['SF202603100001', '2026-03-10 09:00:00'])
       expect(screen.getByText(text)).toHaveAttribute('title', text);
+  });
+
+  it('shows a name whole under the pointer when tags follow the name', () => {
+    const name = '阿卜杜热合曼·买买提依明·吐尔逊江·艾合麦提·古丽努尔';
+    render(
+      <Stack
+        top={
+          <>
+            {name} <b title="优先">优</b>
+          </>
+        }
+        below="女 32岁"
+      />,
+    );
+    expect(screen.getByText(name)).toHaveAttribute('title', name);
+    expect(screen.getByText('优')).toHaveAttribute('title', '优先');
   });
 });

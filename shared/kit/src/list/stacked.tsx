@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import type { ListColumn } from './columns';
 import styles from './stacked.module.css';
 
-/** The whole of a line that is cut, under the pointer. */
+/** Text of what a line shows; an element that has a title of its own keeps it. */
+function textIn(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return `${node}`;
+  if (Array.isArray(node)) return node.map(textIn).join('');
+  if (!isValidElement<{ readonly children?: ReactNode; readonly title?: unknown }>(node) || node.props.title) return '';
+  return textIn(node.props.children);
+}
+
+/** Whole text of a line, shown under the pointer where the line is cut. */
 function wholeOf(line: ReactNode): string | undefined {
-  return typeof line === 'string' ? line : undefined;
+  return textIn(line).trim() || undefined;
 }
 
 interface StackProps {
