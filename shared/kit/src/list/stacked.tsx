@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import type { ListColumn } from './columns';
 import styles from './stacked.module.css';
 
-/** Text of what a line shows; an element that has a title of its own keeps it. */
+/** Collects the text of a node; elements with their own title are left out. */
 function textIn(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return `${node}`;
   if (Array.isArray(node)) return node.map(textIn).join('');
