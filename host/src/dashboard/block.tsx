@@ -29,13 +29,24 @@ interface LoadedProps<O> {
   /** What is loaded, as the sentence names it. */
   readonly what: string;
   readonly state: CallState<O>;
+  /** Hidden copy of the content that reserves its height while it is loaded: the blocks below must not move later. */
+  readonly shape?: ReactNode;
   readonly children: (data: O) => ReactNode;
 }
 
 /** The content of a block, which loads and fails by itself. What was there before a failure stays. */
-export function Loaded<O>({ what, state: { data, refusal, fetching, refetch }, children }: LoadedProps<O>) {
+export function Loaded<O>({ what, state: { data, refusal, fetching, refetch }, shape, children }: LoadedProps<O>) {
   if (data !== undefined) return children(data);
-  if (!refusal || fetching) return <div className={css.skeleton} role="status" aria-label={`${what}加载中`} />;
+  if (!refusal || fetching)
+    return (
+      <div className={css.skeleton} role="status" aria-label={`${what}加载中`}>
+        {shape && (
+          <div className={css.shape} aria-hidden="true">
+            {shape}
+          </div>
+        )}
+      </div>
+    );
   return (
     <div className={css.message} role="alert">
       <p>

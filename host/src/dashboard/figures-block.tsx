@@ -2,7 +2,7 @@ import type { MenuNode } from '@mingmou/contract/auth/menu-nodes';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { FIGURES, MONEY_FIGURES, MONEY_RIGHT } from '@mingmou/contract/home/figures';
+import { FIGURES, type FigureItem, MONEY_FIGURES, MONEY_RIGHT } from '@mingmou/contract/home/figures';
 import { home } from '@mingmou/contract/home/home.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -39,7 +39,7 @@ function HeldFigures() {
   );
   return (
     <Block title="今日数据" extra={extra} className={css.block}>
-      <Loaded what="今日数据" state={state}>
+      <Loaded what="今日数据" state={state} shape={<Expected />}>
         {(figures) => (
           <>
             <ul className={css.tiles}>
@@ -69,6 +69,42 @@ function HeldFigures() {
         )}
       </Loaded>
     </Block>
+  );
+}
+
+/** The tiles that the person's rights show, without their values. */
+function Expected() {
+  const showsMoney = useHolds(MONEY_RIGHT);
+  return (
+    <>
+      <ul className={css.tiles}>
+        {FIGURES.map(({ key, title, menus }) => (
+          <ExpectedTile key={key} title={title} menus={menus} />
+        ))}
+        {showsMoney
+          ? MONEY_FIGURES.map(({ key, title }) => (
+              <li key={key}>
+                <Tile title={title} leaf={undefined} isAmount>
+                  –
+                </Tile>
+              </li>
+            ))
+          : null}
+      </ul>
+      {showsMoney ? <p className={css.growth}>本月净实收</p> : null}
+    </>
+  );
+}
+
+function ExpectedTile({ title, menus }: Pick<FigureItem, 'title' | 'menus'>) {
+  const isShown = useHolds(menus.map((menu): Right => `menu:${menu}`));
+  if (!isShown) return null;
+  return (
+    <li>
+      <Tile title={title} leaf={undefined}>
+        –
+      </Tile>
+    </li>
   );
 }
 
