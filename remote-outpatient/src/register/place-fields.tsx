@@ -23,7 +23,7 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk
       <div className={styles.group}>
         <Field name="visitType" />
         <Field name="departmentId" />
-        {departmentId ? <Field name="roomId" /> : null}
+        <Field name="roomId" />
         <FeeField id="register-fee" {...fee} />
         <PackageFields
           chosen={desk.packages}
