@@ -13,6 +13,7 @@ import { lineName } from '../bill/goods-line';
 import { sized } from '../goods/sized';
 import { pairOf } from '../parts/pair-column';
 import { useSeesCost } from '../parts/use-sees-cost';
+import styles from './init.module.css';
 import { InitializationLead } from './initialization-lead';
 import { LocationButton } from './location-drawer';
 import { OpeningDialog } from './opening-dialog';
@@ -61,7 +62,7 @@ export default function InitList() {
         title="库存初始化"
         list={list}
         filters={['locationId', 'categoryId', 'goods']}
-        lead={status ? <InitializationLead of={status} lines={list.total} /> : null}
+        lead={status ? <InitializationLead of={status} lines={list.total} /> : <div className={styles.lead} />}
         main={
           <Do call={stockInitialization.saveLines} main hotkey="F2" blocked={blocked} onClick={() => open({})}>
             新增
