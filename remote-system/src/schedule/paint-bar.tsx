@@ -26,7 +26,9 @@ interface PaintBarProps {
 export function PaintBar({ brush, by, definitions, rooms, onChange }: PaintBarProps) {
   const mayChange = useHolds(schedule.save.grant);
   useKeys([{ key: 'Escape', title: '放下班次', run: () => onChange(undefined) }], { active: brush !== undefined });
-  if (!mayChange || definitions.length === 0) return null;
+  if (!mayChange) return null;
+  // The place of the shifts that are loaded: the board below must not move.
+  if (definitions.length === 0) return <div className={styles.paint} />;
   const isRest = definitions.find(({ id }) => id === brush?.definitionId)?.isRest;
   return (
     <fieldset className={styles.paint} aria-label="连续排班">
