@@ -60,10 +60,10 @@ export default function PlatformBoard() {
         <h1 className={styles.title}>接诊台</h1>
         <span className={styles.barEnd}>
           <ComingReferrals />
+          <MyRoomBar room={room} />
           <Do call={diagnosticTemplate.private.page} onClick={() => manage(true)}>
             模板管理
           </Do>
-          <MyRoomBar room={room} />
           <Do call={desk.receiveQuick} hotkey="F2" onClick={() => find(true)}>
             快速接诊
           </Do>

@@ -109,7 +109,7 @@ export function UploadList({ type }: UploadListProps) {
             批量上传
           </Do>
         }
-        lead={list.answer ? <Lead sums={list.answer.sums} /> : null}
+        lead={<div className={styles.lead}>{list.answer ? <Lead sums={list.answer.sums} /> : null}</div>}
       />
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       {seen === undefined ? null : <SentDialog type={type} id={seen} onClose={() => see(undefined)} />}
@@ -131,20 +131,21 @@ function useSays() {
 function Lead({ sums: { waiting, uploaded, failed, removed, env } }: { readonly sums: Sums }) {
   return (
     <>
-      {env === 'PROD' ? null : (
-        <Alert
-          type="error"
-          banner
-          showIcon
-          title={env === 'OFF' ? '上传已停用，数据不会上报' : '当前为测试环境，数据不会上报'}
-        />
-      )}
       <p className={styles.counts}>
         <span>待上传 {waiting}</span>
         <span>已上传 {uploaded}</span>
         <span>上传失败 {failed}</span>
         <span>已撤销 {removed}</span>
       </p>
+      {env === 'PROD' ? null : (
+        <Alert
+          type="error"
+          className={styles.notice}
+          banner
+          showIcon
+          title={env === 'OFF' ? '上传已停用，数据不会上报' : '当前为测试环境，数据不会上报'}
+        />
+      )}
     </>
   );
 }
