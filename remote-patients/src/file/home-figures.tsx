@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
-import { formatMoney } from '@mingmou/contract/base/money';
+import { formatMoney, type Money } from '@mingmou/contract/base/money';
 import type { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
 import { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { daysBetween } from '@mingmou/contract/workstation/growth/growth-series.rules';
@@ -11,24 +11,21 @@ import styles from './home.module.css';
 
 type Answer = OutputOf<typeof patientPortal.home>;
 
-/** How much the patient came and spent; what each figure counts is under the pointer. */
-export function HomeFigures({ of }: { readonly of: Answer['figures'] }) {
-  const { visitCount, consumeAmount, yearAmount, averageAmount, daysSinceLast, packageTimes } = of;
+const amountText = (amount: Money | null | undefined) =>
+  amount === null || amount === undefined ? '–' : formatMoney(amount);
+
+/** How much the patient came and spent; what each figure counts is under the pointer. While they are loaded each is a dash. */
+export function HomeFigures({ of }: { readonly of: Answer['figures'] | undefined }) {
   const tiles = [
-    ['就诊次数', visitCount, '次', '全连锁已完成的就诊'],
-    ['累计消费', formatMoney(consumeAmount), '', '全连锁净消费：实付减退回，挂账在收回时计入'],
-    ['近一年消费', formatMoney(yearAmount), '', '近365天付款的订单的净消费'],
-    [
-      '客单价',
-      averageAmount === null || averageAmount === undefined ? '–' : formatMoney(averageAmount),
-      '',
-      '净消费 ÷ 已收费且未全部退费的订单数',
-    ],
-    ['距末诊', daysSinceLast ?? '–', '天', '距上次完成就诊的天数'],
-    ['套餐余次', packageTimes, '次', '使用中和冻结的套餐剩余次数之和'],
+    ['就诊次数', of?.visitCount ?? '–', '次', '全连锁已完成的就诊'],
+    ['累计消费', amountText(of?.consumeAmount), '', '全连锁净消费：实付减退回，挂账在收回时计入'],
+    ['近一年消费', amountText(of?.yearAmount), '', '近365天付款的订单的净消费'],
+    ['客单价', amountText(of?.averageAmount), '', '净消费 ÷ 已收费且未全部退费的订单数'],
+    ['距末诊', of?.daysSinceLast ?? '–', '天', '距上次完成就诊的天数'],
+    ['套餐余次', of?.packageTimes ?? '–', '次', '使用中和冻结的套餐剩余次数之和'],
   ] as const;
   return (
-    <Panel as="dl" dense className={styles.figures} aria-label="指标">
+    <Panel as="dl" dense className={styles.figures} aria-label="指标" aria-busy={!of}>
       {tiles.map(([title, value, unit, formula]) => (
         <div key={title} title={formula}>
           <dt>{title}</dt>

@@ -1,7 +1,7 @@
 import { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
+import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { Skeleton } from '@mingmou/kit/ui';
 import { FileFrame } from './file-frame';
 import { FileGrowth } from './file-growth';
 import { FileNotes } from './file-notes';
@@ -16,15 +16,19 @@ export default function FileHome() {
 
 function Home({ patientId }: { readonly patientId: number }) {
   const { data, refusal, refetch } = useCall(patientPortal.home, { id: patientId }, { quiet: true });
+  // Calls of the parts of a column, which are shown together: a later part would push the others down.
+  const growth = useCall(patientPortal.growthChart, { id: patientId }, { quiet: true });
+  const notes = useCall(myPatient.noteDetail, { id: patientId }, { quiet: true });
+  const isHere = data !== undefined || refusal !== undefined;
   return (
     <>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {data ? <HomeFigures of={data.figures} /> : refusal ? null : <Skeleton active title={false} />}
+      {data || !refusal ? <HomeFigures of={data?.figures} /> : null}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.column} aria-busy={!isHere || (!growth.data && !growth.refusal)}>
           <FileGrowth patientId={patientId} name={data?.name} acuity={data?.acuity ?? []} />
         </div>
-        <div className={styles.column}>
+        <div className={styles.column} aria-busy={!isHere || (!notes.data && !notes.refusal)}>
           {data ? <HomeNext of={data.next} /> : null}
           <FileNotes patientId={patientId} />
           <FileTimeline patientId={patientId} />
