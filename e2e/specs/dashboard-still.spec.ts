@@ -1,0 +1,36 @@
+import { expect, type Page } from 'playwright/test';
+import { layoutShiftFaults, recordLayoutShifts } from '../support/layout-shift';
+import { beSignedIn } from '../support/story';
+import { test } from '../support/test';
+import { settled } from '../support/walk';
+
+/**
+ * Sends the calls of a page one after another, each after two painted frames, as on a slow line: each part of a page then
+ * comes later than what is below it was painted. Returns a wait for the calls that are held back.
+ */
+async function useSlowLine(page: Page): Promise<() => Promise<void>> {
+  let turn = Promise.resolve();
+  const paint = () =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await page.route('**/*', (route) => {
+    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue();
+    // The document may change meanwhile, and its calls with it.
+    const sent = turn.then(paint).then(() => route.continue());
+    turn = sent.catch(() => undefined);
+    return turn;
+  });
+  return async () => turn;
+}
+
+for (const account of ['admin', 'doctor', 'front']) {
+  test(`the dashboard of ${account} keeps its blocks in place while they load`, async ({ page }) => {
+    await beSignedIn(page, account);
+    const untilSent = await useSlowLine(page);
+    await recordLayoutShifts(page);
+    await page.goto('/dashboard');
+    await settled(page);
+    await untilSent();
+    await settled(page);
+    expect(await layoutShiftFaults(page, '/dashboard')).toEqual([]);
+  });
+}
