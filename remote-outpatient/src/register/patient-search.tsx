@@ -1,10 +1,15 @@
-import type { OutputOf } from '@mingmou/contract/base/call';
+import {
+  type Begun,
+  begunBy,
+  type FoundPatient,
+  isSearchable,
+  usePatientScan,
+} from '@mingmou/clinic/patient/use-patient-scan';
 import { dictName } from '@mingmou/contract/base/dict';
-import { isMobile } from '@mingmou/contract/base/phone';
 import { sex } from '@mingmou/contract/dict/sex';
-import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
+import { searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { halfWidth, normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
+import { halfWidth, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
@@ -12,32 +17,20 @@ import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './register.module.css';
 
-export type FoundPatient = OutputOf<typeof patient.findLike>[number];
-
-/** The field of a new file that a search for somebody unknown begins. */
-export type Begun = { readonly name: string } | { readonly phone: string } | { readonly idCardNo: string };
-
 interface PatientSearchProps {
   readonly onPick: (patient: FoundPatient) => void;
   /** Enter, where nobody was found. */
   readonly onBegin: (begun: Begun) => void;
+  readonly onScan: (patient: FoundPatient) => void;
+  /** Leads the focus to the search, where a scanned code has found several patients. */
+  readonly onFocus: () => void;
 }
 
 const TYPING_PAUSE_MS = 300;
-const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
-const NAME = /^[\u4e00-\u9fff·]{2,}$/;
-
-/** What was looked for, as the field that it would be in a new file. */
-export function begunBy(typed: string): Begun | undefined {
-  const number = typedNumber(typed);
-  if (readIdCard(number)) return { idCardNo: number };
-  if (isMobile(number)) return { phone: number };
-  return NAME.test(normalName(typed)) ? { name: normalName(typed) } : undefined;
-}
 
 function emptyText(typed: string, isAnswered: boolean, refusal: RefusedCall | undefined): string {
   if (typed === '') return '输入姓名、拼音首字母、手机号、证件号或病历号';
-  if (!SEARCHABLE.test(typed)) return '至少输入1个汉字、2个字母或4位数字';
+  if (!isSearchable(typed)) return '至少输入1个汉字、2个字母或4位数字';
   if (!isAnswered) return '查找中…';
   if (refusal) return `查找失败：${refusal.msg}，按回车再查`;
   const fault = searchedCardFault(typedNumber(typed));
@@ -45,17 +38,17 @@ function emptyText(typed: string, isAnswered: boolean, refusal: RefusedCall | un
   return begunBy(typed) ? '没有找到，按回车新建' : '没有找到，可在下方新建';
 }
 
-/** Finds somebody on file by name, letters, phone, card or record number; begins a new file where there is nobody. */
-export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
+/** Finds a patient by name, letters, phone, card or record number, typed or scanned; begins a new file for an unknown one. */
+export function PatientSearch({ onPick, onBegin, onScan, onFocus }: PatientSearchProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const keyword = usePaused(typed.trim(), TYPING_PAUSE_MS);
   const { data, fetching, refusal, refetch } = useCall(
     patient.findLike,
     { keyword },
-    { skip: !SEARCHABLE.test(keyword), quiet: true },
+    { skip: !isSearchable(keyword), quiet: true },
   );
-  const isAnswered = SEARCHABLE.test(typed) && keyword === typed.trim() && !fetching;
+  const isAnswered = isSearchable(typed) && keyword === typed.trim() && !fetching;
   const found = isAnswered && !refusal ? (data ?? []) : [];
   const begun = begunBy(typed);
   const beginFile = (known: Begun) => {
@@ -63,6 +56,24 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
     setOpen(false);
     onBegin(known);
   };
+  usePatientScan({
+    onFound: (person) => {
+      setTyped('');
+      setOpen(false);
+      onScan(person);
+    },
+    onSeveral: (code) => {
+      onFocus();
+      setTyped(code);
+      setOpen(true);
+    },
+    onBegin: (one) => {
+      setTyped('');
+      onBegin(one);
+      return true;
+    },
+    belowDialogs: true,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0) return;
     // A failed search does not show that there is no file: it begins none.
@@ -79,7 +90,7 @@ export function PatientSearch({ onPick, onBegin }: PatientSearchProps) {
       placeholder="姓名 / 拼音 / 手机号 / 证件号 / 病历号"
       showSearch={{ filterOption: false, searchValue: typed, onSearch: (text) => setTyped(halfWidth(text)) }}
       value={null}
-      loading={SEARCHABLE.test(typed) && !isAnswered}
+      loading={isSearchable(typed) && !isAnswered}
       open={isOpen}
       onOpenChange={setOpen}
       notFoundContent={emptyText(typed.trim(), isAnswered, refusal)}

@@ -1,3 +1,4 @@
+import { type FoundPatient, usePatientScan } from '@mingmou/clinic/patient/use-patient-scan';
 import { f, required } from '@mingmou/contract/base/field';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedNumber } from '@mingmou/contract/patients/patient.rules';
@@ -14,7 +15,7 @@ import { Form } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useEffect, useState } from 'react';
 import { FeeField, Payable } from './fee-field';
-import { type QuickDraft, quickInput } from './register.draft';
+import { isTyped, type QuickDraft, quickInput } from './register.draft';
 import styles from './register.module.css';
 import type { Slip } from './use-desk';
 import { type ChosenFee, useFee } from './use-fee';
@@ -34,6 +35,8 @@ interface QuickDialogProps {
   readonly departmentId: number | undefined;
   readonly onClose: () => void;
   readonly onDone: (slip: Slip) => void;
+  /** A code scanned in the dialog belongs to a patient on file. */
+  readonly onKnown: (person: FoundPatient) => void;
 }
 
 /** 快速挂号: somebody by four fields, to the department of the desk without a doctor; the rest of the file waits. */
@@ -42,23 +45,26 @@ export function QuickDialog({ isOpen, ...rest }: QuickDialogProps) {
   const { confirm } = useFeedback();
   // The page's own keys rest while the dialog is open.
   useKeys([], { active: isOpen, blocking: true });
-  const close = async () => {
-    if (box.read() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return;
+  const close = async (): Promise<boolean> => {
+    if (box.read() && !(await confirm('内容尚未保存，确定要关闭吗？'))) return false;
     box.write(undefined);
     rest.onClose();
+    return true;
   };
   return (
     <Modal title="快速挂号" open={isOpen} footer={null} width={480} destroyOnHidden onCancel={() => void close()}>
-      {isOpen ? <QuickForm {...rest} box={box} onClose={() => void close()} /> : null}
+      {isOpen ? <QuickForm {...rest} box={box} onClose={close} /> : null}
     </Modal>
   );
 }
 
-interface QuickFormProps extends Omit<QuickDialogProps, 'isOpen'> {
+interface QuickFormProps extends Omit<QuickDialogProps, 'isOpen' | 'onClose'> {
   readonly box: DraftBox<QuickDraft>;
+  /** Resolves to false where the user declines to discard the input. */
+  readonly onClose: () => Promise<boolean>;
 }
 
-function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
+function QuickForm({ departmentId, onClose, onDone, onKnown, box }: QuickFormProps) {
   const [form] = Form.useForm<QuickDraft>();
   const [start] = useState(() => box.read());
   const [chosen, choose] = useState<ChosenFee>();
@@ -76,6 +82,19 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
     box.write(undefined);
     onDone({ ...saved, name: values.name ?? '' });
   };
+  const { error } = useFeedback();
+  usePatientScan({
+    onFound: async (person) => {
+      if (await onClose()) onKnown(person);
+    },
+    onSeveral: (code, people) => error(`${code} 有 ${people.length} 位患者，请在「查找患者」中选择`),
+    onBegin: (begun) => {
+      if (!('phone' in begun)) return false;
+      form.setFieldsValue(begun);
+      box.write(form.getFieldsValue(true));
+      return true;
+    },
+  });
   const { start: submit, running } = useAct(act);
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }]);
   useEffect(() => form.focusField('name'), [form]);
@@ -88,7 +107,8 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
           initialValues={start ?? {}}
           onValuesChange={(changed: QuickDraft, all: QuickDraft) => {
             form.setFields(Object.keys(changed).map((one) => ({ name: one as keyof QuickDraft, errors: [] })));
-            box.write(all);
+            // A scanned code leaves its input empty again, which is nothing to ask about.
+            box.write(Object.entries(all).some(isTyped) ? all : undefined);
           }}
           labelCol={labels}
           labelAlign="left"
@@ -103,7 +123,7 @@ function QuickForm({ departmentId, onClose, onDone, box }: QuickFormProps) {
         </Form>
         <p className={styles.quiet}>初诊，不选医生；其他资料以后补充</p>
         <div className={styles.dialogActs}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => void onClose()}>取消</Button>
           <Button type="primary" loading={running} onClick={submit}>
             确定
           </Button>

@@ -68,7 +68,8 @@ export function draftOf(shape: Shape): Draft {
 
 const FILE_FIELDS: readonly string[] = Object.keys(patient.save.input).filter((name) => name !== 'remark');
 
-function isTyped([, value]: [string, unknown]): boolean {
+/** Whether a field holds something. */
+export function isTyped([, value]: [string, unknown]): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 

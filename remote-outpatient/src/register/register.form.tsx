@@ -89,6 +89,11 @@ export default function RegisterForm() {
                     desk.begin(begun);
                     form.focusField('phone' in begun ? 'name' : 'phone');
                   }}
+                  onScan={(person) => {
+                    pick(person);
+                    form.focusField('visitType');
+                  }}
+                  onFocus={toSearch}
                 />
                 <RealnameButton draft={draft} patientId={picked?.id} />
               </div>
@@ -147,6 +152,7 @@ export default function RegisterForm() {
             setQuick(false);
             desk.registered(slip);
           }}
+          onKnown={pick}
         />
       </Page>
     </FormContext>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { ZERO } from '@mingmou/contract/base/money';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
@@ -10,8 +11,9 @@ import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
 import { answer } from '@mingmou/testing/answers';
-import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '@mingmou/testing/scan';
 import PatientList from './patient.list';
 
 const area = (code: string, name: string) => ({ code, name, sort: 1, ext: null });
@@ -22,17 +24,25 @@ const AREAS: Readonly<Record<string, readonly ReturnType<typeof area>[]>> = {
   '110000': [area('110100', '北京市')],
 };
 
+type Found = OutputOf<typeof patient.findLike>[number];
+
+const known: Found = {
+  ...{ id: 5, stateEnum: 'ENABLE', recordNo: 'B00000005', name: '宋雨洁', sex: 2, birthday: '2016-06-15', age: '9岁' },
+  ...{ ageYears: 9, phone: '138****0001', allergyFlag: 0, completeFlag: true, labels: [] },
+};
+
 type Change = Partial<Record<PatientFieldSetting['field'], Partial<PatientFieldSetting>>>;
 
 const sums = { count: 1, consumeAmount: ZERO, cardBalance: ZERO, arrearsBalance: ZERO };
 
 /** The dialog of a new patient, its fields set as one says. */
-async function open(change: Change = {}) {
+async function open(change: Change = {}, found: readonly Found[] = []) {
   const items = STARTING_FIELDS.map((one) => ({ ...one, ...change[one.field] }));
   const desk = renderScreen(<PatientList />, {
     answers: [
       answer(patient.page, { records: [], total: 0, page: 1, size: 20 }),
       answer(patient.total, sums),
+      answer(patient.findLike, [...found]),
       answer(patient.savedFilters, []),
       answer(patientFieldSettings.findAll, { version: 1, items }),
       answer(patient.checkDuplicate, { level: 'NONE', candidates: [] }),
@@ -167,5 +177,24 @@ describe('患者表单', () => {
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(server.sent(patient.save)).toHaveLength(1));
     expect(sentFile(desk)).toMatchObject({ schoolId: null, schoolName: '新学校' });
+  });
+});
+
+describe('患者表单里扫码', () => {
+  it('建过档的病历号：说出是谁，姓名里不留字', async () => {
+    const { dialog } = await open({}, [known]);
+    act(() => dialog.getByLabelText('姓名').focus());
+    scan(known.recordNo);
+    expect(await screen.findByText('该患者已建档：宋雨洁 B00000005')).toBeVisible();
+    expect(dialog.getByLabelText('姓名')).toHaveValue('');
+  });
+
+  it('没建档的身份证号填到证件号码，带出性别和生日', async () => {
+    const { dialog } = await open();
+    act(() => dialog.getByLabelText('姓名').focus());
+    scan('330106199005010023');
+    await waitFor(() => expect(dialog.getByLabelText('证件号码')).toHaveValue('330106199005010023'));
+    await waitFor(() => expect(dialog.getByLabelText('出生日期')).toHaveValue('1990-05-01'));
+    expect(dialog.getByLabelText('姓名')).toHaveValue('');
   });
 });

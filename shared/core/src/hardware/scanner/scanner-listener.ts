@@ -6,6 +6,8 @@ export interface ScanHandlers {
   readonly onScan: (code: string) => void;
   /** A code came without its beginning. */
   readonly onRefused: () => void;
+  /** True while keystrokes belong to something else on the screen, such as a dialog over the page. */
+  readonly isPaused: () => boolean;
 }
 
 /** The screens that wait for a code; the one that came last has it, as a dialog over its page does. */
@@ -21,6 +23,12 @@ function swallow(event: KeyboardEvent): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  const receiver = waiting.at(-1);
+  if (!receiver || receiver.isPaused()) {
+    burst = null;
+    before = null;
+    return;
+  }
   const stroke = strokeOf(event);
   if (stroke === 'silent') return;
   const { burst: next, begins, scanned, refused } = stroke ? nextStep(burst, stroke) : NOTHING;
@@ -30,8 +38,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (scanned !== null || refused) {
     swallow(event);
     if (text) restoreText(text, composing);
-    if (scanned === null) waiting.at(-1)?.onRefused();
-    else waiting.at(-1)?.onScan(scanned);
+    if (scanned === null) receiver.onRefused();
+    else receiver.onScan(scanned);
   } else if (next && isScanning(next) && !text) {
     // Outside an input a code must not press buttons or run the page's keys.
     swallow(event);

@@ -49,11 +49,12 @@ function scan(of: (text: string) => Keystroke = digit, gap = 8): boolean {
 interface ScreenProps {
   readonly onScan: (code: string) => void;
   readonly enabled?: boolean;
+  readonly isPaused?: () => boolean;
 }
 
-function Screen({ onScan, enabled = true }: ScreenProps) {
+function Screen({ onScan, enabled = true, isPaused = () => false }: ScreenProps) {
   const [text, setText] = useState('12');
-  useScanner(onScan, { enabled });
+  useScanner(onScan, { enabled, isPaused });
   return <input aria-label="数量" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
@@ -83,6 +84,20 @@ describe('useScanner', () => {
     expect(scan(digit, 90)).toBe(true);
     expect(onScan).not.toHaveBeenCalled();
     expect(quantity().value).toBe(`12${CODE}`);
+  });
+
+  it('leaves a code in the focused input while the receiver is paused, and reads the next one', () => {
+    const onScan = jest.fn();
+    let paused = true;
+    render(<Screen onScan={onScan} isPaused={() => paused} />);
+    quantity().focus();
+    expect(scan()).toBe(true);
+    expect(onScan).not.toHaveBeenCalled();
+    expect(quantity().value).toBe(`12${CODE}`);
+    paused = false;
+    clock += 1000;
+    scan();
+    expect(onScan.mock.calls).toEqual([[CODE]]);
   });
 
   it('reads the keys that a Chinese input method takes for itself', () => {

@@ -6,17 +6,21 @@ interface ScannerOptions {
   readonly enabled?: boolean;
   /** A code came without its beginning, and is not handed over. */
   readonly onRefused?: () => void;
+  /** Asked at each keystroke: true leaves the keystrokes to the focused input. */
+  readonly isPaused?: () => boolean;
 }
 
 /**
  * Calls back with each code that a keyboard-wedge scanner types, wherever the focus is and whatever input method is
  * on. The code does not stay in the focused input. Of several screens the one enabled last gets it.
  */
-export function useScanner(onScan: (code: string) => void, { enabled = true, onRefused }: ScannerOptions = {}): void {
+export function useScanner(onScan: (code: string) => void, options: ScannerOptions = {}): void {
+  const { enabled = true, onRefused, isPaused } = options;
   const onCode = useEffectEvent(onScan);
   const onRest = useEffectEvent(() => onRefused?.());
+  const paused = useEffectEvent(() => isPaused?.() ?? false);
   useEffect(() => {
     if (!enabled) return;
-    return waitForScans({ onScan: (code) => onCode(code), onRefused: () => onRest() });
+    return waitForScans({ onScan: (code) => onCode(code), onRefused: () => onRest(), isPaused: () => paused() });
   }, [enabled]);
 }
