@@ -11,6 +11,7 @@ import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan as scanIntoFocus } from '@mingmou/testing/scan';
 import { configured, sampleDetail, sampleLine, sampleOrder } from '../cashier.samples';
 import OrderForm from './order.form';
 
@@ -452,6 +453,16 @@ describe('收费开单', () => {
     await again.click(await screen.findByRole('button', { name: '去收费' }));
     await waitFor(() => expect(server.sent(chargeOrder.save)).toHaveLength(1));
     expect(server.sent(chargeOrder.save)[0]).toMatchObject({ patientId: 5, lines: [{ itemId: 6 }] });
+  });
+
+  it('在「选择患者」里扫病历号：选中患者，不当作商品', async () => {
+    const { user, server } = open(undefined, '');
+    await user.click(await screen.findByRole('button', { name: '选择患者' }));
+    const finder = await screen.findByRole('combobox', { name: '查找患者' });
+    await waitFor(() => expect(finder).toHaveFocus());
+    scanIntoFocus('B00000005');
+    expect(await screen.findByRole('button', { name: '更换患者' })).toBeVisible();
+    expect(server.sent(chargeOrder.findItems).filter(({ code }) => code !== undefined)).toEqual([]);
   });
 
   it('散客开单带上姓名和电话，粘贴的电话去掉空格', async () => {
