@@ -4,10 +4,12 @@ import { money, price } from '@mingmou/contract/base/money';
 import { location } from '@mingmou/contract/erp/location.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
-import { type Answer, answer } from '@mingmou/testing/answers';
+import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '@mingmou/testing/scan';
 import { availableOf } from '../bill/use-available';
 import QuickSale from './quick.bill';
 import SaleBill from './sale.bill';
@@ -97,6 +99,24 @@ describe('快速销售', () => {
     await screen.findByLabelText('镜架1 C1 数量');
     await user.keyboard(keys);
     await waitFor(() => expect(server.sent(sale.quick)).toHaveLength(1));
+  });
+
+  it('在查找患者里扫病历号：选中患者，不当作商品', async () => {
+    const person: OutputOf<typeof patient.findLike>[number] = {
+      ...{ id: 5, stateEnum: 'ENABLE', recordNo: 'B00000005', name: '宋雨洁', sex: 2, birthday: '2016-06-15' },
+      ...{ age: '9岁', ageYears: 9, phone: '138****0001', allergyFlag: 0, completeFlag: true, labels: [] },
+    };
+    const { user } = renderScreen(<QuickSale />, {
+      answers: [...answers, answer(patient.findLike, [person]), noAnswer(patient.findById)],
+      rights,
+      at: '/erp/sell/quick?id=9',
+    });
+    await screen.findByLabelText('镜架1 C1 数量');
+    await user.keyboard('{F3}');
+    const finder = await screen.findByRole('combobox', { name: '查找患者' });
+    await waitFor(() => expect(finder).toHaveFocus());
+    scan(person.recordNo);
+    expect(await screen.findByRole('button', { name: '更换患者' })).toBeVisible();
   });
 
   it('打开时光标在添加商品，销售员是本人', async () => {
