@@ -206,3 +206,37 @@ test('两个收费员打开同一张单，后收的看到是谁收的', async ({
   await expect(settleButton(other)).toHaveCount(0);
   await other.close();
 });
+
+test('复制的标签页不带未保存的收费单，原来那张还在', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openAs(page, 'cashier', '/outpatient/cashier/order');
+  const search = (tab: Page) => tab.getByRole('combobox', { name: '添加项目' });
+  const quantity = (tab: Page) => tab.getByRole('spinbutton', { name: '眼压测量数量' });
+  await search(page).fill('眼压测量');
+  await expect(page.locator('.ant-select-item-option-active')).toContainText('眼压测量');
+  await search(page).press('Enter');
+  await expect(quantity(page)).toBeVisible();
+
+  // A window opened by a page starts with a copy of its sessionStorage, as a duplicated tab does.
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  copy.on('dialog', (dialog) => void dialog.accept());
+
+  await test.step('第二个标签页已登录，没有收费项目', async () => {
+    const tokenOf = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('token'));
+    expect(await tokenOf(copy)).toBe(await tokenOf(page));
+    await expect(copy.getByText('还没有收费项目')).toBeVisible();
+    await expect(quantity(copy)).toHaveCount(0);
+  });
+
+  await test.step('两边各写各的，刷新后还是各自的', async () => {
+    await copy.getByLabel('备注').fill('第二张');
+    await copy.reload();
+    await expect(copy.getByLabel('备注')).toHaveValue('第二张');
+    await expect(copy.getByText('还没有收费项目')).toBeVisible();
+    await page.reload();
+    await expect(quantity(page)).toBeVisible();
+    await expect(page.getByLabel('备注')).toHaveValue('');
+  });
+});
