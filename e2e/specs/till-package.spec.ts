@@ -2,8 +2,9 @@ import { expect, type Page } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
-import { beginBill, bill, openRefund, payCash, withoutPrinter } from '../support/till';
+import { bill, openRefund, withoutPrinter } from '../support/till';
 import { expectToast } from '../support/toasts';
+import { Typist } from '../support/typist';
 
 const search = (page: Page) => bill(page).getByRole('combobox', { name: '添加项目' });
 
@@ -14,28 +15,49 @@ test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', as
   await withoutPrinter(page);
   await openAs(page, 'cashier', '/outpatient/cashier/list');
 
-  const orderNo = await test.step('收银员在收费开单里卖出 4 次的套餐', async () => {
-    await beginBill(page, recordNo);
-    await search(page).fill('配镜全年');
+  const orderNo = await test.step('收银员只用键盘卖出 4 次的套餐，收现金', async () => {
+    const keys = new Typist(page);
+    await page.goto('/outpatient/cashier/order');
+    await expect(search(page)).toBeFocused();
+    await keys.tabTo(bill(page).getByRole('button', { name: '选择患者' }), 'Shift+Tab');
+    await keys.press('Enter');
+    await expect(page.getByRole('combobox', { name: '查找患者' })).toBeFocused();
+    await keys.type(recordNo);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keys.press('Enter');
+    await expect(bill(page).getByText(recordNo)).toBeVisible();
+    await keys.press('F2');
+    await expect(search(page)).toBeFocused();
+    await keys.type('配镜全年');
     await expect(page.locator('.ant-select-item-option-active')).toContainText('配镜全年复查');
-    await search(page).press('Enter');
+    await keys.press('Enter');
     await expect(bill(page).getByRole('spinbutton', { name: '配镜全年复查数量' })).toBeFocused();
-    return payCash(page);
+    await keys.press('F8');
+    const till = page.getByRole('region', { name: '收银结算' });
+    await expect(till.getByText(/^SF\d+/)).toBeVisible();
+    const sold = ((await till.getByText(/^SF\d+/).textContent()) ?? '').trim();
+    await expect(till.getByRole('button', { name: '现金' })).toBeFocused();
+    await keys.press('1');
+    await expect(till.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
+    await pressKey(page, 'F8');
+    await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
+    return sold;
   });
 
-  await test.step('前台挂号用掉一次，不收挂号费', async () => {
+  await test.step('前台只用键盘挂号，用掉一次，不收挂号费', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const front = await context.newPage();
+    const keys = new Typist(front);
     await openAs(front, 'front', '/outpatient/register/index');
-    await front.getByRole('combobox', { name: '查找患者' }).fill(recordNo);
+    await expect(front.getByRole('combobox', { name: '查找患者' })).toBeFocused();
+    await keys.type(recordNo);
     await expect(front.locator(`.ant-select-dropdown:visible [title*="${recordNo}"]`)).toBeVisible();
-    await front.keyboard.press('Enter');
+    await keys.press('Enter');
     await expect(front.getByRole('region', { name: '已选患者' })).toBeVisible();
-    await front.getByLabel('使用套餐').click();
-    await front
-      .locator('.ant-select-dropdown:visible')
-      .getByTitle(/配镜全年复查 剩余4次/)
-      .click();
+    await keys.tabTo(front.getByLabel('使用套餐'));
+    await keys.press('ArrowDown');
+    await expect(front.locator('.ant-select-item-option-active:visible')).toContainText('配镜全年复查 剩余4次');
+    await keys.press('Enter');
     await expect(front.getByText('挂号费由套餐支付，用后剩余 3 次')).toBeVisible();
     await expect(front.getByText('应收合计')).toContainText('¥0.00');
     await pressKey(front, 'Control+s');

@@ -1,7 +1,10 @@
-import type { Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Milliseconds between two keys; 200 is somebody who types five a second. Stories wait for nothing. */
 const KEY_MS = Number(process.env.TYPIST_KEY_MS ?? 0);
+
+/** Controls of the shell and of a long list before the one that is meant. */
+const MOST_TABS = 150;
 
 /** Somebody at a keyboard, whose keys are counted: of a combination each key that is held. */
 export class Typist {
@@ -29,6 +32,13 @@ export class Typist {
       await this.page.keyboard.type(key);
       await this.pause(1);
     }
+  }
+
+  /** Presses Tab, or Shift+Tab, until the control has the focus; fails where it is no stop. */
+  async tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    const isFocused = () => control.evaluate((element) => element === document.activeElement);
+    for (let pressed = 0; pressed < MOST_TABS && !(await isFocused()); pressed += 1) await this.press(key);
+    await expect(control).toBeFocused();
   }
 
   /** Each text, and Enter behind it; an empty one passes an input by. */
