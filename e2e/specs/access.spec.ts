@@ -8,6 +8,7 @@ import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { pagesOfFaces } from '@mingmou/testing/page-shares';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { expectKeys, expectOpening } from '../support/keys';
 import { lastChanges } from '../support/last-changes';
 import { layoutFaults } from '../support/layout-faults';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support/story';
@@ -31,6 +32,8 @@ const WALK = 15;
 const isLong = process.env.LONG_WALKS === '1';
 /** `npm test` leads Tab through every third walked page: what a control needs for it is tested where it lives. */
 const TABBED = isLong ? 1 : 3;
+/** The page after an opened dialog is loaded from scratch, so only every sixth walked page is asked to open one. */
+const OPENED = isLong ? 1 : 6;
 
 interface Declared {
   readonly path: string;
@@ -68,7 +71,7 @@ const plain = { layout: 'Layout1', color: '1', size: 'small' };
 const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
 
 for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
-  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，Tab 依次走到每个控件且看得见焦点`, async ({
+  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，Tab 依次走到每个控件且看得见焦点，按钮上的快捷键与「?」一致`, async ({
     page,
   }) => {
     test.slow();
@@ -76,10 +79,12 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
     }, settings);
     await beSignedIn(page, account);
+    // The page is not loaded yet, or a dialog is open above it.
+    let isAway = true;
     for (const [at, { key, path }] of walked.entries()) {
       await test.step(path, async () => {
         // As the menu leads on: the shell stays, whose own controls are walked once.
-        if (at === 0) await page.goto(path);
+        if (isAway) await page.goto(path);
         else await page.evaluate((next) => history.pushState(null, '', next), path);
         const part = `[data-page="${key}"]`;
         const pane = page.locator(`${part}:visible`);
@@ -87,6 +92,9 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
         await expectAccessible(page, at === 0 ? undefined : part);
         expect(await layoutFaults(pane)).toEqual([]);
         if (at % TABBED === 0) await expectWalkable(page, at === 0 ? undefined : pane);
+        const opening = await expectKeys(page, pane);
+        isAway = opening !== undefined && at % OPENED === 0;
+        if (opening && isAway) await expectOpening(page, opening);
       });
     }
   });
