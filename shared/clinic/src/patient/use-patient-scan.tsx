@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { isMobile } from '@mingmou/contract/base/phone';
 import { readIdCard, searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
@@ -14,7 +15,6 @@ export type FoundPatient = OutputOf<typeof patient.findLike>[number];
 export type Begun = { readonly name: string } | { readonly phone: string } | { readonly idCardNo: string };
 
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
-const PHONE = /^1[3-9]\d{9}$/;
 const NAME = /^[\u4e00-\u9fff·]{2,}$/;
 const LONGEST = 50;
 
@@ -25,7 +25,7 @@ export const isSearchable = (text: string): boolean => SEARCHABLE.test(text);
 export function begunBy(typed: string): Begun | undefined {
   const number = typedNumber(typed);
   if (readIdCard(number)) return { idCardNo: number };
-  if (PHONE.test(number)) return { phone: number };
+  if (isMobile(number)) return { phone: number };
   return NAME.test(normalName(typed)) ? { name: normalName(typed) } : undefined;
 }
 
