@@ -19,7 +19,7 @@ import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-/** Columns that stand in other tables. */
+/** Columns of other tables. */
 const OF_OTHERS = [
   ...['queue_no', 'visit_no', 'accepts_state', 'record_no', 'name', 'sex', 'phone'],
   ...['department_name', 'room_name', 'doctor_name', 'operator_name'],
@@ -127,7 +127,7 @@ export function registrationsAsked(cx: SessionCx, filters: Filters) {
 
 type Asked = ReturnType<typeof registrationsAsked>;
 
-/** With what a page and a sheet show. */
+/** Adds the columns of a page and of a sheet. */
 export function registrationsInFull(cx: SessionCx, asked: Asked) {
   return registrations(cx).where('r.id', 'in', asked.select('r.id'));
 }

@@ -8,7 +8,7 @@ import { subscribes, withNames } from './subscribe.store';
 
 type Filters = Omit<InputOf<typeof subscribe.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-/** Columns that stand in other tables. */
+/** Columns of other tables. */
 const OF_OTHERS = ['department_name', 'resource_name', 'created_by_name'] as const;
 
 const subscribeSorting: Sorting = {
@@ -38,7 +38,7 @@ const WHOLE_NUMBER = /^YY\d{12}$/i;
 /** Shorter texts are no key of `subscribe_search`, unless they hold what no phone and no number has. */
 const SEARCHED = /.{3}|[^\0-\x7f]/su;
 
-/** Appointments here that a keyword finds: what is typed whole is one look into an index, a piece is found by its keys. */
+/** Returns the condition of a keyword: an index serves a whole phone or number, search keys serve a piece of either or of a name. */
 async function named({ db }: SessionCx, keyword: string): Promise<RawBuilder<boolean>> {
   const text = keyword.trim();
   if (WHOLE_PHONE.test(text)) return sql`s.phone = ${text}`;
@@ -47,7 +47,7 @@ async function named({ db }: SessionCx, keyword: string): Promise<RawBuilder<boo
     const pattern = contains(text);
     return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
   }
-  // Once for count, page and rows, none of which could look into the index by itself.
+  // Run once for count, page and rows: row-level security keeps each of them from using the index.
   const { rows } = await sql<{ id: number }>`SELECT subscribe_search(${text}) AS id`.execute(db);
   return sql`s.id = ANY (${rows.map(({ id }) => id)}::bigint[])`;
 }

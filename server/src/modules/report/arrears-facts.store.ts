@@ -34,7 +34,7 @@ const OF_ORDER = sql`JOIN charge_order o ON o.property_owner_id = a.property_own
 /** Sums read orders only where a filter is about them: of a million orders the join is most of a report's time. */
 const orderOfSums = ({ keyword, own }: ArrearsScope): Sql => (keyword?.trim() || own ? OF_ORDER : sql``);
 
-/** What moved arrears from a day on (`from`, for sums), or ever, each row signed as it moves what is owed. */
+/** Movements of arrears since a day (`from`, for sums) or since ever, each signed as it changes the balance. */
 function moved(cx: SessionCx, scope: ArrearsScope, from: string | undefined): Sql {
   const of = owed(cx, scope);
   const ofOrder = from ? orderOfSums(scope) : OF_ORDER;

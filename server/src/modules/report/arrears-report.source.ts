@@ -42,7 +42,7 @@ type ArrearsFigure = keyof typeof FIGURES;
 const idOf = (key: string) => (/^\d{1,15}$/.test(key) ? Number(key) : 0);
 
 const GROUPS = {
-  // By its id: the number stands in the order, which no sum reads.
+  // Keyed by the order's id: sums do not read the order, which has the number.
   order: {
     key: sql`fact.order_id`,
     of: (key: string) => sql`fact.order_id = ${idOf(key)}`,
