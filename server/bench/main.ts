@@ -5,6 +5,7 @@ import { freePort } from '../src/database/embedded/free-port';
 import { withClient } from '../src/database/roles';
 import { routesOf } from '../src/modules/routes';
 import { Offers } from '../src/modules/system/remotes/offers';
+import { appointmentLists, fillAppointments } from './appointments';
 import { Desk } from './desk';
 import type { Figure } from './figures';
 import { fillStock } from './goods';
@@ -30,6 +31,7 @@ const MANAGER = 'manager';
 const PATIENTS = Number(process.env.BENCH_PATIENTS ?? 200_000);
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000);
 const VISITS = Number(process.env.BENCH_VISITS ?? 200_000);
+const APPOINTMENTS = Number(process.env.BENCH_APPOINTMENTS ?? 300_000);
 
 /** Parts that take too long for every day: `BENCH_LONG=sheet`. */
 const LONG = new Set(process.env.BENCH_LONG?.split(','));
@@ -118,6 +120,10 @@ async function overTheYear(manager: Desk, cashier: Desk, database: OpenDatabase,
   if (isAsked('lists')) {
     say('lists');
     figures.push(...(await lists(manager)));
+    say(`${APPOINTMENTS} appointments`);
+    await fillAppointments(admin, APPOINTMENTS);
+    await tidy(admin);
+    figures.push(...(await appointmentLists(manager, APPOINTMENTS)));
   }
   if (isAsked('search')) {
     say('search');
