@@ -96,7 +96,8 @@ export class BillDesk {
     return this.done(purchase.save, { supplierId, buyerId, lines });
   }
 
-  private async received(goods: Goods, qty: number): Promise<Bill> {
+  /** Goods that were bought and lie here. */
+  async received(goods: Goods, qty: number): Promise<Bill> {
     const { id, version } = await this.bought(goods, qty);
     return this.done(purchase.pass, { id, version });
   }

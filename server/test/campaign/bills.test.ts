@@ -6,16 +6,21 @@ import { brokenInvariants as brokenStock, lastRowsAmiss } from '../erp/stock-des
 import { TEST_DATA_DIR } from '../support/database';
 import { BillDesk } from './bill-desk';
 import { Kills } from './kills';
+import { PackageDesk } from './package-desk';
 import { RealServer } from './real-server';
 
 /** Kills, a round each way in turn; the long campaign is `npm run crash`. The other ways are tried by `crash.test.ts`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
+/** Goods of the rounds have lower numbers. */
+const PACKED_FROM = 1000;
+const PACKED_PIECES = 5;
 const GOODS_A_ROUND = process.env.CRASH_ROUNDS ? 2 : 1;
 
 let dataDir: string;
 let server: RealServer;
 let kills: Kills;
 let desk: BillDesk;
+let packages: PackageDesk;
 
 beforeAll(async () => {
   mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
@@ -25,18 +30,23 @@ beforeAll(async () => {
   kills = new Kills(server, 13);
   await server.start();
   desk = await BillDesk.open(server);
+  packages = await PackageDesk.open(server);
 }, 120_000);
 afterAll(async () => {
   await server.stop();
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a server, its database or a backend killed while bills pass, sales are paid and goods handed over', () => {
+describe('a server, its database or a backend killed while bills pass, sales are paid, goods handed over and packages used', () => {
   it('loses nothing that was acknowledged and doubles nothing, whatever is sent again', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.goods(round, GOODS_A_ROUND);
       const acts: Awaited<ReturnType<BillDesk['acts']>> = [];
       for (const one of goods) acts.push(...(await desk.acts(one)));
+      const [packed] = await desk.goods(PACKED_FROM + round, 1);
+      if (!packed) throw new Error('no goods for the package');
+      await desk.received(packed, PACKED_PIECES);
+      acts.push(...(await packages.acts(round, packed)));
       const answers = await kills.cutAndAsked(acts, round);
       expect(answers.filter(({ success }) => !success)).toEqual([]);
       for (const one of goods) {
@@ -54,6 +64,17 @@ describe('a server, its database or a backend killed while bills pass, sales are
         });
         expect(await desk.standing(one)).toEqual({ here: 33, held: 0, transit: 3, there: 3 });
       }
+      expect(await desk.ledger(packed)).toEqual({
+        'here PURCHASE_IN': [1, PACKED_PIECES],
+        'here SALE': [2, -2],
+      });
+      expect(await packages.standing(round, packed)).toEqual({
+        soldQty: 2,
+        sold: ['REVIEW_GLASSES 0 8 BUY', 'VT 0 4 BUY'],
+        trained: ['VT 1 3 BUY+USE'],
+        registered: ['REVIEW_GLASSES 1 3 BUY+USE'],
+        refunded: ['VT 0 0 BUY+REFUND'],
+      });
     }
   }, 900_000);
 
