@@ -9,7 +9,7 @@ import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/cl
 import { money, price } from '@mingmou/contract/base/money';
 import { receipt } from '@mingmou/contract/cashier/receipt.contract';
 import { answer } from '@mingmou/testing/answers';
-import { screen, within } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import ChargeReceiptPrint from './charge-receipt.print';
 import RefundReceiptPrint from './refund-receipt.print';
@@ -134,6 +134,22 @@ describe('票据打印', () => {
     expect(paper.getByRole('img', { name: '条码 SF202603100001' })).toBeVisible();
     expect(paper.queryByText('补打')).toBeNull();
     expect(screen.getByText('尚未打印')).toBeVisible();
+  });
+
+  it('连按两次 F9 只打印一次', async () => {
+    const { server, user } = renderScreen(<ChargeReceiptPrint />, {
+      answers: [answer(receipt.charge, charge)],
+      rights: ['menu:1105'],
+      at: '/outpatient/cashier/orderPrint?id=9',
+    });
+    await sheet();
+    // A slow answer: the print dialog does not open yet.
+    server.use(answer(receipt.charge, () => new Promise(() => {})));
+    const before = server.sent(receipt.charge).length;
+    await user.keyboard('{F9}{F9}');
+    await waitFor(() => expect(server.sent(receipt.charge).length).toBeGreaterThan(before));
+    await user.tab();
+    expect(server.sent(receipt.charge)).toHaveLength(before + 1);
   });
 
   it('发票号、卡号后四位和卡内余额印在收据上；名字里的标记只是文字', async () => {
