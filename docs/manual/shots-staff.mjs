@@ -136,7 +136,6 @@ async function money(page, { url, shot }) {
   await page.goto(`${url}/outpatient/cashier/list`);
   await page.getByRole('row').nth(1).waitFor();
   await page.goto(`${url}/outpatient/cashier/recharge`);
-  await page.getByRole('button', { name: '选择患者' }).click();
   await choosePatient(page, PATIENT);
   await page.waitForURL(/patientId=/);
   const { searchParams } = new URL(page.url());
