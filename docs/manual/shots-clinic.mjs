@@ -315,7 +315,19 @@ async function compare(page, tools) {
   await tools.shotOfWindow(page, 'compare');
 }
 
-async function prescription(page, tools, visit) {
+/** The doctor confirms the prescription of the optometrist; before that it has no number. */
+async function confirmed(doctor, { url }) {
+  await doctor.goto(`${url}/work/platform/index?tab=confirm`);
+  const papers = doctor.getByRole('region', { name: '待确认处方' }).getByRole('article');
+  await papers.filter({ hasText: '李静怡录入' }).last().getByRole('button', { name: /^确\s*认$/ }).click();
+  const question = doctor.getByRole('dialog').filter({ hasText: '请核对后再次确定' });
+  const done = doctor.getByText('已确认', { exact: true });
+  await question.or(done).first().waitFor();
+  if (await question.isVisible()) await question.getByRole('button', { name: /确\s*定/ }).click();
+  await done.waitFor();
+}
+
+async function prescription(page, tools, visit, doctor) {
   await open(page, tools, 'OpticianPrescrip', visit);
   await page.getByLabel('速记').fill('od -525/-75x175 va 4.9 pd 31 os +1.00/-50x5 va 5.0 pd 31.5');
   await page.keyboard.press('Enter');
@@ -341,11 +353,14 @@ async function prescription(page, tools, visit) {
   await line.press('Enter');
   await page.waitForTimeout(LEAVE);
   await page.keyboard.press('Control+Enter');
-  const numbered = page.getByText(/处方号 CF\d{12}/);
-  await question.or(numbered).waitFor();
+  const waiting = page.getByText('等待王建国医师确认');
+  await question.or(waiting).waitFor();
   await page.waitForTimeout(LEAVE);
   if (await question.isVisible()) await question.getByRole('button', { name: /确\s*定/ }).click();
-  await numbered.waitFor();
+  await waiting.waitFor();
+  await confirmed(doctor, tools);
+  await page.reload();
+  await page.getByText(/处方号 CF\d{12}/).waitFor();
   await page.getByRole('button', { name: /^打\s*印$/ }).click();
   await page.getByRole('region', { name: '预览' }).getByRole('heading').first().waitFor();
   await page.getByRole('button', { name: '收起菜单' }).click();
@@ -369,5 +384,5 @@ export async function clinicShots(tools) {
   await autorefraction(optom, tools, child);
   await device(optom, tools, grown);
   await fusion(optom, tools, child);
-  await prescription(optom, tools, child);
+  await prescription(optom, tools, child, doctor);
 }
