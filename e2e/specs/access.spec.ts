@@ -11,9 +11,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectKeys, expectOpening } from '../support/keys';
 import { lastChanges } from '../support/last-changes';
 import { layoutFaults } from '../support/layout-faults';
+import { forgetLayoutShifts, layoutShiftFaults, recordLayoutShifts } from '../support/layout-shift';
 import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
-import { expectTrapped, expectWalkable } from '../support/walk';
+import { expectTrapped, expectWalkable, settled } from '../support/walk';
 
 // The walks only look: any server will do for any of them.
 test.describe.configure({ mode: 'parallel' });
@@ -49,14 +50,6 @@ const pages = declared.filter(
   ({ path, kind, access }) => kind !== 'redirect' && access !== 'whitelist' && !path.includes(':') && path !== '/login',
 );
 
-/** The page stands: its heading is there, the start indicator, skeletons and whatever is on its way are gone. */
-async function settled(page: Page, pane = page.getByRole('main')): Promise<void> {
-  await expect(page.getByText('页面加载中…')).toBeHidden();
-  await expect(page.getByRole('img', { name: /网络/ })).toBeVisible();
-  await expect(pane.getByRole('heading').first()).toBeVisible();
-  await expect(pane.locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
-}
-
 /** Of the platform, which no account of a clinic may open. */
 const ofOperators = pages.filter(({ path }) => path === '/system/system/remotes');
 const ofClinics = pages.filter((page) => !ofOperators.includes(page));
@@ -71,26 +64,33 @@ const plain = { layout: 'Layout1', color: '1', size: 'small' };
 const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
 
 for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
-  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，Tab 依次走到每个控件且看得见焦点，按钮上的快捷键与「?」一致`, async ({
+  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，打开时不跳动，Tab 依次走到每个控件且看得见焦点，按钮上的快捷键与「?」一致`, async ({
     page,
   }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
     }, settings);
+    await recordLayoutShifts(page);
     await beSignedIn(page, account);
     // The page is not loaded yet, or a dialog is open above it.
     let isAway = true;
     for (const [at, { key, path }] of walked.entries()) {
       await test.step(path, async () => {
         // As the menu leads on: the shell stays, whose own controls are walked once.
+        // A cold start is measured by `dashboard-still.spec.ts`: here the shell stays.
+        const isShown = !isAway;
         if (isAway) await page.goto(path);
-        else await page.evaluate((next) => history.pushState(null, '', next), path);
+        else {
+          await forgetLayoutShifts(page);
+          await page.evaluate((next) => history.pushState(null, '', next), path);
+        }
         const part = `[data-page="${key}"]`;
         const pane = page.locator(`${part}:visible`);
         await settled(page, pane);
         await expectAccessible(page, at === 0 ? undefined : part);
         expect(await layoutFaults(pane)).toEqual([]);
+        if (isShown) expect(await layoutShiftFaults(page, path)).toEqual([]);
         if (at % TABBED === 0) await expectWalkable(page, at === 0 ? undefined : pane);
         const opening = await expectKeys(page, pane);
         isAway = opening !== undefined && at % OPENED === 0;

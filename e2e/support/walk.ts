@@ -71,6 +71,14 @@ function endWalk(): Stop[] {
 const unringed = (met: readonly Stop[]) => met.filter(({ ringed }) => !ringed);
 const namesOf = (met: readonly Stop[]) => met.map(({ name }) => name);
 
+/** Waits until the page is shown: its heading is there, start indicator, skeletons and pending parts are gone. */
+export async function settled(page: Page, pane = page.getByRole('main')): Promise<void> {
+  await expect(page.getByText('页面加载中…')).toBeHidden();
+  await expect(page.getByRole('img', { name: /网络/ })).toBeVisible();
+  await expect(pane.getByRole('heading').first()).toBeVisible();
+  await expect(pane.locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
+}
+
 /** Tab reaches every control of the page, or of a part of it, one after the other, and each shows that it has the focus. */
 export async function expectWalkable(page: Page, part = page.locator('body')): Promise<void> {
   // From its very start, wherever the focus is now.

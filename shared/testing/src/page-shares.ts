@@ -7,7 +7,8 @@ export interface Changes {
 }
 
 /** Every page is built from these folders; the walk itself is one more reason to look at many pages. */
-const OF_ALL_PAGES = /^(shared\/(kit|core|clinic)|host|e2e\/support\/(walk|layout-faults|keys)|e2e\/specs\/access)\b/;
+const OF_ALL_PAGES =
+  /^(shared\/(kit|core|clinic)|host|e2e\/support\/(walk|layout-(faults|shift)|keys)|e2e\/specs\/access)\b/;
 const TEST = /\.test\.tsx?$/;
 /** One of so many pages is walked without a reason of its own. */
 const QUIET = 10;
