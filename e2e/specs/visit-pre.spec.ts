@@ -2,9 +2,10 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
 import { newPatient } from '../support/new-patient';
-import { choose, expectAccessible, ofAttempt, openAs, sitDown, watchConsole } from '../support/story';
+import { expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
+import { Typist } from '../support/typist';
 
 interface Opened {
   readonly acceptsId: number;
@@ -13,11 +14,8 @@ interface Opened {
 }
 
 /** Opens a visit of a new patient at the doctor. */
-async function received(doctor: Page, browser: Browser): Promise<Opened> {
-  const patientId = await newPatient(browser, {
-    name: ofAttempt('司马预检', '司马预诊'),
-    phone: ofAttempt('13712346011', '13712346012'),
-  });
+async function received(doctor: Page, browser: Browser, name: string): Promise<Opened> {
+  const patientId = await newPatient(browser, { name, phone: ofAttempt('13712346011', '13712346012') });
   return ask<Opened>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
 }
 
@@ -29,20 +27,35 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
   await openAs(page, 'doctor', '/work/platform/index');
   const nurse = await sitDown(browser, 'triage');
   await nurse.goto('/outpatient/triage');
-  const visit = await received(page, browser);
+  const name = ofAttempt('司马预检', '司马预诊');
+  const visit = await received(page, browser, name);
   const query = new URLSearchParams(Object.entries(visit).map(([name, id]) => [name, String(id)]));
   const sheet = page.getByRole('region', { name: '预检' });
   const value = (label: string) => sheet.getByLabel(label, { exact: true });
   const nurses = nurse.getByRole('region', { name: '分诊预检' });
 
-  await test.step('护士在分诊台的预检里填视力和戴镜', async () => {
-    await nurse.goto(`/outpatient/TriageDetail/TriageDetailPre?acceptsId=${visit.acceptsId}`);
-    await nurses.getByLabel('右眼裸眼远视力').fill('4.7');
-    await nurses.getByLabel('左眼裸眼远视力').fill('4.8');
-    await nurses.getByLabel('戴镜类型').click();
-    await choose(nurse, '框架');
-    await nurse.keyboard.press('Control+s');
+  await test.step('护士只用键盘：从分诊台打开预检，填视力和戴镜，保存', async () => {
+    const keys = new Typist(nurse);
+    await nurse.reload();
+    await keys.tabTo(nurse.getByRole('tab', { name: /^候诊/ }));
+    await keys.press('ArrowRight');
+    await keys.tabTo(rowOf(nurse, name).getByRole('button', { name: /^预\s*检$/ }));
+    await keys.press('Enter');
+    await expect(nurses.getByTitle(name, { exact: true })).toBeVisible();
+    await keys.tabTo(nurses.getByLabel('右眼裸眼远视力'));
+    // The other four columns of the right eye stay empty.
+    await keys.enter('4.7', '', '', '', '');
+    await expect(nurses.getByLabel('左眼裸眼远视力')).toBeFocused();
+    await keys.enter('4.8');
+    await keys.tabTo(nurses.getByLabel('戴镜类型'));
+    await keys.press('ArrowDown');
+    const marked = nurse.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
+    await expect(marked).toHaveText('无');
+    await keys.press('ArrowDown');
+    await expect(marked).toHaveText('框架');
+    await keys.press('Enter', 'Control+s');
     await expectToast(nurse, '保存成功');
+    await expect(nurses.getByLabel('右眼裸眼远视力')).toHaveValue('4.7');
   });
 
   await test.step('医生的预检页签是同一份，读数的中值当场算好', async () => {
