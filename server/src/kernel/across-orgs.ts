@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import type { SessionCx } from './cx';
 
-/** Which organisations a transaction sees, and where it writes; both are put back afterwards. */
+/** Sets which organisations a transaction reads and where it writes, runs the work, then restores both settings. */
 export async function standingIn<T>(
   db: Kysely<DB>,
   { org, orgs }: { readonly org?: number; readonly orgs: readonly number[] },
@@ -19,7 +19,7 @@ export async function standingIn<T>(
   return result;
 }
 
-/** Runs a read that must see the rows of every organisation of the chain, not only of those in view. */
+/** Runs a read that sees the rows of every organisation of the chain, not only of the viewed ones. */
 export async function acrossOrgs<T>({ db, caller }: SessionCx, read: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{
     id: number;
@@ -28,8 +28,8 @@ export async function acrossOrgs<T>({ db, caller }: SessionCx, read: () => Promi
 }
 
 /**
- * Does something in another organisation of the chain, in the same transaction: what is read and written meanwhile is
- * that one's. Whoever calls this has judged that the organisation may be touched.
+ * Runs an act in another organisation of the chain, in the same transaction. Reads and writes go to that organisation
+ * until the act ends. The caller must have checked that it may touch the organisation.
  */
 export function inOrg<T>(cx: SessionCx, orgId: number, act: (there: SessionCx) => Promise<T>): Promise<T> {
   if (orgId === cx.caller.orgId) return act(cx);

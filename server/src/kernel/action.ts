@@ -21,13 +21,16 @@ function rightsOf(grant: Grant): readonly Right[] {
   return typeof grant === 'string' ? [grant] : grant;
 }
 
-/** Calls that the operation log keeps: whatever a button grants, every export, and what declares its `log`. */
+/**
+ * Returns whether the operation log records the call: every call granted by a button, every export, and every call that
+ * declares `log`.
+ */
 export function isLogged(call: CallSpec): boolean {
   if (call.xlsx || call.log !== null) return true;
   return rightsOf(call.grant).some((right) => !right.startsWith('menu:') && !right.startsWith('branch:'));
 }
 
-/** Module and action of a log line, from the right that grants the call. */
+/** Returns module and action of a log line, from the right that grants the call. */
 export function actionOf(call: CallSpec): LoggedAction {
   const [right] = rightsOf(call.grant);
   if (!right) return { menuId: null, module: SHELL_MODULE.name, action: call.log ?? call.title };
@@ -37,13 +40,16 @@ export function actionOf(call: CallSpec): LoggedAction {
   return { menuId, module: menuName(menuId), action: call.log ?? (call.xlsx ? '导出' : '查看') };
 }
 
-/** Somebody merely looked: without an object of that look a line would say nothing. */
+/** Returns whether the call only reads a page. Such a call is logged only when the log line names an object. */
 export function isLook(call: CallSpec): boolean {
   if (call.xlsx || call.log !== null) return false;
   return call.method === 'GET' || actionOf(call).action === '查看';
 }
 
-/** The name that a person without the right reads: of the button, or of the page; of several any would do. */
+/**
+ * Returns the name shown to a person who lacks the right: of the button or of the page. The first one if several rights
+ * would do.
+ */
 export function grantName(grant: Grant): string {
   return rightsOf(grant).map(rightName).join('」或「');
 }

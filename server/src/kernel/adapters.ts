@@ -3,28 +3,30 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import type { AheadCx } from './cx';
 
-/** What an outside service answered; `message` is for people and holds no secret. */
+/** Answer of an outside service. `message` is shown to people and contains no secret. */
 export interface AdapterOutcome {
   readonly ok: boolean;
   readonly message: string;
 }
 
-/** A port to the outside with the provider that is configured; every module that has one lists it in `modules/adapters`. */
+/**
+ * Port to an outside service with its configured provider. Each module that has a port lists it in `modules/adapters`.
+ */
 export interface Adapter {
   readonly name: AdapterName;
   /** `outbox`, `aliyun`, `local`, `s3` …: the driver in use. */
   readonly provider: () => string;
-  /** Works with no network: the embedded default. */
+  /** Returns whether the provider works without a network, as the embedded defaults do. */
   readonly isEmbedded: () => boolean;
-  /** Asks the service whether it would serve, without anything that a patient or a bill would notice. */
+  /** Tests whether the service would answer, without any effect on patients or bills. */
   readonly test: (cx: AheadCx) => Promise<AdapterOutcome>;
 }
 
 const ERROR_LENGTH = 300;
 
 /**
- * Keeps how a call to an outside service ended. All chains share the row: written in a transaction of its own, never in
- * that of a business write, which would make everybody wait for it.
+ * Stores how a call to an outside service ended. All chains share the row, so write it in a transaction of its own:
+ * inside a business transaction its lock would block every other chain.
  */
 export async function noteAdapter(
   db: Kysely<DB>,

@@ -25,8 +25,9 @@ for (const area of data) {
 }
 
 /**
- * What lies in an area of GB/T 2260, without one the provinces; undefined: there is no such area. A province without
- * cities (香港) and a city without districts (东莞) stand for the level below themselves, so that there are three of each.
+ * Returns the areas inside an area of GB/T 2260; the provinces without a parent; undefined for an unknown code. A
+ * province without cities (香港) and a city without districts (东莞) are their own child, so that there are always three
+ * levels.
  */
 export function areasIn(parent: string | null): readonly Area[] | undefined {
   if (parent === null) return WITHIN.get(undefined);
@@ -40,7 +41,7 @@ function refuseArea(level: AreaLevel, above: string): never {
   throw malformed(level, `${title}：${above ? `不在所选的${above}内` : '不是现行的行政区划'}，请从列表中选择`);
 }
 
-/** Refuses codes that are unknown, and those that do not lie in the one before. */
+/** Refuses unknown area codes and codes that lie outside their parent area. */
 export function checkAreaCodes(place: Place): void {
   let parent: string | null = null;
   let above = '';
@@ -59,15 +60,15 @@ export function checkAreaCodes(place: Place): void {
   }
 }
 
-/** Everything one level below any of these. */
+/** Returns all areas one level below the given areas. */
 const below = (areas: readonly Area[]) => areas.flatMap(({ code }) => areasIn(code) ?? []);
 
 const same = (one: Place, other: Place) =>
   AREA_LEVELS.every((level) => (one[level] ?? null) === (other[level] ?? null));
 
 /**
- * Refuses names that are unknown, and those that do not lie in the one before, where that is said. Areas are renamed and
- * dissolved: what was said before stays until somebody says otherwise.
+ * Refuses unknown area names and names that lie outside their parent area. Areas get renamed and dissolved, so
+ * unchanged names of the former value are accepted.
  */
 export function checkAreaNames(place: Place, former?: Place): void {
   if (former && same(place, former)) return;

@@ -15,8 +15,8 @@ interface Batch {
 }
 
 /**
- * Does the same to each of the rows that were ticked, in the order of their numbers: one that refuses is left as it is and says
- * why, the others go on. The log keeps a line of each, and one of all.
+ * Runs the same act on each selected row, in the order of the row numbers. A refused row stays unchanged and returns
+ * its reason; the other rows continue. The log gets one line for each row and one for the batch.
  */
 export async function eachOf(
   cx: SessionCx,

@@ -1,6 +1,6 @@
 import type { SessionCx } from './cx';
 
-/** Makes changes that concern rows of the whole chain wait for one another. */
+/** Serialises changes that concern rows of the whole chain. */
 export async function lockChain({ db, caller }: SessionCx): Promise<void> {
   await db
     .selectFrom('propertyOwner')

@@ -12,7 +12,7 @@ export async function findSecret(db: Kysely<DB>, propertyOwnerId: number): Promi
   return row?.secret;
 }
 
-/** The chain's secret, made when it is needed for the first time; two at once agree on one. */
+/** Returns the chain's secret and creates it on first use. Concurrent callers get the same secret. */
 export async function secretOf(db: Kysely<DB>, propertyOwnerId: number): Promise<string> {
   const known = await findSecret(db, propertyOwnerId);
   if (known) return known;
@@ -26,7 +26,7 @@ export async function secretOf(db: Kysely<DB>, propertyOwnerId: number): Promise
   return made;
 }
 
-/** Whether the chain's own server signed a text. */
+/** Returns whether a text was signed by the chain's own server. */
 export async function isSigned(
   db: Kysely<DB>,
   propertyOwnerId: number,

@@ -1,6 +1,6 @@
 import { clinicDayText, clinicTimeText } from '@mingmou/contract/base/clinic-day';
 
-/** Business time; tests hand in their own, so no rule may ask the machine or the database for it. */
+/** Business time. Tests pass their own clock, so no rule may read the time of the machine or of the database. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -11,7 +11,7 @@ export const dateTimeText = clinicTimeText;
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const dayText = clinicDayText;
 
-/** The instant of a `YYYY-MM-DD HH:mm:ss` written in Asia/Shanghai (no summer time since 1991). */
+/** Returns the instant of a `YYYY-MM-DD HH:mm:ss` written in Asia/Shanghai (no summer time since 1991). */
 export function instantOf(text: string): Date {
   return new Date(`${text.replace(' ', 'T')}+08:00`);
 }
@@ -26,12 +26,12 @@ export function addDays(at: Date, days: number): Date {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days from one `YYYY-MM-DD` to another. */
+/** Returns the number of days from one `YYYY-MM-DD` to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((instantOf(`${to} 00:00:00`).getTime() - instantOf(`${from} 00:00:00`).getTime()) / DAY_MS);
 }
 
-/** The next time that clocks of the clinics show an hour (`00:20:00`): of today while it is to come, else of tomorrow. */
+/** Returns the next instant at which clocks in the clinics show an hour (`00:20:00`): later today, or else tomorrow. */
 export function nextAt(now: Date, hour: string): Date {
   const today = instantOf(`${dayText(now)} ${hour}`);
   return today > now ? today : addDays(today, 1);

@@ -4,23 +4,26 @@ import { enqueue, type JobCx, type JobHandlers } from './jobs';
 import { orgIdsOf } from './orgs';
 import { systemCx } from './system-cx';
 
-/** Sums of days that are over, organisation by organisation (docs/decisions/0030-daily-sums.md). */
+/** Daily sums of past days, kept for each organisation (docs/decisions/0030-daily-sums.md). */
 export interface DaySums {
-  /** Of the nightly job. */
+  /** Kind of the nightly job. */
   readonly kind: string;
-  /** Locks how far the organisation is closed, and answers the last closed day; where nothing ever happened that is `last`. */
+  /**
+   * Locks the organisation's closing state and returns its last closed day; returns `last` where nothing has happened
+   * yet.
+   */
   readonly lockClosed: (cx: SessionCx, last: string) => Promise<string>;
   /** Adds up the days from `from` to `to`, which must not be closed yet, and closes them. */
   readonly closeDays: (cx: SessionCx, from: string, to: string) => Promise<void>;
 }
 
 const HOUR = '00:20:00';
-/** No transaction lives that long: what was written before midnight is there. */
+/** No transaction runs longer than 10 minutes, so all rows of the day before are visible by then. */
 const SETTLED_MINUTES = 10;
-/** As many days at a time, so that the first closing of a long history is no endless transaction. */
+/** Days closed in one transaction, which keeps the first closing of a long history short. */
 const AT_ONCE = 92;
 
-/** Closes the next days of one organisation; true as long as days are left. */
+/** Closes the next days of one organisation; returns true as long as days remain. */
 async function closeNext(cx: JobCx, orgId: number, { lockClosed, closeDays }: DaySums): Promise<boolean> {
   const org = await systemCx(cx, orgId);
   const last = dayText(addDays(addMinutes(cx.now, -SETTLED_MINUTES), -1));
@@ -32,13 +35,13 @@ async function closeNext(cx: JobCx, orgId: number, { lockClosed, closeDays }: Da
   return to < last;
 }
 
-/** Makes sure that the chain's next closing is planned. */
+/** Plans the chain's next closing unless it is planned already. */
 export async function planClosing(cx: JobCx, { kind }: DaySums): Promise<void> {
   const runAt = nextAt(cx.now, HOUR);
   await enqueue(cx, { kind, runAt, uniqueKey: dayText(runAt) });
 }
 
-/** At 00:20: the days that are over are added up, so that reports of months and years need not read every row. */
+/** At 00:20, adds up the past days, so that reports of months and years need not read every row. */
 export function closingOf(sums: DaySums): JobHandlers {
   return {
     [sums.kind]: async (_payload, cx) => {

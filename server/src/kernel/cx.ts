@@ -3,7 +3,7 @@ import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
 import type { Logger } from './logger';
 
-/** What a request says of itself; kept for logs and limits, never trusted for rights. */
+/** Facts that a request states about itself. Used for logs and limits, never for rights. */
 export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
@@ -12,11 +12,11 @@ export interface RequestFacts {
   readonly authorization: string;
   readonly token: string | null;
   readonly hostVersion: string;
-  /** `http://clinic.local:8080`: as the browser wrote it; absent for work of the system. */
+  /** Origin as the browser sent it (`http://clinic.local:8080`); absent for work of the system. */
   readonly origin?: string;
 }
 
-/** The person behind a live token, as the token's current organisation knows them. */
+/** The person behind a valid token, as the token's current organisation knows that person. */
 export interface Caller {
   readonly tokenId: number;
   readonly propertyOwnerId: number;
@@ -32,7 +32,7 @@ export interface Caller {
   readonly mustChangePassword: boolean;
 }
 
-/** What a write touched, for the operation log: the kernel adds who, where, when and the outcome. */
+/** Object and values of a write for the operation log. The kernel adds the person, place, time and outcome. */
 export interface LogDetail {
   readonly targetType: string;
   readonly targetId?: number;
@@ -43,21 +43,21 @@ export interface LogDetail {
 }
 
 interface BaseCx {
-  /** Business time of this request: one instant, also when the transaction is run again. */
+  /** Business time of this request: one instant, also when the transaction is retried. */
   readonly now: Date;
   readonly request: RequestFacts;
   readonly logger: Logger;
 }
 
-/** Context of a call behind a token. */
+/** Context of a call with a token. */
 export interface SessionCx extends BaseCx {
   readonly db: Kysely<DB>;
   readonly caller: Caller;
-  /** Says what the call touched; every logged call that succeeds must say it. */
+  /** Records the object that the call touched. Every logged call that succeeds must call this. */
   readonly log: (detail: LogDetail) => void;
 }
 
-/** Context of what a call behind a token does while no transaction is open. */
+/** Context of work that a call with a token does while no transaction is open. */
 export interface AheadCx extends BaseCx {
   readonly database: Database;
   readonly caller: Caller;

@@ -15,9 +15,9 @@ const tooLarge = () => new HttpRefusal(400, HTTP_CODES.malformed, '数量或金�
 const OUT_OF_RANGE = '22003';
 const TOO_MANY_CONNECTIONS = '53300';
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** A server that is stopped, killed or starting, and a socket with nobody behind it. */
+/** Error codes of a server that is stopped, killed or starting, and of a socket without a listener. */
 const GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
-/** The driver's own words for a connection that was lost; they carry no code. */
+/** Messages of the driver for a lost connection; these errors carry no code. */
 const LOST = /^(Connection terminated|timeout e|Client has encountered a connection error)/;
 
 function isLost(error: unknown, code: string): boolean {
@@ -29,8 +29,8 @@ function isLost(error: unknown, code: string): boolean {
 }
 
 /**
- * What people read where the database waited too long, is not there, or has no room for a row or for its figures;
- * undefined for every other error.
+ * Returns the refusal shown to people when the database timed out, is unreachable, or has no room for a row or a
+ * figure; undefined for every other error.
  */
 export function databaseRefusal(error: unknown): Refusal | HttpRefusal | undefined {
   if (error instanceof NoConnection) return busy();

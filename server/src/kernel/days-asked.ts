@@ -12,14 +12,17 @@ interface Asked {
 
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 
-/** So many days away, within the years of four digits. */
+/** Returns the day so many days away, within years of four digits. */
 function daysFrom(day: string, days: number): string {
   if (days > 0 && day > '9999') return LAST_DAY;
   if (days < 0 && day < '0003') return FIRST_DAY;
   return dayText(addDays(instantOf(`${day} 12:00:00`), days));
 }
 
-/** The days of a list that looks at 365 of them at most (90 by rule B): an end that was left open is as far off as may be, or today. */
+/**
+ * Returns the range of days of a list that reads at most 365 of them (90 by rule B). A missing start is as early as the
+ * limit allows; a missing end is today.
+ */
 export function daysAsked(
   { now }: Pick<SessionCx, 'now'>,
   { dateFrom, dateTo }: Asked,

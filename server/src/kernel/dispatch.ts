@@ -24,9 +24,9 @@ import type { SheetSource } from './xlsx';
 export interface Incoming {
   readonly facts: RequestFacts;
   readonly idempotencyKey: string | undefined;
-  /** Validates the request; called only after session and right are known. */
+  /** Validates the request. Called only after session and right are known. */
   readonly parse: () => never;
-  /** Sends a sheet while its transaction is open; resolves when the last byte is out. */
+  /** Sends a sheet while its transaction is open; resolves after the last byte. */
   readonly deliver: (sheet: SheetSource, day: string) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Environment {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Calls that work while the password must still be changed. */
+  /** Calls that are allowed while the password must still be changed. */
   readonly allowedBeforePasswordChange: ReadonlySet<string>;
 }
 
@@ -54,10 +54,10 @@ function guard(call: CallSpec, session: LiveSession, environment: Environment): 
   if (!satisfies(call.grant, session)) throw forbidden(grantName(call.grant));
 }
 
-/** Sheets that one dispatcher sends at a time: each occupies a connection of the database for as long as its reader takes. */
+/** Sheets that one dispatcher sends concurrently. Each occupies a database connection until its reader has finished. */
 const SHEETS_AT_ONCE = 4;
 
-/** Admits sheets after session, right and request are judged: a caller who may not have a sheet takes no place. */
+/** Admits sheets after session, right and request are checked, so that a caller without the right takes no place. */
 const sheetGate = () =>
   new FairGate({
     total: SHEETS_AT_ONCE,
@@ -70,7 +70,10 @@ interface Running extends Environment {
   readonly sheets: FairGate;
 }
 
-/** Of a statement of a call that writes: what it holds, others wait for. Reports and other readings have the connection's. */
+/**
+ * Limit of a statement in a writing call, because other calls wait for its locks. Reports and other reads use the
+ * connection's limit.
+ */
 const WRITE_LIMIT_MS = 10_000;
 
 function isWrite({ kind, call }: Whole | AfterRoute): boolean {
@@ -86,7 +89,7 @@ function outcomeOf(error: unknown, startedAt: number): Outcome {
   return { success: false, code: HTTP_CODES.failed, msg: '系统繁忙', durationMs };
 }
 
-/** Runs in one transaction from the session to the line in the log. */
+/** Route that runs in one transaction, from the session check to the log line. */
 type Whole = SessionRoute | SheetRoute;
 
 interface Admitted {
@@ -94,12 +97,12 @@ interface Admitted {
   readonly input: never;
 }
 
-/** What the first transaction came to: the answer, or what is waited for before the second. */
+/** Result of the first transaction: the answer, or the work to wait for before the second transaction. */
 interface Begun extends Answer {
   readonly waitsFor?: () => Promise<SessionRoute>;
 }
 
-/** One request behind a token: what it needs to run and to be logged, however it ends. */
+/** One request with a token, with the state needed to run it and to log it, however it ends. */
 class SessionRun {
   private session: LiveSession | null = null;
   private detail: LogDetail | null = null;
@@ -147,8 +150,8 @@ class SessionRun {
   }
 
   /**
-   * In a transaction of its own, when the call's has ended: in the call's, the session's row would be held for as long as a
-   * report takes or the reader of a sheet pleases, and every other call of the session would wait for it.
+   * Runs in a transaction of its own after the call's transaction. Inside the call's transaction the session row would
+   * stay locked as long as a report or the reader of a sheet takes, and block every other call of the session.
    */
   private async markSeen(): Promise<void> {
     const { session, route, environment, now } = this;
@@ -167,7 +170,7 @@ class SessionRun {
     );
   }
 
-  /** What the route waits for is no work of the database: nobody waits behind its locks for that. */
+  /** Waits for work outside the database (a hash, an outside service) while no transaction and no lock is held. */
   private async ahead({ call, ahead }: AfterRoute, { session, input }: Admitted): Promise<SessionRoute> {
     const { environment, incoming, now } = this;
     const { database, logger } = environment;
@@ -184,7 +187,7 @@ class SessionRun {
     return { session, input: this.incoming.parse() };
   }
 
-  /** All of it, or, where it waits for something, no further than what is judged before. */
+  /** Runs the whole route, or, for a route that has to wait, only the checks before the wait. */
   private async begin(tx: Kysely<DB>, admitted: Admitted): Promise<Begun> {
     const { route } = this;
     if (route.kind !== 'after') return this.whole(route, tx, admitted);
@@ -199,7 +202,10 @@ class SessionRun {
     return answer;
   }
 
-  /** Every transition and every save says what it touched: one that leaves no line is a fault of its declaration. */
+  /**
+   * Queues the log line of a success. Every transition and save must record the object it touched; otherwise its
+   * declaration is wrong.
+   */
   private logSuccess(tx: Kysely<DB>): void {
     const { session, detail } = this;
     const { call } = this.route;
@@ -211,7 +217,7 @@ class SessionRun {
 
   private async send(route: SheetRoute, input: never, cx: SessionCx): Promise<Answer> {
     const sheet = await route.run(input, cx);
-    // To PostgreSQL the cursor of a sheet is one statement, also while a slow line takes it.
+    // PostgreSQL counts the whole cursor of a sheet as one statement, also while a slow reader takes it.
     await sql`SET LOCAL statement_timeout = '5min'; SET LOCAL idle_in_transaction_session_timeout = '2min'`.execute(
       cx.db,
     );
@@ -242,7 +248,9 @@ class SessionRun {
     };
   }
 
-  /** The refused write is gone with its transaction; its line in the log stands in one of its own. */
+  /**
+   * Writes the log line of a refused write in a transaction of its own, because the call's transaction was rolled back.
+   */
   private async logFailure(error: unknown): Promise<void> {
     const { session, environment, route } = this;
     if (!session || !isLogged(route.call)) return;

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const RETRY_MS = 3000;
 
-/** Opens a stream of server-sent events in place of an answer; `left` runs once, when the browser or the server has ended it. */
+/**
+ * Opens a stream of server-sent events in place of an answer. `left` runs once, when the browser or the server ends the
+ * stream.
+ */
 export type OpenStream = (reply: FastifyReply, left: () => void) => ServerResponse;
 
-/** The streams of one route: they end, and `stop` runs, before the server closes. */
+/** Manages the streams of one route. Before the server closes, `stop` runs and all streams end. */
 export function eventStreams(app: FastifyInstance, stop: () => void): OpenStream {
   const open = new Set<ServerResponse>();
   app.addHook('preClose', async () => {
@@ -22,7 +25,7 @@ export function eventStreams(app: FastifyInstance, stop: () => void): OpenStream
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Kept alive after its end, the connection would hold up a server that is being stopped.
+      // A kept-alive connection would delay a server that is being stopped.
       connection: 'close',
     });
     response.write(`retry: ${RETRY_MS}\n\n`);
@@ -31,7 +34,7 @@ export function eventStreams(app: FastifyInstance, stop: () => void): OpenStream
       open.delete(response);
       left();
     };
-    // Whoever left while the session was being looked up is not told of again.
+    // A browser that left during the session lookup emits no further close event.
     if (response.closed) setImmediate(gone);
     else response.on('close', gone);
     return response;

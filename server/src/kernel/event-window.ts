@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 
 /**
- * Counts events of a subject (an address, a mobile, a typed name) within the last so many minutes. Each event is a row
- * of its own beside one row that carries the lock of the subject; rows older than a day go with the next event.
+ * Counts events of a subject (an address, a mobile number, a typed name) within the last so many minutes. Each event is
+ * a row of its own; one more row carries the lock of the subject. The next event deletes rows older than a day.
  */
 const KEPT_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 
 function subjectKey(kind: string, subject: string): string {
-  // What was typed may hold the separator.
+  // The typed subject may contain the separator.
   return `${kind}:${encodeURIComponent(subject)}`;
 }
 
@@ -29,7 +29,7 @@ export class EventWindow {
     this.key = subjectKey(kind, subject);
   }
 
-  /** Makes events of one subject come one after the other; the lock lasts until the transaction ends. */
+  /** Serialises events of one subject until the transaction ends. */
   async lock(): Promise<void> {
     const at = this.now.toISOString();
     await this.tx
@@ -43,7 +43,7 @@ export class EventWindow {
     return this.sum('>', this.before(minutes));
   }
 
-  /** Events from an instant on, that instant included. */
+  /** Counts the events since an instant, inclusive. */
   countSince(at: string): Promise<number> {
     return this.sum('>=', at);
   }
@@ -74,7 +74,7 @@ export class EventWindow {
       .execute();
   }
 
-  /** The latest event within so many minutes, as an ISO instant; null without one. */
+  /** Returns the latest event within so many minutes as an ISO instant; null without one. */
   async latest(minutes: number): Promise<string | null> {
     const { latest } = await this.tx
       .selectFrom('loginAttempt')
@@ -85,7 +85,7 @@ export class EventWindow {
     return latest === null ? null : new Date(Number(latest)).toISOString();
   }
 
-  /** Seconds until the latest event is so many minutes old; 0 when it is already. */
+  /** Returns the seconds until the latest event is so many minutes old; 0 if it is already. */
   async secondsToWait(minutes: number): Promise<number> {
     const latest = await this.latest(minutes);
     if (latest === null) return 0;

@@ -16,9 +16,9 @@ interface Export<DB, TB extends keyof DB, O, S> {
   readonly rows: SelectQueryBuilder<DB, TB, O>;
   readonly query: PageQuery;
   readonly sorting: Sorting;
-  /** Cells that are not the value itself: names of codes, words of states. */
+  /** Texts of cells that differ from the stored value: names of codes, labels of states. */
   readonly text?: { readonly [K in keyof S]?: (row: S) => string };
-  /** Of a list whose own sentence says how many rows a sheet takes; else the chain's parameter says it. */
+  /** Row limit with its own sentence. Without it the chain's parameter limits the rows. */
   readonly most?: Most;
 }
 
@@ -27,7 +27,10 @@ interface Most {
   readonly refusal: Code;
 }
 
-/** So few that a batch is used up before the engine collects twice: what it meets twice it keeps for long. */
+/**
+ * Rows of one batch. A small batch is freed before the second garbage collection, which would promote it to long-lived
+ * memory.
+ */
 const CURSOR_ROWS = 50;
 
 function head(shape: Shape, column: string): string {
@@ -36,7 +39,7 @@ function head(shape: Shape, column: string): string {
   return spec.unit ? `${spec.title}(${spec.unit})` : spec.title;
 }
 
-/** Where a row keeps what the sheet writes: of a field that refers, the name. */
+/** Returns the column that the sheet prints: for a reference field, the column with the name. */
 function shownIn<O>(shape: Shape, column: keyof O & string): keyof O & string {
   const ref = shape[column] && referenceOf(shape[column]);
   return ref ? (nameFieldOf(column, ref) as keyof O & string) : column;
@@ -59,7 +62,10 @@ async function checkCount(cx: SessionCx, total: number, most: Most | undefined):
   if (total > limit) refuse(sharedCodes.tooManyRows, { n: limit });
 }
 
-/** As {@link exportRows}, of rows that are not shown as they are kept: an age in place of a birthday, a phone masked. */
+/**
+ * Exports like {@link exportRows}, for rows that are shown differently from how they are stored: an age in place of a
+ * birthday, a masked phone.
+ */
 export async function exportShown<DB, TB extends keyof DB, O, S>(
   cx: SessionCx,
   shown: (row: O) => S,
@@ -72,7 +78,7 @@ export async function exportShown<DB, TB extends keyof DB, O, S>(
     targetName: `${total}行`,
     after: { filters: { label: '条件', value: source.query } },
   });
-  // Sorted before the first byte goes out: an unknown column is refused, and does not tear the sheet.
+  // Sorted before the first byte is sent: an unknown column is refused instead of breaking off the sheet.
   const ordered = sorted(source.rows, source.query, source.sorting);
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for await (const kept of ordered.stream(CURSOR_ROWS)) {
@@ -85,7 +91,7 @@ export async function exportShown<DB, TB extends keyof DB, O, S>(
   return { name: source.name, heads: source.columns.map((column) => head(source.shape, column)), rows: rows() };
 }
 
-/** A list as a sheet: the filters of the page, rows by cursor, refused beyond the limit, kept in the log. */
+/** Exports a list as a sheet: filters of the page, rows by cursor, a refusal above the limit, one log line. */
 export function exportRows<DB, TB extends keyof DB, O>(
   cx: SessionCx,
   source: Export<DB, TB, O, O>,

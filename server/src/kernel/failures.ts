@@ -21,12 +21,12 @@ export type KeepFailure = (failure: Failure, request: Pick<RequestFacts, 'id' | 
 const MESSAGE_LENGTH = 500;
 const STACK_LENGTH = 4000;
 
-/** Values of a statement or a row may stand in a message: what looks like a phone or an id number is cut out. */
+/** Removes everything that looks like a phone or id number, because error messages may contain values of rows. */
 function withoutPersonalData(text: string): string {
   return text.replace(/\d{11,18}[\dXx]?/g, '[number]').replace(/"[^"]{1,200}"/g, '"…"');
 }
 
-/** The one place where unhandled errors of server and browsers arrive, each under the number of its request. */
+/** Returns the one function that receives unhandled errors of server and browsers, each under its request number. */
 export function createFailureKeeper(database: Database, clock: Clock, logger: Logger): KeepFailure {
   return async (failure, request) => {
     const message = withoutPersonalData(failure.message).slice(0, MESSAGE_LENGTH);

@@ -1,4 +1,4 @@
-/** The key of what is done for no chain: sign-ins under unknown names, the registry of the operators. */
+/** Key of work without a chain: sign-ins under unknown names, the registry of the operators. */
 export const NO_CHAIN = 0;
 
 interface Waiter {
@@ -8,16 +8,16 @@ interface Waiter {
 
 interface Limits {
   readonly total: number;
-  /** What one key may hold at once. */
+  /** Places that one key may occupy concurrently. */
   readonly each: number;
-  /** How long somebody waits before `refusal` is raised; 0 refuses at once. */
+  /** Milliseconds that a caller waits before `refusal` is raised; 0 refuses immediately. */
   readonly waitMs: number;
   readonly refusal: () => Error;
 }
 
 /**
- * Lets so many through at once, and of one key (a chain) no more than its share, however many come: what one chain asks for
- * leaves the rest to the others. Whoever waits is let in before those whose key holds more already.
+ * Limits concurrent work in total and for each key (a chain), so that one chain cannot take the share of the others.
+ * Waiting callers are admitted in the order of how few places their key occupies.
  */
 export class FairGate {
   readonly #held = new Map<number, number>();
@@ -40,7 +40,7 @@ export class FairGate {
     return this.#waiters.size;
   }
 
-  /** How many had to wait, and how many were refused, since the start. */
+  /** Number of callers that had to wait since the start. */
   get waited(): number {
     return this.#waited;
   }
@@ -49,7 +49,7 @@ export class FairGate {
     return this.#refused;
   }
 
-  /** Resolves when there is room, with the way out, which must be taken once. */
+  /** Resolves when a place is free, with the function that releases the place. Call it exactly once. */
   async enter(key: number): Promise<() => void> {
     if (!this.#hasRoom(key)) await this.#wait(key);
     else this.#take(key);

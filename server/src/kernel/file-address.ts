@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { isSigned, secretOf, signatureOf } from './chain-secret';
 
-/** Where a file belongs; an address is signed for it, so that a changed number leads nowhere. */
+/** Place of a file. Addresses are signed over the place, so a changed number is refused. */
 export interface FilePlace {
   readonly propertyOwnerId: number;
   readonly orgId: number;
@@ -22,7 +22,7 @@ const PATH = '/api/files/';
 const GOOD_MS = 2 * 60 * 60_000;
 const SHAPE = /^((\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([ft])\.(\d{10}))\.([\w-]{43})$/;
 
-/** Writes an address that is good for two hours from `now`. */
+/** Signs an address that is valid for two hours from `now`. */
 export type FileSigner = (file: { readonly id: number; readonly orgId: number }, variant?: FileVariant) => string;
 
 export async function fileSigner(db: Kysely<DB>, propertyOwnerId: number, now: Date): Promise<FileSigner> {
@@ -34,7 +34,7 @@ export async function fileSigner(db: Kysely<DB>, propertyOwnerId: number, now: D
   };
 }
 
-/** The parts of an address, not yet believed; null for anything else. */
+/** Parses an address without verifying it; null for anything else. */
 export function readAddress(text: string): FileAddress | null {
   const [, signed, chain, org, file, variant, expires, signature] = SHAPE.exec(text) ?? [];
   if (!signed || !signature) return null;
@@ -49,7 +49,7 @@ export function readAddress(text: string): FileAddress | null {
   };
 }
 
-/** Whether this server signed the address for its chain, and its two hours are not over. */
+/** Returns whether this server signed the address for its chain and the two hours have not passed. */
 export async function isGoodAddress(db: Kysely<DB>, address: FileAddress, now: Date): Promise<boolean> {
   if (address.expiresAt <= now) return false;
   return isSigned(db, address.propertyOwnerId, address);

@@ -26,7 +26,7 @@ export interface VideoView {
   readonly seconds: number | null;
 }
 
-/** What an address and a view need of a stored file. */
+/** Columns of a stored file that addresses and views need. */
 export function filesIn(db: Kysely<DB>, propertyOwnerId: number) {
   return mine({ db, propertyOwnerId }, 'file')
     .where('file.state', '<>', 'DELETED')
@@ -45,7 +45,9 @@ export function videoView(file: Found, sign: FileSigner): VideoView {
   return { id, url: sign(file), name, size: bytes, seconds };
 }
 
-/** The files of these ids in their order, of whatever organisation of the chain; what is gone is left out. */
+/**
+ * Returns the files with these ids in the same order, from any organisation of the chain. Deleted files are left out.
+ */
 async function viewed<T>(
   cx: SessionCx,
   ids: readonly number[],
@@ -94,7 +96,10 @@ async function keep({ db, caller, now }: SessionCx, { use, ownerId }: Linking, i
   if (kept.length !== ids.length) refuse(fileCodes.missing);
 }
 
-/** A row of the chain may hold files that came in under another organisation: each is let go where it belongs. */
+/**
+ * Unlinks files in the organisation that received each of them; a row of the chain may hold files of several
+ * organisations.
+ */
 async function letGo(cx: SessionCx, { use, ownerId }: Linking, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { db, caller, now } = cx;
@@ -120,8 +125,8 @@ async function letGo(cx: SessionCx, { use, ownerId }: Linking, ids: readonly num
 }
 
 /**
- * Gives a row its files: what it did not hold before must be the caller's own upload for this use, not linked yet, in
- * this organisation; what it holds no more is deleted, and its bytes go a little later.
+ * Sets the files of a row. A new file must be the caller's own unlinked upload for this use in this organisation. A
+ * file that the row no longer holds is deleted; its bytes follow a little later.
  */
 export async function linkFiles(cx: SessionCx, linking: Linking): Promise<void> {
   await keep(cx, linking, without([...new Set(linking.wanted)], linking.held));

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** For how long a server that is being stopped waits for the calls in hand. */
+/** Milliseconds that a stopping server waits for running calls. */
 const GRACE_MS = 10_000;
 
 /**
- * Browsers open connections ahead of need and keep those that were answered. Node counts one that has asked nothing yet as
- * busy, and closes the others once, at the start: a stop would wait until the browser gives them up, minutes later. Answers
- * what hangs up on those at once, on who is being answered after that, and on everybody when the grace is over.
+ * Returns a function that closes the connections of a stopping server: unused ones immediately, busy ones after their
+ * answer, all when the grace period ends. Browsers open connections in advance, which Node counts as busy, and Node
+ * closes idle ones only once; without this a stop would wait minutes for the browser.
  */
 export function hangUpOn(server: Server, graceMs = GRACE_MS): () => void {
   const silent = new Set<Socket>();

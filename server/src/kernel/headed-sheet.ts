@@ -2,7 +2,7 @@ import { dateTimeText } from './clock';
 import type { SessionCx } from './cx';
 import type { Cell, SheetSource } from './xlsx';
 
-/** A sheet about people: its first row says who made it, when and of what, because sheets travel. */
+/** Adds a first row to a sheet about people: who exported it, when and with which filters. Sheets leave the clinic. */
 export function headedSheet({ caller, now }: SessionCx, source: SheetSource, filters: string): SheetSource {
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     yield source.heads;

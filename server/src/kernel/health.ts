@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool';
 
-/** What the server knows of a part that it needs: why it cannot serve, or null. */
+/** Returns why a part that the server needs cannot work, or null. */
 export type Trouble = () => string | null;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database and whatever `troubles` speak of. */
+/**
+ * Mounts `/healthz` (the process runs) and `/readyz` (it can serve: the database answers and no part reports trouble).
+ */
 export function mountHealth(app: FastifyInstance, database: Database, troubles: readonly Trouble[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -36,10 +36,10 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
   };
 }
 
-/** Quantities with decimals that a GET may name. */
+/** Kinds of decimal quantities that a GET may carry. */
 const DECIMALS: readonly string[] = ['decimal', 'sphere', 'cylinder', 'axis', 'add'];
 
-/** A dictionary whose codes are numbers. */
+/** Returns whether the field is a dictionary whose codes are numbers. */
 const hasNumbers = (spec: FieldSpec | undefined): boolean =>
   spec?.dict?.rows.every(({ code }) => typeof code === 'number') ?? false;
 
@@ -62,7 +62,9 @@ function asNumberWhereDeclared(
   );
 }
 
-/** Body, query and path as one input; where path and body name the same field, they must agree. */
+/**
+ * Merges body, query and path into one input. A field that both path and body name must have the same value in both.
+ */
 function rawInput(route: DispatchedRoute, request: FastifyRequest): Record<string, unknown> {
   const { call } = route;
   const isForm = header(request, 'content-type').startsWith('application/x-www-form-urlencoded');
@@ -99,7 +101,7 @@ function ok(data: unknown, msg = '操作成功'): Envelope<unknown> {
   return { success: true, msg, code: 0, data: data ?? null };
 }
 
-/** Kept by the browser of one person, and asked for again each time. */
+/** Sends an answer that only this browser may cache and must revalidate each time. */
 function sendCached(request: FastifyRequest, reply: FastifyReply, body: Envelope<unknown>) {
   const etag = `"${createHash('sha256').update(JSON.stringify(body.data)).digest('base64url')}"`;
   reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', etag);
@@ -108,7 +110,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, body: Envelope
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What people call the call. */
+    /** Name of the call as people know it. */
     readonly title?: string;
   }
 }
@@ -118,7 +120,7 @@ interface Schemas {
   readonly output: ZodType;
 }
 
-/** Made when a call is made for the first time: those of every call together would hold up the start. */
+/** Compiles the schemas of a call on its first use. Compiling them all would delay the start. */
 function schemasOf(route: DispatchedRoute): () => Schemas {
   let made: Schemas | undefined;
   return () => {
@@ -147,19 +149,18 @@ async function answer({ route, schemas }: Mounted, dispatch: Dispatch, request: 
   return route.kind === 'session' && route.cached ? sendCached(request, reply, body) : reply.send(body);
 }
 
-/** `{id}` of the contract in the router's spelling. */
+/** Converts `{id}` of the contract into the router's syntax. */
 function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /**
- * Calls a minute from one address, per call, below what every call may have: a sheet holds a connection of the database
- * while it is sent, and what is posted without a session may cost a password hash. A clinic's people
- * share an address.
+ * Calls a minute for each address and call, below the general limit: a sheet occupies a database connection while it is
+ * sent, and a post without a session may cost a password hash. All people of a clinic share one address.
  */
 const SHEETS_A_MINUTE = 60;
 const UNSIGNED_A_MINUTE = 300;
-/** Made by a service outside that is paid by the piece. */
+/** Limit of calls answered by an outside service that charges by the piece. */
 const BYTES_A_MINUTE = 30;
 
 function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
@@ -168,7 +169,7 @@ function limitOf({ kind, call }: DispatchedRoute): FastifyContextConfig {
   return { rateLimit: { max: kind === 'sheet' ? SHEETS_A_MINUTE : UNSIGNED_A_MINUTE, timeWindow: '1 minute' } };
 }
 
-/** The one place where a call of the contract becomes an HTTP endpoint. */
+/** Mounts every call of the contract as an HTTP endpoint; no other place does so. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], { dispatch }: Dispatcher): void {
   for (const route of routes) {
     if (route.kind === 'raw') {
@@ -189,7 +190,7 @@ function failure(code: number, msg: string, data: unknown): Envelope<unknown> {
   return { success: false, msg, code, data };
 }
 
-/** Fastify's own refusals of a request (unreadable JSON, too large a body, an unknown media type). */
+/** Returns whether Fastify itself refused the request (unreadable JSON, body too large, unknown media type). */
 function isClientError(error: unknown): error is { statusCode: number } {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500;
@@ -197,7 +198,10 @@ function isClientError(error: unknown): error is { statusCode: number } {
 
 export type ReportFailure = (error: unknown, facts: RequestFacts, url: string) => void;
 
-/** `note` hears every error. Refusals become envelopes; anything unforeseen is reported under the request's number and answered without detail. */
+/**
+ * Turns refusals into envelopes. Any other error is reported under the request number and answered without details.
+ * `note` receives every error.
+ */
 export function mountErrors(
   app: FastifyInstance,
   reportFailure: ReportFailure,

@@ -50,9 +50,9 @@ function keyRow(cx: SessionCx, call: CallSpec, key: string) {
 }
 
 /**
- * Runs a write once a key: the row stands in the same transaction as the write, so either both are there or neither.
- * The same key with the same request answers the first result; with another request it is refused; while the first
- * still runs, the second waits up to 3 s and is then refused.
+ * Runs a write once for each key. Key row and write commit together. The same key with the same request returns the
+ * first result; with another request it is refused; while the first call still runs, the second waits up to 3 s and is
+ * then refused.
  */
 export async function once<T>(
   cx: SessionCx,
@@ -82,12 +82,12 @@ export async function once<T>(
   return first.response as T;
 }
 
-/** Stands for no request: nothing that is sent has this hash. */
+/** Hash of a closed key. No request has this hash. */
 export const CLOSED = 'closed';
 
 /**
- * Whether an act of the caller was done under this key. One that was not is closed: whatever still comes under the key is
- * another request than the one that holds it, and refused.
+ * Returns whether an act of the caller was done under this key. If it was not, the key is closed: a request that still
+ * arrives under it is refused.
  */
 export async function fateOf(cx: SessionCx, call: CallSpec, key: string): Promise<'done' | 'closed'> {
   if (!KEY.test(key)) throw malformed('key', '请求标识：应为16至64位');

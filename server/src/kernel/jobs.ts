@@ -12,12 +12,12 @@ export interface JobCx {
   readonly propertyOwnerId: number;
 }
 
-/** Asks for what is no work of the database, files above all: it runs once the transaction is committed. */
+/** Schedules work outside the database, files above all, to run after the commit. */
 export type Afterwards = (work: (database: Database) => Promise<void>) => void;
 
 /**
- * Work of one kind; it runs in one transaction with the row that asked for it, so it is done once or not at all. What it
- * leaves for afterwards may be done again: when that fails, the job is.
+ * Work of one kind. It runs in one transaction with the row that requested it, so it is done once or not at all. Work
+ * scheduled for after the commit may run again, because its failure fails the job.
  */
 export type JobHandler = (payload: unknown, cx: JobCx, afterwards: Afterwards) => Promise<void>;
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
@@ -26,14 +26,14 @@ export interface NewJob {
   readonly kind: string;
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly runAt: Date;
-  /** One job a kind and key, however many servers plan it. */
+  /** At most one job exists for each kind and key, however many servers plan it. */
   readonly uniqueKey?: string;
 }
 
 const MAX_ATTEMPTS = 5;
 const FAILURE_LENGTH = 300;
 
-/** Asks for work in the transaction that causes it: no transaction, no work. */
+/** Plans a job in the transaction that causes it, so a rollback removes the job too. */
 export async function enqueue(
   { db, now, propertyOwnerId }: JobCx,
   { kind, payload, runAt, uniqueKey }: NewJob,
@@ -122,11 +122,11 @@ async function chainIds(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs everything due now, chain by chain; a job that fails is tried again after 2, 4, 8 and 16 minutes. */
+/** Runs all due jobs, chain by chain. A failed job is retried after 2, 4, 8 and 16 minutes. */
 export async function runDueJobs(database: Database, handlers: JobHandlers, clock: Clock): Promise<void> {
   for (const propertyOwnerId of await chainIds(database)) {
     while (await runNext(database, handlers, propertyOwnerId, clock())) {
-      // The next one is taken at once; the loop ends when none is due.
+      // Takes the next job immediately; the loop ends when none is due.
     }
   }
 }
@@ -135,7 +135,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Looks for due work at an interval until it is stopped; the run in hand is finished first. */
+/** Polls for due jobs until stopped; the running job finishes first. */
 export function startWorker(
   database: Database,
   handlers: JobHandlers,

@@ -10,18 +10,18 @@ export interface PageQuery {
   readonly asc?: boolean | null;
 }
 
-/** What a list may be sorted by, in snake case as it travels, and the order when nothing is asked. */
+/** Columns that a list can be sorted by, in snake case as in requests, and its default order. */
 export interface Sorting {
   readonly columns: readonly string[];
   readonly initial: readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
 }
 
-/** Pattern of a substring search; what the person typed is never a wildcard. */
+/** Returns the pattern of a substring search. Typed wildcards are escaped. */
 export function contains(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Pattern of what begins so. */
+/** Returns the pattern of a prefix search. */
 export function startsWith(text: string): string {
   return contains(text).slice(1);
 }
@@ -30,7 +30,7 @@ function camel(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The name of a column as it travels. */
+/** Returns the name of a column as requests write it. */
 export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -41,7 +41,7 @@ function orderOf({ column, asc }: PageQuery, sorting: Sorting): readonly (readon
   return [[column, asc === false ? 'desc' : 'asc'], ...sorting.initial];
 }
 
-/** The same rows in the order asked; ties fall to the id, so that a row is on one page only. */
+/** Sorts rows in the requested order; the id breaks ties, so that a row is on one page only. */
 export function sorted<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: PageQuery,
@@ -59,7 +59,7 @@ export async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuild
   return total;
 }
 
-/** Which rows are asked for. */
+/** Returns page number and size of a query, with their defaults. */
 export function placeOf(query: PageQuery): { readonly page: number; readonly size: number } {
   const page = query.page ?? 1;
   const size = query.size ?? DEFAULT_PAGE_SIZE;
@@ -68,7 +68,10 @@ export function placeOf(query: PageQuery): { readonly page: number; readonly siz
   return { page, size };
 }
 
-/** One page of a query and its total, counted in the same transaction unless the sums of the list have told it. */
+/**
+ * Returns one page of a query and its total. The total is counted in the same transaction unless the caller already
+ * knows it.
+ */
 export async function pageOf<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: PageQuery,
@@ -84,12 +87,15 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   return { records, total, page, size };
 }
 
-/** Rows that stand together in the order of a list, so many of them. */
+/** Adjacent rows in the order of a list, with their count. */
 export interface Stretch {
   readonly rows: number;
 }
 
-/** Of stretches in the order of a list, those that a page lies in; `passed`: rows of the first of them that stand before it. */
+/**
+ * Returns the stretches that a page overlaps. `passed` is the number of rows of the first stretch that precede the
+ * page.
+ */
 export function pageIn<T extends Stretch>(stretches: readonly T[], query: PageQuery) {
   const { page, size } = placeOf(query);
   const touched: T[] = [];
@@ -105,7 +111,10 @@ export function pageIn<T extends Stretch>(stretches: readonly T[], query: PageQu
   return { touched, passed, total: before, page, size };
 }
 
-/** As `pageOf` in the list's own order, where it is known how many rows each stretch of it has: the others are not looked at. */
+/**
+ * Pages like `pageOf` in the list's own order, but reads only the stretches that the page overlaps. The row count of
+ * each stretch must be known.
+ */
 export async function pageOfStretches<T extends Stretch, DB, TB extends keyof DB, O>(
   stretches: readonly T[],
   query: PageQuery,
@@ -120,9 +129,9 @@ export async function pageOfStretches<T extends Stretch, DB, TB extends keyof DB
 
 interface KeysOf {
   readonly table: string;
-  /** Columns of the list that stand in another table. */
+  /** Columns of the list that belong to another table. */
   readonly foreign: readonly string[];
-  /** Columns of the table that the list gives another name. */
+  /** Columns of the table that the list names differently. */
   readonly own?: Readonly<Record<string, string>>;
   readonly counted?: number;
 }
@@ -163,7 +172,9 @@ export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends
   return { records, total, page, size };
 }
 
-/** As `pageOf`, for rows that are dear to make and of which few come out: made once, and counted in passing. */
+/**
+ * Pages like `pageOf`, for few rows that are expensive to compute: computes them once and counts them in the same pass.
+ */
 export async function pageMadeOnce<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   query: PageQuery,

@@ -5,7 +5,7 @@ import { type Database, gateOf } from '../database/pool';
 import type { Clock } from './clock';
 import { Refusal } from './refusal';
 
-/** From here on people think that nothing happens. */
+/** Milliseconds after which people think that nothing happens. */
 const SLOW_MS = 1_000;
 const REMEMBERED = 20;
 
@@ -16,7 +16,7 @@ export interface SlowCall {
   readonly ms: number;
 }
 
-/** What calls wait for in this process: connections, rows that somebody else holds, their own work. */
+/** Measures waiting in this process: for connections, for locks, and for the calls' own work. */
 export class Load {
   readonly #slow: SlowCall[] = [];
   #slowCalls = 0;
@@ -27,7 +27,9 @@ export class Load {
     private readonly clock: Clock,
   ) {}
 
-  /** Who has a connection, who waits for one, and how many ever waited or went away without; empty on what is no pool. */
+  /**
+   * Returns connections in use, callers that wait for one, and how many ever waited or timed out; empty without a pool.
+   */
   get connections() {
     const gate = gateOf(this.database);
     const { total = 0, inside = 0, waiting = 0, waited = 0, refused = 0 } = gate ?? {};
@@ -42,7 +44,7 @@ export class Load {
     return this.#lockRefusals;
   }
 
-  /** The latest first. */
+  /** The slow calls, latest first. */
   get slowest(): readonly SlowCall[] {
     return this.#slow;
   }
@@ -67,7 +69,7 @@ export class Load {
     });
   }
 
-  /** Counts what was refused because somebody else held the rows for too long. */
+  /** Counts refusals that were caused by a lock held too long by another call. */
   note(error: unknown): void {
     if (error instanceof Refusal && error.code === sharedCodes.locked.code) this.#lockRefusals += 1;
   }

@@ -18,7 +18,9 @@ const SECRET_KEYS = [
   'patientName',
 ];
 
-/** JSON lines; names, phones, id numbers, tokens and codes never reach them, at two levels of any object. */
+/**
+ * Creates a logger of JSON lines. Names, phones, id numbers, tokens and codes are redacted at two levels of any object.
+ */
 export function createLogger(level: string, destination?: pino.DestinationStream): pino.Logger {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
   const options: pino.LoggerOptions = {

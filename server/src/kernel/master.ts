@@ -22,7 +22,7 @@ interface MasterRow extends MasterMove {
   readonly name: string;
 }
 
-/** What `master()` of the contract declares. */
+/** Calls that `master()` of the contract declares. */
 interface MasterCalls<Filters, Row, Picked, PickInput, Draft, Change> {
   readonly name: string;
   readonly fields: Shape;
@@ -37,28 +37,31 @@ interface MasterCalls<Filters, Row, Picked, PickInput, Draft, Change> {
   readonly delete: Call<Removal, null>;
 }
 
-/** What one master has of its own. */
+/** Rules of one master. */
 interface MasterRules<DB, TB extends keyof DB, Found, Row, Filters, Draft, Values> {
   readonly table: VersionedTable;
-  /** The rows that are not deleted, of whoever asks, as the page shows them. */
+  /** Query of the rows that are not deleted, with the columns that the page shows. */
   readonly rows: (cx: SessionCx, filters?: Filters) => SelectQueryBuilder<DB, TB, Found>;
   readonly sorting: Sorting;
-  /** What page and row answer to whoever asks, where that is not all: costs left out. */
+  /** Converts rows for this caller, for example without costs. Absent: the rows are answered unchanged. */
   readonly shown?: (cx: SessionCx, rows: Found[]) => Promise<Row[]>;
-  /** The order of `findAll` where it is not that of the list. */
+  /** Order of `findAll` where it differs from the list. */
   readonly pickSorting?: Sorting;
-  /** What is kept of what was typed: numbers given, blanks filled, references checked. `old`: the row to be updated. */
+  /**
+   * Returns the values to store for an input: numbers assigned, blanks filled, references checked. `old` is the row to
+   * be updated.
+   */
   readonly valuesOf: (cx: SessionCx, input: Draft, old?: Found) => Values | Promise<Values>;
-  /** The refusal of each unique index of the table. */
+  /** Refusal for each unique index of the table. */
   readonly unique: Readonly<Record<string, (values: Values) => Error>>;
   readonly insert: (cx: SessionCx, values: Values) => Promise<number>;
-  /** Writes the values of an update, or the new state alone; the row is locked. */
+  /** Writes the values of an update, or only the new state. The row is locked. */
   readonly write: (cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }) => Promise<void>;
-  /** Refuses to move a row that something else uses; asked by delete-check too. */
+  /** Refuses a change of state while other rows use this row. Also called by delete-check. */
   readonly beforeMove?: (cx: SessionCx, row: Found, to: StateEnum) => Promise<void>;
 }
 
-/** Pickers search on their own side: beyond this a master wants a picker of its own. */
+/** Row limit of a picker that filters in the browser. A master with more rows needs a picker of its own. */
 const PICKER_ROWS = 1000;
 
 type Once<Values> = Readonly<Record<string, (values: Values) => Error>>;
@@ -67,7 +70,7 @@ function refuseTwice<Values>({ unique }: { readonly unique: Once<Values> }, valu
   return Object.fromEntries(Object.entries(unique).map(([index, refused]) => [index, () => refused(values)]));
 }
 
-/** Inserts one row whose values were settled, for a master and for whoever adds many at once. */
+/** Inserts one row with checked values. Used by masters and by bulk inserts. */
 export function insertOnce<Values>(
   cx: SessionCx,
   rules: {
@@ -83,11 +86,11 @@ interface SaveRules<Draft, Values> {
   readonly valuesOf: (cx: SessionCx, input: Draft) => Values | Promise<Values>;
   readonly unique: Once<Values>;
   readonly insert: (cx: SessionCx, values: Values) => Promise<number>;
-  /** The row as it was saved, where its fields refer to others: the log says their names. */
+  /** Returns the saved row with the names of its references, for the log. */
   readonly saved?: (cx: SessionCx, id: number) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The save of a master, for a call that saves more than the row. */
+/** Saves the row of a master, for a call that saves more than this row. */
 export async function saveRow<Draft, Values extends { readonly name: string }>(
   cx: SessionCx,
   calls: { readonly name: string; readonly fields: Shape },
@@ -103,8 +106,8 @@ export async function saveRow<Draft, Values extends { readonly name: string }>(
 }
 
 /**
- * Routes of a master: the list, the picker, the row, and every write with its uniqueness, version, lifecycle and log
- * line. What the master has of its own stands in `rules`.
+ * Creates the routes of a master: list, picker, row, and all writes with uniqueness, version, lifecycle and log line.
+ * `rules` holds what differs from other masters.
  */
 export function masterRoutes<
   DB,
@@ -130,7 +133,7 @@ export function masterRoutes<
     const [row] = await withId(cx, id).execute();
     return row ?? refuse(sharedCodes.missing);
   };
-  // Of the master's own table alone: what is joined to it is neither changed nor, where it may be absent, lockable.
+  // Locks rows of the master's own table only: joined rows do not change, and rows of an outer join cannot be locked.
   const lock = async (cx: SessionCx, id: number): Promise<Found | undefined> => {
     const [row] = await withId(cx, id)
       .modifyEnd(sql`FOR UPDATE OF ${sql.table(rules.table)}`)

@@ -9,7 +9,7 @@ export interface Metrics {
   readonly listen: (host: string, port: number) => Promise<Server>;
 }
 
-/** What calls wait for, read when the figures are asked for. */
+/** Registers gauges of waiting calls; they are read at each scrape. */
 function watchLoad(registry: Registry, load: Load): void {
   const registers = [registry];
   new Gauge({
@@ -28,7 +28,7 @@ function watchLoad(registry: Registry, load: Load): void {
     name: 'db_lock_waiting',
     help: 'Statements that wait for rows that others hold',
     registers,
-    // Without a database there is nothing to wait for, and the other figures are wanted all the more.
+    // The database may be down: the other figures are still collected.
     async collect() {
       this.set(await load.lockWaits().catch(() => 0));
     },
@@ -52,7 +52,7 @@ function watchLoad(registry: Registry, load: Load): void {
   }
 }
 
-/** Counts and times of requests by route and status, on a port of their own. */
+/** Creates counters and timers of requests by route and status, served on a port of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

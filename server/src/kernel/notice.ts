@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { standingIn } from './across-orgs';
 
-/** An organisation in a transaction of its chain, of a person's call or of a job. */
+/** An organisation, inside a transaction of its chain, opened by a person's call or by a job. */
 export interface NoticePlace {
   readonly db: Kysely<DB>;
   readonly now: Date;
@@ -10,17 +10,17 @@ export interface NoticePlace {
   readonly orgId: number;
 }
 
-/** One member of staff, or everybody who holds a page. */
+/** Recipient: one member of staff, or all who may open a page. */
 type Reader = { readonly staffId: number } | { readonly menuId: number };
 
 export type NewNotice = Reader & {
-  /** What kind of thing happened, and which one: it is told once. */
+  /** Kind and id of the event. One event sends one notice. */
   readonly source: string;
   readonly sourceKey: string;
   readonly text: string;
-  /** The page that it is about. */
+  /** Path of the page that the notice is about. */
   readonly targetPath?: string;
-  /** Nobody sees it before; absent: from now on. */
+  /** Instant from which the notice is visible; absent: now. */
   readonly at?: Date;
 };
 
@@ -31,7 +31,7 @@ function cut(text: string): string {
   return letters.length <= MAX_TEXT ? text : `${letters.slice(0, MAX_TEXT - 1).join('')}…`;
 }
 
-/** Tells the people of an organisation; false where this was told before. */
+/** Sends a notice to people of an organisation. Returns false if the event was reported before. */
 export async function putNotice(place: NoticePlace, notice: NewNotice): Promise<boolean> {
   const { db, now, propertyOwnerId, orgId } = place;
   const put = await db
@@ -53,7 +53,7 @@ export async function putNotice(place: NoticePlace, notice: NewNotice): Promise<
   return put !== undefined;
 }
 
-/** The same in several organisations of the chain; afterwards the transaction writes where it wrote before. */
+/** Sends a notice in several organisations of the chain, then restores where the transaction writes. */
 export async function putNotices(place: NoticePlace, orgIds: readonly number[], notice: NewNotice): Promise<void> {
   for (const orgId of orgIds) {
     await standingIn(place.db, { org: orgId, orgs: [orgId] }, () => putNotice({ ...place, orgId }, notice));

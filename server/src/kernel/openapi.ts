@@ -32,7 +32,7 @@ function parametersOf(call: CallSpec) {
 
 const BINARY = { type: 'string', format: 'binary' };
 
-/** What stands in the body, by its media type. */
+/** Content of the response body by media type. */
 function contentOf(call: CallSpec) {
   const { takes } = call;
   if (takes === 'bytes') return { 'application/octet-stream': { schema: BINARY } };
@@ -73,7 +73,7 @@ function operation(call: CallSpec) {
   };
 }
 
-/** OpenAPI 3.1 of the calls; `x-grant` names the right that each needs. */
+/** Builds the OpenAPI 3.1 document of the calls; `x-grant` names the right that each call needs. */
 export function openApi(calls: readonly CallSpec[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of [...calls].sort((a, b) => (a.id < b.id ? -1 : 1))) {

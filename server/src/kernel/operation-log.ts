@@ -22,7 +22,7 @@ interface Change {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where the value to be said stands: of a field that refers, the names beside the ids, if they are known of both. */
+/** Returns the column to log for a field: for a reference, the column with the name, if all rows have it. */
 function saidIn(key: string, spec: FieldSpec, rows: readonly Fields[]): string {
   const ref = referenceOf(spec);
   if (!ref) return key;
@@ -30,7 +30,7 @@ function saidIn(key: string, spec: FieldSpec, rows: readonly Fields[]): string {
   return rows.every((row) => !row[key] || row[name]) ? name : key;
 }
 
-/** The names of what a row refers to; `row` is asked for only where something is referred to. */
+/** Returns the names of a row's references. Reads the row only if its shape has references. */
 export async function namesOf(shape: Shape, values: Fields, row: () => Promise<Fields>): Promise<Fields> {
   const names = Object.entries(shape).flatMap(([key, spec]) => {
     const ref = referenceOf(spec);
@@ -41,7 +41,7 @@ export async function namesOf(shape: Shape, values: Fields, row: () => Promise<F
   return Object.fromEntries(names.map((name) => [name, found[name]]));
 }
 
-/** The changed fields of a write, each with its 标签; equal, secret and undeclared ones left out. */
+/** Returns the changed fields of a write, each with its 标签. Equal, secret and undeclared fields are left out. */
 export function changes(
   shape: Shape,
   from: Fields,
@@ -96,7 +96,7 @@ const COLUMNS = [
 
 type LogLine = Required<Pick<Insertable<OperationLogTable>, (typeof COLUMNS)[number]>>;
 
-/** One line of the append-only log. */
+/** Builds one line of the append-only log. */
 export function logLine(
   call: CallSpec,
   caller: Caller,
@@ -134,7 +134,7 @@ export function logLine(
   };
 }
 
-/** Keeps a line of a call. */
+/** Inserts the log line of a call. */
 export const insertLogLine = statement(({ db, params }: Composing<LogLine>) =>
   db
     .insertInto('operationLog')
@@ -142,7 +142,7 @@ export const insertLogLine = statement(({ db, params }: Composing<LogLine>) =>
     .compile(),
 );
 
-/** A further line for what a call brings along, beside the one of the call itself. */
+/** Adds a log line for a side effect of a call, in addition to the call's own line. */
 export async function logBeside(
   { db, caller, request, now }: SessionCx,
   call: CallSpec,

@@ -8,7 +8,7 @@ interface Chain {
   readonly propertyOwnerId: number;
 }
 
-/** The organisations of a chain, for work that goes through them one by one. */
+/** Returns the organisations of a chain, for jobs that process them one by one. */
 export async function orgIdsOf({ db, propertyOwnerId }: Chain): Promise<number[]> {
   const rows = await mine({ db, propertyOwnerId }, 'org').select('id').execute();
   return rows.map(({ id }) => id);
@@ -27,7 +27,7 @@ export async function orgPhone(cx: SessionCx): Promise<string> {
   return row.phone;
 }
 
-/** Which of these are organisations of the chain that are in use. */
+/** Returns which of the ids are enabled organisations of the chain. */
 export async function orgsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await mine(cx, 'org')

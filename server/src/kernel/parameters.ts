@@ -10,7 +10,7 @@ interface Place {
   readonly orgId: number;
 }
 
-/** Those that somebody set for the chain or for one of its organisations. */
+/** Selects the parameters that were set for the chain or for the organisation. */
 const stored = statement(({ db, param }: Composing<Place>) =>
   sql<{ isChain: boolean; key: string; value: unknown }>`SELECT org_id IS NULL AS "isChain", key, value FROM parameter
     WHERE property_owner_id = ${param('propertyOwnerId')} AND (org_id IS NULL OR org_id = ${param('orgId')})`.compile(
@@ -28,8 +28,8 @@ async function readAll(db: Kysely<DB>, place: Place): Promise<ReadonlyMap<string
 const keptUnder = ({ propertyOwnerId, orgId }: Place) => `parameters ${propertyOwnerId} ${orgId}`;
 
 /**
- * The value of a parameter for a chain or one of its organisations; its first value where nobody set it. All of an
- * organisation are read by the first who asks in a transaction: a payment asks for eight.
+ * Returns the value of a parameter for a chain or one of its organisations; its default value where none was set. The
+ * first read of a transaction loads all parameters of the organisation: a payment needs eight.
  */
 export async function readParameter<T>(
   db: Kysely<DB>,
@@ -43,13 +43,13 @@ export async function readParameter<T>(
   return values.has(name) ? (values.get(name) as T) : initial;
 }
 
-/** Has them read with what else is asked for in one go: whoever needs one later waits no more. */
+/** Loads the parameters with the next message to the database, so that later reads need not wait. */
 export async function expectParameters({ db, caller: { propertyOwnerId, orgId } }: SessionCx): Promise<void> {
   const place = { propertyOwnerId, orgId };
   await readOnce(keptUnder(place), () => readAll(db, place));
 }
 
-/** Whoever set one says so: the rest of the transaction is to know it. */
+/** Forgets loaded parameters after a change, so that the rest of the transaction reads the new values. */
 export function forgetParameters(place: Place): void {
   forgetRead(keptUnder(place));
 }

@@ -2,7 +2,7 @@ import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import { chainOfToken, type LiveSession, liveSession, tokenGone, tokenHash } from './session';
 
-/** The session behind a request that does not go through the dispatcher; refused like everywhere when there is none. */
+/** Returns the session of a request that bypasses the dispatcher. Refuses like the dispatcher when there is none. */
 export async function sessionBehind(database: Database, token: string | null, now: Date): Promise<LiveSession> {
   if (!token) throw tokenGone();
   const hash = tokenHash(token);

@@ -1,6 +1,6 @@
 import { type Code, type CodeParams, HTTP_CODES, sentence } from '@mingmou/contract/base/codes';
 
-/** A business refusal: HTTP 200 with `success:false`; the transaction around it is rolled back. */
+/** Business refusal: HTTP 200 with `success:false`. The surrounding transaction is rolled back. */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of the transport: malformed request, no session, no right, no such call, nobody there to carry it out. */
+/** Refusal of the transport: malformed request, no session, no right, no such call, or no service that can run it. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 429 | 503,
@@ -30,7 +30,7 @@ export function refusal<C extends Code>(code: C, ...params: Params<C>): Refusal 
   return new Refusal(code.code, filled ? sentence(code, filled) : code.text);
 }
 
-/** Raises a business refusal; the placeholders of its sentence must be given. */
+/** Throws a business refusal. The parameters fill the placeholders of its sentence. */
 export function refuse<C extends Code>(code: C, ...params: Params<C>): never {
   throw refusal(code, ...params);
 }

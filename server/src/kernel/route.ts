@@ -5,42 +5,44 @@ import type { SheetSource } from './xlsx';
 
 interface RouteBase {
   readonly call: CallSpec;
-  /** The sentence of a success, where the page shows one that the contract fixes, or the one of this answer. */
+  /** Success sentence, where the contract fixes one or the answer determines it. */
   readonly says?: string | ((answered: never) => string);
 }
 
-/** A route behind a token: runs in one transaction that sees the caller's chain and organisation only. */
+/** Route with a token. Runs in one transaction that sees the caller's chain and organisation only. */
 export interface SessionRoute extends RouteBase {
   readonly kind: 'session';
-  /** Answered with the ETag of its content: who has it already is told so, without it. */
+  /** The answer carries an ETag of its content; a browser that has the content gets a 304. */
   readonly cached?: true;
   readonly run: (input: never, cx: SessionCx) => Promise<unknown>;
 }
 
 /**
- * A route behind a token that waits for what is no work of the database (a hash, a service outside, the store of files):
- * `ahead` does so between the transaction that judged session, right and request and the one that runs what it answers.
+ * Route with a token that waits for work outside the database (a hash, an outside service, the file store). `ahead`
+ * runs between the transaction that checked session, right and request and the transaction that runs its result.
  */
 export interface AfterRoute extends RouteBase {
   readonly kind: 'after';
-  /** What runs at once, in the transaction that judged the request; undefined where this request has something to wait for. */
+  /** Returns the work to run in the first transaction; undefined if this request has to wait for something. */
   readonly atOnce: (input: never) => SessionRoute['run'] | undefined;
   readonly ahead: (input: never, cx: AheadCx) => Promise<SessionRoute['run']>;
 }
 
-/** A route that needs no token (sign-in): opens its own transactions, because the chain is not known yet. */
+/** Route without a token (sign-in). It opens its own transactions, because the chain is not known yet. */
 export interface PublicRoute extends RouteBase {
   readonly kind: 'public';
   readonly run: (input: never, cx: PublicCx) => Promise<unknown>;
 }
 
-/** A route that answers a streamed sheet. */
+/** Route that answers a streamed sheet. */
 export interface SheetRoute extends RouteBase {
   readonly kind: 'sheet';
   readonly run: (input: never, cx: SessionCx) => Promise<SheetSource>;
 }
 
-/** A route whose request is no JSON (an upload): it mounts itself, and judges session and right before it reads. */
+/**
+ * Route whose request is not JSON (an upload). It mounts itself, and checks session and right before it reads the body.
+ */
 export interface RawRoute extends RouteBase {
   readonly kind: 'raw';
   readonly mount: (app: FastifyInstance) => void;
@@ -53,15 +55,15 @@ export function handle<I, O>(call: Call<I, O>, run: (input: I, cx: SessionCx) =>
   return { kind: 'session', call, run };
 }
 
-/** What a request that has nothing to wait for finds. */
+/** Result for a request that has nothing to wait for. */
 interface Idle<I, F> {
   readonly when: (input: I) => boolean;
   readonly found: F;
 }
 
 /**
- * `run` gets, in its transaction, what `ahead` found while none was open. Where most requests of a call have nothing to
- * wait for, `idle` says which: they need one transaction instead of two.
+ * Declares a route whose `run` gets, in its transaction, the result that `ahead` computed without one. Where most
+ * requests have nothing to wait for, `idle` returns their result, which saves one of the two transactions.
  */
 export function handleAfter<I, F, O>(
   call: Call<I, O>,
@@ -86,12 +88,12 @@ export function handlePublic<I, O>(
   return { kind: 'public', call, run, says };
 }
 
-/** Of a call that declares its `bytes`: a service outside makes them. */
+/** Declares a route whose `bytes` come from an outside service. */
 export function handleBytes<I>(call: Call<I, unknown>, make: (input: I) => Promise<Buffer>): AfterRoute {
   return handleAfter(call, make, async (_input, _cx, bytes) => bytes);
 }
 
-/** Of a call that declares its `bytes`, which are a document made from the rows that the caller sees. */
+/** Declares a route whose `bytes` are a document of rows that the caller may see. */
 export function handleDocument<I>(
   call: Call<I, unknown>,
   write: (input: I, cx: SessionCx) => Promise<string>,

@@ -5,7 +5,7 @@ import type { SessionCx } from './cx';
 import { refuse } from './refusal';
 import type { VersionedTable } from './versioned-row';
 
-/** Between two places, so that one can be put between them by its number. */
+/** Gap between two places, so that a row can be inserted between them. */
 export const ORDER_STEP = 10;
 
 interface Place {
@@ -13,19 +13,19 @@ interface Place {
   readonly sort: number;
 }
 
-/** The place behind all others. */
+/** Returns the place after all other rows. */
 export function placeBehind(all: readonly Place[]): number {
   return Math.max(0, ...all.map(({ sort }) => sort)) + ORDER_STEP;
 }
 
 interface Ordered {
-  /** All of them in the new order. */
+  /** All ids in the new order. */
   readonly order: readonly number[];
-  /** Those whose place is another one now. */
+  /** Rows whose place has changed. */
   readonly changed: readonly Place[];
 }
 
-/** The named rows take each other's places, in the order in which they are named; a foreign or doubled one is refused. */
+/** Reorders the named rows among their own places, in the order of the ids. Refuses a foreign or repeated id. */
 export function putInOrder(all: readonly Place[], ids: readonly number[]): Ordered {
   const sorts = new Map(all.map(({ id, sort }) => [id, sort]));
   if (new Set(ids).size < ids.length || ids.some((id) => !sorts.has(id))) refuse(sharedCodes.missing);
@@ -37,7 +37,7 @@ export function putInOrder(all: readonly Place[], ids: readonly number[]): Order
   return { order, changed: places.filter(({ id, sort }) => sorts.get(id) !== sort) };
 }
 
-/** Writes places. The versions stay: nobody who edits a row meanwhile is in the way of the order. */
+/** Writes places without changing versions, so that a reorder does not conflict with an open edit. */
 export async function writePlaces(
   { db, caller, now }: SessionCx,
   table: VersionedTable,
@@ -58,14 +58,14 @@ interface NamedPlace extends Place {
 
 interface Sorted {
   readonly table: VersionedTable;
-  /** What the rows are called in the log. */
+  /** Name of the rows in the log. */
   readonly target: string;
-  /** Every row of the order as it was, locked. */
+  /** All rows of the order as they were, locked. */
   readonly all: readonly NamedPlace[];
   readonly ids: readonly number[];
 }
 
-/** Puts rows into the order that a person gave them, and says so in the log. */
+/** Reorders rows as a person arranged them and logs the new order. */
 export async function sortRows(cx: SessionCx, { table, target, all, ids }: Sorted): Promise<null> {
   const { order, changed } = putInOrder(all, ids);
   await writePlaces(cx, table, changed);

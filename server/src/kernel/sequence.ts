@@ -39,8 +39,8 @@ async function next(cx: SessionCx, orgId: number, prefix: string, day: string, b
 }
 
 /**
- * Business number: prefix + yyyymmdd + 4 digits an organisation and day. The row stays locked until the transaction
- * ends, so take the number last.
+ * Returns a business number: prefix + yyyymmdd + 4 digits for each organisation and day. The row stays locked until the
+ * transaction ends, so take the number last.
  */
 export async function businessNumber(cx: SessionCx, prefix: NumberPrefix): Promise<string> {
   const day = dayText(cx.now);
@@ -48,13 +48,16 @@ export async function businessNumber(cx: SessionCx, prefix: NumberPrefix): Promi
   return `${prefix}${day.replaceAll('-', '')}${String(n).padStart(4, '0')}`;
 }
 
-/** Number of a chain-wide series that never starts again: brand codes, record numbers. */
+/** Returns the next number of a chain-wide series that never restarts: brand codes, record numbers. */
 export async function chainNumber(cx: SessionCx, series: string, digits: number): Promise<string> {
   const n = await next(cx, CHAIN_WIDE, series, '1970-01-01');
   return String(n).padStart(digits, '0');
 }
 
-/** The first of so many numbers in a row of a chain-wide series; the row stays locked until the transaction ends. */
+/**
+ * Returns the first of so many consecutive numbers of a chain-wide series. The row stays locked until the transaction
+ * ends.
+ */
 export async function chainNumbers(cx: SessionCx, series: string, count: number): Promise<number> {
   return (await next(cx, CHAIN_WIDE, series, '1970-01-01', count)) - count + 1;
 }

@@ -17,14 +17,17 @@ interface Stream extends Session {
 }
 
 const EVERY_MS = 3000;
-/** A tab has one; so many tabs nobody reads. */
+/** Streams of one session. Each tab opens one. */
 const OF_ONE_SESSION = 10;
-/** Of this process; each costs a connection and its timers. */
+/** Streams of this process; each costs a connection and its timers. */
 const AT_ONCE = 2000;
 
 const tooMany = (says: string) => new HttpRefusal(429, HTTP_CODES.malformed, says);
 
-/** The open streams of events by their sessions: so many of each, of one chain half of all, and none outlives its session. */
+/**
+ * Open event streams by session, limited for each session and, to half of all, for each chain. A stream ends with its
+ * session.
+ */
 export class SessionStreams {
   private readonly open = new Set<Stream>();
   private readonly gate = new FairGate({
@@ -47,7 +50,7 @@ export class SessionStreams {
     });
   }
 
-  /** Answers the way to leave; `end` is called when the session has ended. */
+  /** Returns the function that leaves; `end` is called when the session has ended. */
   async enter({ tokenId, propertyOwnerId }: Session, end: () => void): Promise<() => void> {
     const held = [...this.open].filter((stream) => stream.tokenId === tokenId);
     if (held.length >= OF_ONE_SESSION) throw tooMany('同时打开的页面过多，请关闭一些');
@@ -77,7 +80,7 @@ export class SessionStreams {
     }
   }
 
-  /** Which of the sessions live, by the rule of `liveSession`. */
+  /** Returns which of the sessions are still valid, by the rule of `liveSession`. */
   private async live(propertyOwnerId: number, tokenIds: readonly number[]): Promise<ReadonlySet<number>> {
     const now = this.clock();
     const at = now.toISOString();

@@ -11,12 +11,15 @@ import { addMinutes, instantOf } from './clock';
 import type { Caller } from './cx';
 import { HttpRefusal } from './refusal';
 
-/** SHA-256 of a token as hex: all that the database ever holds of it. */
+/** Returns the SHA-256 of a token as hex, the only form that the database stores. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Ended by somebody or something else: the page says the same, but the code tells support which it was. */
+/**
+ * Reasons of an end that the user did not choose. The page shows one sentence for all; the code lets support tell them
+ * apart.
+ */
 const ENDED_ELSEWHERE = new Set(['REPLACED', 'MAX_DEVICES', 'SWITCH', 'KICKED', 'DISABLED', 'PASSWORD', 'ORG_LOST']);
 
 export const tokenGone = () => new HttpRefusal(401, HTTP_CODES.tokenGone, SESSION_EXPIRED);
@@ -24,10 +27,12 @@ export const sessionEnded = () => new HttpRefusal(401, HTTP_CODES.sessionEnded, 
 
 const REMEMBERED = 10_000;
 
-/** Chains of the tokens seen last: a token never changes its chain, and whether it lives is asked of its own row. */
+/**
+ * Cache of the chains of recent tokens. A token never changes its chain; its validity is read from its row each time.
+ */
 const chains = new Map<string, number>();
 
-/** The chain of a token; null for a token that never was. Read before any chain context is set. */
+/** Returns the chain of a token; null for an unknown token. Read before any chain context is set. */
 export async function chainOfToken(db: Database, hash: string): Promise<number | null> {
   const known = chains.get(hash);
   if (known !== undefined) return known;
@@ -45,13 +50,16 @@ export async function chainOfToken(db: Database, hash: string): Promise<number |
 
 interface Held {
   readonly roleNames: string[] | null;
-  /** With those that several roles name; what is held is a set (`heldIds`). */
+  /** Menu ids of all roles, with repetitions; `heldIds` makes a set of them. */
   readonly menuIds: string | null;
 }
 
 const idsOf = (list: string | null) => (list ? list.split(',').filter(Boolean).map(Number) : []);
 
-/** Row and context in one statement: the rest of the transaction sees the organisation that the token stands in. */
+/**
+ * Reads the session and sets the database context in one statement: the rest of the transaction sees the organisation
+ * of the token.
+ */
 const sessionRow = statement(({ db, param }: Composing<{ readonly propertyOwnerId: number; readonly hash: string }>) =>
   db
     .selectFrom('authToken as token')
@@ -105,8 +113,8 @@ export interface LiveSession extends Caller {
 }
 
 /**
- * The caller behind a live token; 401001 for one unknown, logged out or expired, 7785 for one ended elsewhere. From here
- * on the transaction sees and writes the rows of the caller's organisation, under the caller's name.
+ * Returns the caller of a valid token; refuses with 401001 (unknown, logged out or expired) or 7785 (ended elsewhere).
+ * The rest of the transaction reads and writes rows of the caller's organisation under the caller's name.
  */
 export async function liveSession(
   db: Kysely<DB>,
@@ -139,7 +147,7 @@ export async function liveSession(
   };
 }
 
-/** Lets the rest of the transaction see and write the rows of another organisation, under the caller's name. */
+/** Lets the rest of the transaction read and write rows of another organisation, under the caller's name. */
 export async function enterOrg(db: Kysely<DB>, { orgId, accountId }: Caller): Promise<void> {
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true),
     set_config('app.account', ${String(accountId)}, true)`.execute(db);

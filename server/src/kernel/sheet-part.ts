@@ -12,14 +12,14 @@ import type { Logger } from './logger';
 import { sessionBehind } from './raw-session';
 import { forbidden, malformed, refuse } from './refusal';
 
-/** What an upload stands on, as it does not go through the dispatcher. */
+/** Services that an upload needs because it bypasses the dispatcher. */
 export interface Uploading {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** A sheet as it arrived; `truncated` where it was longer than the route takes. */
+/** Uploaded sheet; `truncated` if it was longer than the route accepts. */
 export interface SheetPart {
   readonly session: Caller;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface SheetPart {
 const UPLOADS_A_MINUTE = 30;
 const PICK = '文件：请选择.xlsx文件';
 
-/** The part `file` of a request, from somebody who may make the call: judged before a byte of it is read. */
+/** Returns the part `file` of a request. Session and right are checked before the first byte is read. */
 export async function sheetPart(request: FastifyRequest, { grant }: CallSpec, of: Uploading): Promise<SheetPart> {
   const session = await sessionBehind(of.database, requestFacts(request).token, of.clock());
   if (session.mustChangePassword) refuse(authCodes.mustChangePassword);
@@ -42,10 +42,10 @@ export async function sheetPart(request: FastifyRequest, { grant }: CallSpec, of
   return { session, name: part.filename ?? '', bytes, truncated: part.file.truncated };
 }
 
-/** Fastify looks for the name of a plugin without one in all loaded modules. */
+/** Name for the plugin: without one, Fastify searches all loaded modules for a name. */
 const PLUGIN_NAME = Symbol.for('fastify.display-name');
 
-/** Mounts a route that takes one file and nothing else. */
+/** Mounts a route that takes exactly one file. */
 export function mountUpload(
   app: FastifyInstance,
   path: string,

@@ -5,10 +5,12 @@ import type { FastifyReply } from 'fastify';
 import { type SheetSource, sheetStream } from './xlsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** A reader who takes nothing for so long has gone, or never meant to read: the cursor and its connection are others' too. */
+/** Milliseconds without progress after which the reader counts as gone, which frees the cursor and its connection. */
 const READER_PATIENCE_MS = 10_000;
 
-/** Breaks the sheet off when what was written lies untaken from one look to the next; a slow database is no slow reader. */
+/**
+ * Aborts the sheet when written bytes stay unread for one interval. A slow database does not count as a slow reader.
+ */
 function watchReader(response: ServerResponse, stream: Readable, patienceMs: number): NodeJS.Timeout {
   let written = -1;
   return setInterval(() => {
@@ -21,7 +23,7 @@ function watchReader(response: ServerResponse, stream: Readable, patienceMs: num
   }, patienceMs);
 }
 
-/** Resolves when the last byte is out. */
+/** Resolves after the last byte is sent. */
 export async function sendSheet(
   reply: FastifyReply,
   source: SheetSource,

@@ -23,7 +23,7 @@ function nobody(propertyOwnerId: number, orgId: number, name: string): Caller {
   };
 }
 
-/** Who the operation log names, where it is not the clock. */
+/** Actor in the operation log, if it is not the scheduler. */
 export interface Acting {
   readonly name: string;
   readonly request: RequestFacts;
@@ -35,13 +35,13 @@ const CLOCK: Acting = {
 };
 
 export interface SystemCx extends SessionCx {
-  /** Writes to the operation log what was touched since the last time, as an act of the system. */
+  /** Logs the objects touched since the last call, as an act of the system. */
   readonly writeLog: (call: CallSpec) => Promise<void>;
 }
 
 /**
- * The context of work in an organisation that no account asks for, but the clock or a patient's phone: the services of a
- * person's call, and no rights.
+ * Context of work that no account requests: scheduled jobs and patients' phones. It offers the services of a person's
+ * call but has no rights.
  */
 export async function systemCx(
   { db, now, propertyOwnerId }: JobCx,

@@ -1,11 +1,11 @@
 interface TickerOptions {
   readonly everyMs: number;
-  /** Asked after each look: without a reason to go on the ticker rests until it is started again. */
+  /** Called after each run. When it returns false, the ticker pauses until `start`. */
   readonly isWanted: () => boolean;
   readonly onError: (error: unknown) => void;
 }
 
-/** Looks again and again as long as somebody wants it, never twice at once; a look that fails is followed by the next. */
+/** Runs a task repeatedly while it is wanted, never two runs concurrently. A failed run is followed by the next one. */
 export class Ticker {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +14,7 @@ export class Ticker {
     private readonly options: TickerOptions,
   ) {}
 
-  /** Answers whether it rested until now. `after`: milliseconds until the first look. */
+  /** Returns whether the ticker was paused. `after` is the delay of the first run in milliseconds. */
   start(after = this.options.everyMs): boolean {
     if (this.timer !== undefined) return false;
     this.schedule(after);

@@ -1,7 +1,7 @@
 import type { SessionCx } from './cx';
 import { mine } from './mine';
 
-/** What the log calls a kind of thing, and which one of them. */
+/** Kind and id of an object in the log. */
 type Target = readonly [type: string, id: number];
 
 interface Logged {
@@ -14,13 +14,13 @@ function valueIn(change: unknown, name: 'state' | 'at'): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Time and place before and after a move; nothing for an act that moved neither. */
+/** Returns time and place before and after a move; null if neither changed. */
 function movedIn(before: unknown, after: unknown): string | null {
   const [from, to] = [valueIn(before, 'at'), valueIn(after, 'at')];
   return from !== null && to !== null ? `${from} → ${to}` : null;
 }
 
-/** What was done with something, or with several that belong together, first to last, from the operation log. */
+/** Returns the acts on one or several related objects from the operation log, oldest first. */
 export async function timelineOf(cx: SessionCx, ...targets: readonly Target[]) {
   const rows = await mine(cx, 'operationLog')
     .select(['at', 'staffName', 'action', 'before', 'after', 'reason'])

@@ -8,52 +8,54 @@ interface Lockable {
   readonly version: number;
 }
 
-/** The refusals of an area that numbers its own; each is the shared one where it is absent. */
+/** Refusals of an area with numbers of its own. An absent one falls back to the shared refusal. */
 export interface FlowRefusals {
   readonly missing?: Code<string>;
-  /** Its sentence may hold `{state}` and `{action}`. */
+  /** Sentence that may contain `{state}` and `{action}`. */
   readonly wrongState?: Code<string>;
   readonly stale?: Code<string>;
 }
 
-/** How one row is found, locked and judged before an act on it. */
+/** How to find, lock and check one row before an act. */
 export interface Guarded<Row extends Lockable, State extends string, Action extends string> {
   readonly flow: Flow<State, Action>;
-  /** The action, or the one that the row as it was found asks for. */
+  /** Action, or a function that derives the action from the found row. */
   readonly action: NoInfer<Action> | ((row: Row) => NoInfer<Action>);
-  /** The version that the person saw; null where whoever acts need not have read the row. */
+  /** Version that the person saw; null if the caller need not have read the row. */
   readonly version: number | null;
-  /** Loads the row `FOR UPDATE`; undefined where it does not exist or row-level security hides it. */
+  /** Loads the row `FOR UPDATE`; undefined if it does not exist or row-level security hides it. */
   readonly lock: () => Promise<Row | undefined>;
   readonly state: (row: Row) => NoInfer<State>;
   readonly refusals?: FlowRefusals;
-  /** Rights on this very row, beside the one of the call: before its state is looked at. */
+  /** Checks rights on this row in addition to the call's right, before the state is checked. */
   readonly permit?: (row: Row, action: Action) => void | Promise<void>;
-  /** What the area says of the state in words of its own, and what else must hold before the version is compared. */
+  /** Checks the state with refusals of the area, and other conditions that precede the version check. */
   readonly inState?: (row: Row, at: { readonly allowed: boolean; readonly action: Action }) => void | Promise<void>;
 }
 
-/** What an act on a row that may take it does, writes and says. */
+/** Effects, writes and log of an act on a row that allows it. */
 interface Move<Row extends Lockable, State extends string, Change> {
   readonly flow: Pick<Flow<State>, 'states'>;
-  /** Checks of content and effects, in the same transaction, before the state is written; answers what else changes. */
+  /**
+   * Checks content and runs effects in the same transaction before the state is written; returns the further changes.
+   */
   readonly effect?: (row: Row, to: State) => Promise<Change>;
   readonly write: (row: Row, to: State, change: Change) => Promise<unknown>;
-  /** What the log names; what it says beside the two states is added to them. */
+  /** Returns the object of the log line; its details are added to the two states. */
   readonly target: (row: Row, change: Change) => Target | Promise<Target>;
   readonly reason?: string | null | undefined;
 }
 
 type Target = Omit<LogDetail, 'targetId' | 'reason'>;
 
-/** A row that may take the action, and the state before and after it. */
+/** Row that allows the action, with the states before and after. */
 export interface Found<Row, State> {
   readonly row: Row;
   readonly from: State;
   readonly to: State;
 }
 
-/** The state after an action; refused where the flow does not hold it. */
+/** Returns the state after an action; refuses an action that the flow does not allow. */
 export function mustMove<State extends string, Action extends string>(
   flow: Flow<State, Action>,
   state: NoInfer<State>,
@@ -65,7 +67,7 @@ export function mustMove<State extends string, Action extends string>(
   return to;
 }
 
-/** Says that an action is not for a row in this state. */
+/** Returns the refusal of an action in this state. */
 export function stateRefusal<State extends string, Action extends string>(
   { states, actions }: Flow<State, Action>,
   state: NoInfer<State>,
@@ -76,7 +78,7 @@ export function stateRefusal<State extends string, Action extends string>(
   return new Refusal(wrongState.code, sentence(wrongState, words));
 }
 
-/** What the log says of a move. */
+/** Returns the state names that the log shows for a move. */
 export function stateWords<State extends string>(
   { states }: Pick<Flow<State>, 'states'>,
   from: NoInfer<State>,
@@ -86,7 +88,7 @@ export function stateWords<State extends string>(
   return { before: word(from), after: word(to) };
 }
 
-/** The row locked, in a state that allows the action, as the person saw it: permission, state, version. */
+/** Locks the row and checks permission, state and version, in this order. */
 export async function lockFor<Row extends Lockable, State extends string, Action extends string>(
   guarded: Guarded<Row, State, Action>,
 ): Promise<Found<Row, State>> {
@@ -101,13 +103,13 @@ export async function lockFor<Row extends Lockable, State extends string, Action
   return { row, from, to };
 }
 
-/** Effects, write and log of an act on a row that `lockFor` found fit for it. */
+/** Runs effects, write and log of an act on a row that `lockFor` returned. */
 export async function move<Row extends Lockable, State extends string, Change = void>(
   cx: SessionCx,
   { row, from, to }: Found<Row, State>,
   steps: Move<Row, NoInfer<State>, Change>,
 ): Promise<Change> {
-  // Without an effect nothing else changes: `Change` is void then.
+  // Without an effect `Change` is void.
   const change = (await steps.effect?.(row, to)) as Change;
   await steps.write(row, to, change);
   const words = stateWords(steps.flow, from, to);
@@ -123,8 +125,8 @@ export async function move<Row extends Lockable, State extends string, Change = 
 }
 
 /**
- * Every move of every lifecycle: load, lock, check, write, log. Guards answer in one order (permission, state, version,
- * content and what the effect says), and a refusal changes nothing.
+ * Runs a move of any lifecycle: load, lock, check, write, log. Checks run in a fixed order (permission, state, version,
+ * content and effects), and a refusal changes nothing.
  */
 export async function transition<Row extends Lockable, State extends string, Action extends string, Change = void>(
   cx: SessionCx,

@@ -11,8 +11,8 @@ function uniqueBreak(error: unknown): UniqueBreak | null {
 }
 
 /**
- * Runs a write whose uniqueness the database holds (two people may save the same name at one instant) and turns its
- * verdict into the refusal of the constraint that was broken.
+ * Runs a write whose uniqueness the database enforces (two people may save the same name concurrently) and turns a
+ * violated constraint into its refusal.
  */
 export async function whereUnique<T>(
   refusals: Readonly<Record<string, () => Error>>,

@@ -12,17 +12,17 @@ interface VersionedColumns {
   updatedBy: unknown;
 }
 
-/** Tables whose rows one person at a time may change. */
+/** Tables with optimistic locking. */
 export type VersionedTable = { [T in keyof DB]: DB[T] extends VersionedColumns ? T : never }[keyof DB];
 
 type Stamp = 'id' | 'propertyOwnerId' | 'version' | 'updatedAt' | 'updatedBy';
 
-/** What a write may change: key, version and stamp are the kernel's. */
+/** Columns that a write may change. Key, version and stamps belong to the kernel. */
 export type RowChange<T extends VersionedTable> = Omit<Updateable<DB[T]>, Stamp>;
 
 /**
- * The locked row as the person saw it: one that is gone, and one that somebody else changed meanwhile, are refused.
- * A domain that gives the stale answer a number of its own (domain-system §0) names it.
+ * Checks a locked row against the version that the person saw; refuses a deleted row and a row changed by another
+ * person. A domain with its own number for the stale answer (domain-system §0) passes it.
  */
 export function asSeen<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -34,7 +34,7 @@ export function asSeen<Row extends { readonly version: number }>(
   return row;
 }
 
-/** Writes a change, moves the version and says who and when; the row is locked by the caller of this. */
+/** Writes a change, increments the version and stamps person and time. The caller must have locked the row. */
 export async function writeRow<T extends VersionedTable>(
   { db, caller, now }: SessionCx,
   table: T,
@@ -52,10 +52,10 @@ export async function writeRow<T extends VersionedTable>(
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${id}`.execute(db);
 }
 
-/** What an insert gives: id and chain are the kernel's. */
+/** Values of an insert; id and chain belong to the kernel. */
 export type NewRow<T extends VersionedTable> = Omit<Insertable<DB[T]>, 'id' | 'propertyOwnerId'>;
 
-/** Inserts a row of the caller's chain; answers its id. */
+/** Inserts a row of the caller's chain; returns its id. */
 export async function insertRow<T extends VersionedTable>(
   { db, caller }: SessionCx,
   table: T,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { errorCode } from '../database/embedded/process-identity';
 import { Ticker } from './ticker';
 
-/** A folder that the server must be able to write to, as people call it. */
+/** Folder that the server must be able to write to, with the name shown to people. */
 export interface Written {
   readonly name: string;
   readonly path: string;
 }
 
 const EVERY_MS = 10_000;
-/** As much as a disk that is nearly full no longer takes. */
+/** 1 MiB, more than a nearly full disk accepts. */
 const PROBE = Buffer.alloc(1024 * 1024);
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -34,7 +34,7 @@ function causeOf({ name, path }: Written, error: unknown): string {
   return FULL.has(code) ? `磁盘已满：${name}（${path}）` : `无法写入：${name}（${path}，${code || String(error)}）`;
 }
 
-/** Writes a little to each folder from time to time, so that a full disk is known before somebody's work is lost to it. */
+/** Writes a probe file to each folder at intervals, to detect a full disk before a user's write fails. */
 export class WriteProbe {
   #trouble: string | null = null;
   readonly #ticker: Ticker;
@@ -43,7 +43,7 @@ export class WriteProbe {
     this.#ticker = new Ticker(() => this.look(), { everyMs: EVERY_MS, isWanted: () => true, onError: () => undefined });
   }
 
-  /** Which folder cannot be written to and why; null where all can. */
+  /** Returns which folder cannot be written to and why; null if all can. */
   get trouble(): string | null {
     return this.#trouble;
   }

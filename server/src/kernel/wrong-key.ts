@@ -10,7 +10,7 @@ const MINUTES = 10;
 
 const lockKey = (ip: string) => `scan-address:${ip}`;
 
-/** An address that guessed too often is told nothing more, not even of a key that exists. */
+/** Refuses an address with too many wrong keys, also for a key that exists. */
 export async function refuseGuesser(database: Database, ip: string, now: Date): Promise<void> {
   const row = await database
     .selectFrom('loginAttempt')
@@ -21,7 +21,7 @@ export async function refuseGuesser(database: Database, ip: string, now: Date): 
     throw new HttpRefusal(429, HTTP_CODES.malformed, `操作过于频繁，请${MINUTES}分钟后再试`);
 }
 
-/** Counts a key that nobody opened; the twentieth within ten minutes shuts the address out for ten. */
+/** Counts a wrong key; the twentieth within ten minutes blocks the address for ten minutes. */
 export async function countWrongKey(database: Database, ip: string, now: Date): Promise<void> {
   await inGlobal(
     database,

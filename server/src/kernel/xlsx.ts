@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What a sheet route answers: heads, and rows as they arrive from a cursor. */
+/** Content of a sheet route: headings, and rows from a cursor. */
 export interface SheetSource {
   readonly name: string;
   readonly heads: readonly string[];
@@ -16,8 +16,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats';
 /**
- * Characters that are passed on together. The engine keeps text of more than some 128 KB apart, and frees it late: chunks of
- * 600 KB lay about by the hundred.
+ * Characters that are written together. V8 stores strings above about 128 KB separately and frees them late: 600 KB
+ * chunks accumulated by the hundred.
  */
 const CHUNK_LENGTH = 16 * 1024;
 const AHEAD_BYTES = 256 * 1024;
@@ -30,10 +30,10 @@ function escaped(text: string): string {
   return text.replace(FORBIDDEN_IN_XML, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Most characters that Excel takes as the name of a sheet. */
+/** Longest name of a sheet in Excel. */
 const MAX_SHEET_NAME = 31;
 
-/** A text as sheets keep it: what looks like one of their codes (`_x000D_`) is marked as plain text. */
+/** Escapes a text for a sheet: text that looks like a sheet's escape (`_x000D_`) is escaped itself. */
 function sheetText(text: string): string {
   return escaped(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'));
 }
@@ -44,12 +44,12 @@ export function sheetTitle(name: string): string {
     .replace(FORBIDDEN_IN_XML, '')
     .replace(/[[\]:*?/\\]/g, '_')
     .trim();
-  // A character of two units that the cut would halve goes as a whole.
+  // A surrogate pair that the cut would split is dropped as a whole.
   const cut = plain.slice(0, MAX_SHEET_NAME).replace(/[\ud800-\udbff]$/, '');
   return cut.replace(/^'+|'+$/g, '').trim() || 'Sheet1';
 }
 
-/** Text always travels as an inline string, never as a formula: a name that starts with `=` stays a name. */
+/** Writes text always as an inline string, never as a formula: a name that starts with `=` stays text. */
 function cellXml(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
@@ -98,19 +98,19 @@ async function* sheetXml({ heads, rows }: SheetSource): AsyncGenerator<string> {
   yield `${chunk}</sheetData></worksheet>`;
 }
 
-/** The .xlsx of a source as a stream: memory holds a few hundred rows, however many there are, and a slow reader waits. */
+/** Streams the .xlsx of a source. Memory holds a few hundred rows, and a slow reader slows the source. */
 export function sheetStream(source: SheetSource): Readable {
   const sheet = Readable.from(sheetXml(source), { objectMode: false, highWaterMark: AHEAD_BYTES });
   const out = new PassThrough();
   sheet.on('error', (error) => out.destroy(error));
-  // Whoever stops reading ends the cursor behind the rows too.
+  // A reader that leaves also ends the cursor of the rows.
   out.once('close', () => sheet.destroy());
   const zip = new ZipFile();
   zip.on('error', (error: Error) => out.destroy(error));
   for (const [path, xml] of staticParts(source.name)) zip.addBuffer(Buffer.from(XML + xml), path);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 });
   zip.end();
-  // Its end, and a reader who left, are told to whoever waits for `out`.
+  // The end of the stream and a lost reader reach the consumer through `out`.
   pipeline(zip.outputStream, out, () => undefined);
   return out;
 }

@@ -4,28 +4,28 @@ import { type PageQuery, snake } from '../list';
 import type { Counted, FactSource, Figure, Group, Row, Rows, Shown, Sql, View } from './fact-source';
 import { idOf, keyText } from './group';
 
-/** One dimension of a report's rows: the column that its name stands in, and what it groups by. */
+/** Dimension of a report's rows: the column of its name and its group. */
 export interface Dimension<G extends string> {
   readonly as: string;
   readonly group: G;
 }
 
-/** A further column of a grouped row, out of its figures and keys. */
+/** Further column of a grouped row, computed from its figures and keys. */
 export type Derived = (columns: { readonly figure: (name: string) => Sql; readonly key: (at: number) => Sql }) => Sql;
 
-/** Groups of facts. */
+/** Declaration of a grouped report. */
 export interface Grouped<F extends string, S extends View = View> {
   readonly figures: readonly F[];
   readonly derived?: Readonly<Record<string, Derived>>;
-  /** Derived ones that the total row has as well. */
+  /** Derived columns that the total row has too. */
   readonly derivedSums?: readonly string[];
-  /** What `derived` reads beside the groups of a scope: `JOIN …` on their keys. */
+  /** Returns `JOIN …` on the keys of the groups, for what `derived` reads in addition. */
   readonly beside?: (key: (at: number) => Sql, scope: S) => Sql;
-  /** The facts of the total row, where they are not all of them. */
+  /** Condition of the facts of the total row, if it covers fewer facts. */
   readonly totalWhere?: Sql;
 }
 
-/** The facts of one report, for one caller. */
+/** Facts of one report for one caller. */
 interface Frame<S extends View, F extends string, G extends string> {
   readonly cx: SessionCx;
   readonly source: FactSource<never, S, F, G>;
@@ -35,13 +35,13 @@ interface Frame<S extends View, F extends string, G extends string> {
   readonly counted: Counted | undefined;
 }
 
-/** The condition of the facts that make a figure. */
+/** Returns the condition of the facts that a figure covers. */
 function makes({ kinds, where }: Figure): Sql {
   const ofKinds = sql`fact.kind IN (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
   return where ? sql`${ofKinds} AND ${where}` : ofKinds;
 }
 
-/** The figure over the facts of a group. */
+/** Returns the aggregate of a figure over the facts of a group. */
 function aggregate(figure: Figure): Sql {
   const { adds, counts, distinct } = figure;
   const sumOf = (added: Sql) => sql`coalesce(sum(${added}) FILTER (WHERE ${makes(figure)}), 0)`;
@@ -53,7 +53,7 @@ function aggregate(figure: Figure): Sql {
 const keyName = (at: number) => sql.ref(`grouped.key${at}`);
 const figureColumn = (name: string) => sql.ref(`grouped.${name}`);
 
-/** The facts that a report adds up, and its figures over them. */
+/** Returns the facts that a report adds up, with its figures. */
 function added<S extends View, F extends string, G extends string>(frame: Frame<S, F, G>, groups: readonly G[]) {
   const { cx, source, grouped, scope, counted } = frame;
   if (grouped.figures.length === 0) {
@@ -74,13 +74,13 @@ function added<S extends View, F extends string, G extends string>(frame: Frame<
   return { columns, facts: present.length > 0 || counted ? facts : sql`${facts} AND false` };
 }
 
-/** `JOIN`s what was counted apart as `apart.counted` to groups of this id. */
+/** Returns a `JOIN` that adds a separately counted figure as `apart.counted` to groups of this id. */
 function apartBeside({ ofGroups }: Counted, id: Sql): Sql {
   return sql`LEFT JOIN unnest(${[...ofGroups.keys()]}::text[], ${[...ofGroups.values()]}::bigint[]) AS apart(id, counted)
     ON apart.id = ${id}`;
 }
 
-/** The rows of a grouped report, to be paged, sorted and counted like a table. */
+/** Returns the rows of a grouped report as a query that can be paged, sorted and counted. */
 function rowsOf<S extends View, F extends string, G extends string>(
   frame: Frame<S, F, G>,
   dimensions: readonly Dimension<G>[],
@@ -112,7 +112,7 @@ function rowsOf<S extends View, F extends string, G extends string>(
     .selectAll();
 }
 
-/** The same figures over all facts of the scope. */
+/** Returns the figures over all facts of the scope. */
 async function totalOf<S extends View, F extends string, G extends string>(frame: Frame<S, F, G>): Promise<Row> {
   const { cx, source, grouped, counted } = frame;
   const derived = (grouped.derivedSums ?? []).flatMap((as) => {
@@ -133,15 +133,15 @@ async function totalOf<S extends View, F extends string, G extends string>(frame
 
 /** Rows that are found before their figures are added up. */
 export interface Outline {
-  /** All of them, with the figure that stands in this column alone. */
+  /** Returns all rows with the figure of one column. */
   readonly rows: (column: string | null | undefined) => Rows;
-  /** Those of these ids, with every figure. */
+  /** Returns the rows with these ids, with all figures. */
   readonly filled: (ids: readonly string[]) => Rows;
-  /** Where a page in the report's own order is found, if anything knows that. */
+  /** Returns the scope of a page in the report's default order, if it is known. */
   readonly shown: (query: PageQuery) => Promise<Shown<Outline> | undefined>;
 }
 
-/** What a report answers. */
+/** Rows and total row of a report. */
 export interface Opened {
   readonly rows: () => Rows;
   readonly total: () => Promise<Row>;
@@ -173,7 +173,7 @@ function outlineOf<S extends View, F extends string, G extends string>(
   };
 }
 
-/** Rows and total row of groups of facts; what is counted apart is counted once for both. */
+/** Returns rows and total row of a grouped report. A figure with a query of its own is counted once for both. */
 export async function openGrouped<S extends View, F extends string, G extends string>(
   cx: SessionCx,
   source: FactSource<never, S, F, G>,
@@ -192,7 +192,7 @@ export async function openGrouped<S extends View, F extends string, G extends st
   };
 }
 
-/** Figures of a scope without groups. */
+/** Returns the figures of a scope without groups. */
 export async function figuresOf<S extends View, F extends string, G extends string>(
   cx: SessionCx,
   source: FactSource<never, S, F, G>,
@@ -202,14 +202,16 @@ export async function figuresOf<S extends View, F extends string, G extends stri
   return (await openGrouped(cx, source, { figures }, [], scope)).total();
 }
 
-/** The condition of the facts of a row; those of its keys that an index knows are asked for by themselves as well. */
+/**
+ * Returns the condition of the facts of a row. Keys with an index condition are filtered by that condition in addition.
+ */
 function inRow(groups: readonly Group[], key: string): Sql {
   const parts = key.split('|');
   const known = groups.flatMap(({ of }, at) => (of && parts.length === groups.length ? [of(parts[at] ?? '')] : []));
   return sql.join([sql`${idOf(groups.map((group) => keyText(group)))} = ${key}`, ...known], sql` AND `);
 }
 
-/** The facts that make a figure of a row; without a key, of the total row. */
+/** Returns the facts behind a figure of a row; without a key, of the total row. */
 export function drillRows<S extends View, F extends string, G extends string>(
   cx: SessionCx,
   source: FactSource<never, S, F, G>,
@@ -236,13 +238,13 @@ export function drillRows<S extends View, F extends string, G extends string>(
   return source.rowsOf(cx, sql`${facts} AND ${makes(figure)} ${ofRow} ${absent}`, name);
 }
 
-/** The total row of rows that are facts themselves. */
+/** Returns the total row of rows that are facts themselves. */
 export function sumOf(rows: Rows, columns: readonly string[]): Promise<Row> {
   const sums = columns.map((column) => sql<string>`coalesce(sum(${sql.ref(column)}), 0)`.as(column));
   return rows.clearSelect().select(sums).executeTakeFirstOrThrow();
 }
 
-/** The columns of a sheet; two decimals survive the way through a double. */
+/** Returns the columns of a sheet. Two decimals survive the conversion to a double. */
 export function sheetRows(rows: Rows, columns: readonly string[], amounts: ReadonlySet<string>) {
   return rows
     .clearSelect()

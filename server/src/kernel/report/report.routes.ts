@@ -8,7 +8,7 @@ import type { FactSource, View } from './fact-source';
 import { type Dimension, drillRows, type Grouped, openGrouped } from './grouped.store';
 import { type DeclaredRows, drillPage, type OpenReport, reportPage, reportSheet, reportTotal } from './report.service';
 
-/** The calls of a list of facts, as `factListOf` declares them. */
+/** Calls of a list of facts, as `factListOf` declares them. */
 interface DeclaredList<A, R extends Shape, K extends keyof R & string> extends DeclaredRows<R, K> {
   readonly absent: (asked: A) => readonly string[];
   readonly list: Call<A & PageQuery, ReportAnswer<Values<R>, Values<Pick<R, K>>>>;
@@ -16,7 +16,7 @@ interface DeclaredList<A, R extends Shape, K extends keyof R & string> extends D
   readonly export: Call<A & PageQuery, unknown>;
 }
 
-/** The calls of a report, as `reportOf` declares them. */
+/** Calls of a report, as `reportOf` declares them. */
 interface DeclaredReport<A, R extends Shape, K extends keyof R & string, S extends Shape, M extends keyof S & string, F>
   extends DeclaredList<A, R, K> {
   readonly source: S;
@@ -28,15 +28,15 @@ interface DeclaredReport<A, R extends Shape, K extends keyof R & string, S exten
   >;
 }
 
-/** What a report adds to its declaration. */
+/** Rules that a report adds to its declaration. */
 export interface ReportRules<A, F extends string, G extends string, S extends View = View>
   extends Omit<Grouped<F, S>, 'figures'> {
   readonly dimensions: (asked: A) => readonly Dimension<G>[];
-  /** The order of its rows unless another is asked for. */
+  /** Default order of its rows. */
   readonly initial: (asked: A) => Sorting['initial'];
 }
 
-/** Page, total row and sheet of rows that `open` finds. */
+/** Creates the routes of page, total row and sheet for the rows that `open` finds. */
 export function factListRoutes<A, R extends Shape, K extends keyof R & string>(
   declared: DeclaredList<A, R, K>,
   open: (cx: SessionCx, asked: A) => Promise<OpenReport>,
@@ -50,7 +50,7 @@ export function factListRoutes<A, R extends Shape, K extends keyof R & string>(
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The four calls of a report on the facts of `source`. */
+/** Creates the four routes of a report on the facts of `source`. */
 export function reportRoutes<
   A,
   R extends Shape,
@@ -67,7 +67,7 @@ export function reportRoutes<
   rules: ReportRules<A, N, G, Scope>,
 ): readonly Route[] {
   const grouped: Grouped<F, Scope> = { ...rules, figures: declared.figure.rows.map(({ code }) => code) };
-  // What was not asked for is no column of the rows: nothing is sorted by it.
+  // Columns that were not requested do not exist in the rows, so the rows cannot be sorted by them.
   const columnsOf = (asked: A) => {
     const absent = new Set(declared.absent(asked));
     return Object.keys(declared.row).flatMap((name) => (absent.has(name) ? [] : [snake(name)]));

@@ -12,14 +12,14 @@ import type { Row, Rows, Shown, View } from './fact-source';
 import { type Opened, type Outline, sheetRows, sumOf } from './grouped.store';
 import { viewedOrgs } from './view.store';
 
-/** What the contract says of a report's rows. */
+/** Declaration of a report's rows in the contract. */
 export interface DeclaredRows<R extends Shape, K extends keyof R & string> {
   readonly title: string;
   readonly row: R;
   readonly sums: readonly K[];
 }
 
-/** A report that was asked for. */
+/** Report opened for a request. */
 export interface OpenReport extends Opened {
   readonly scope: View;
   readonly sorting: Sorting;
@@ -35,16 +35,16 @@ function cellOf({ kind }: FieldSpec, value: Row[string] | undefined) {
   return NUMBERS.has(kind) ? Number(value) : value;
 }
 
-/** A row of SQL in the shape of the contract: amounts in yuan, counts as numbers; what is withheld is not there at all. */
+/** Converts an SQL row into the shape of the contract: amounts in yuan, counts as numbers, withheld columns removed. */
 export function shown<S extends Shape>(shape: S, row: Row, withheld: ReadonlySet<string>): Values<S> {
   const cells = Object.entries(shape).flatMap(([name, spec]) =>
     withheld.has(name) ? [] : [[name, cellOf(spec, row[name])]],
   );
-  // The columns are named by the shape itself, and the answer is checked against it before it goes out.
+  // The shape itself names the columns, and the answer is validated against it before it is sent.
   return Object.fromEntries(cells) as Values<S>;
 }
 
-/** Who may not see a column may not sort by it either. */
+/** Removes withheld columns from the sortable ones. */
 function sortable({ sorting, withheld }: OpenReport): Sorting {
   const hidden = new Set([...withheld].map(snake));
   return { ...sorting, columns: sorting.columns.filter((column) => !hidden.has(column)) };
@@ -57,7 +57,7 @@ export async function reportTotal<R extends Shape, K extends keyof R & string>(
   return shown(pick(row, sums), await total(), withheld);
 }
 
-/** Which rows a page shows is found first, and figures are added up for those alone. */
+/** Finds the rows of a page first, then adds up figures for found rows only. */
 async function outlinedPage(outline: Outline, query: PageQuery, sorting: Sorting): Promise<Page<Row>> {
   const shown = query.column ? undefined : await outline.shown(query);
   if (shown) return shownPage(shown, query, sorting);
@@ -96,7 +96,7 @@ export async function reportPage<R extends Shape, K extends keyof R & string>(
   return { ...page, records, sum: await reportTotal(declared, open) };
 }
 
-/** The rows behind a figure; their total is the figure itself. */
+/** Returns the facts behind a figure, with the figure itself as their total. */
 export async function drillPage<S extends Shape, M extends keyof S & string>(
   { source, measures }: { readonly source: S; readonly measures: readonly M[] },
   rows: Rows,
@@ -116,7 +116,7 @@ async function sheetName(cx: SessionCx, title: string, { orgIds, from, to }: Vie
   return `${title.replace('/', '')}_${orgs}_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}`;
 }
 
-/** Names in place of codes. */
+/** Returns the names that replace codes in a sheet. */
 function texts(shape: Shape, columns: readonly string[]): Readonly<Record<string, (row: Row) => string>> {
   return Object.fromEntries(
     columns.flatMap((name) => {
@@ -130,7 +130,7 @@ function codeOf(value: Row[string] | undefined) {
   return typeof value === 'boolean' ? null : value;
 }
 
-/** Amounts of a sheet are numbers: it reckons with them. */
+/** Kinds of fields that a sheet writes as numbers, so that Excel can calculate with them. */
 const DECIMAL: ReadonlySet<string> = new Set(['money', 'price', 'decimal']);
 
 export async function reportSheet<A extends PageQuery, R extends Shape, K extends keyof R & string>(

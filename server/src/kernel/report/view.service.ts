@@ -4,25 +4,25 @@ import type { SessionCx } from '../cx';
 import type { View } from './fact-source';
 import { lookAt, orgName, viewedOrgs } from './view.store';
 
-/** What every report is asked. */
+/** Input of every report. */
 export interface AskedView {
   readonly from: string;
   readonly to: string;
   readonly orgIds?: readonly number[] | null | undefined;
 }
 
-/** How an area says no: its codes and sentences are its own. */
+/** Refusals of a view in the area's own codes and sentences. */
 export interface ViewRefusals {
   readonly rangeTooLong: () => never;
   readonly foreignOrg: (name: string) => never;
 }
 
-/** The days asked for, at most 365 after each other. */
+/** Refuses a range of more than 365 days. */
 export function checkDays(cx: SessionCx, days: Pick<View, 'from' | 'to'>, { rangeTooLong }: ViewRefusals): void {
   if (!isRangeAllowed('A', days, dayText(cx.now))) rangeTooLong();
 }
 
-/** The organisations asked for, the current one without; from here on the transaction reads them. */
+/** Returns the requested organisations, by default the current one, and opens them to the rest of the transaction. */
 export async function lookAtOrgs(
   cx: SessionCx,
   asked: Pick<AskedView, 'orgIds'>,

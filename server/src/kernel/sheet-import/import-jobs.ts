@@ -16,15 +16,15 @@ import { SheetError } from '../xlsx-read/fault';
 import { readInWorker } from '../xlsx-read/read-in-worker';
 
 const KEPT_MS = 30 * 60_000;
-/** Files of one kind that are read at once, of all chains together; each takes a thread. */
+/** Files of one kind that are read concurrently, over all chains; each takes a thread. */
 const MAX_READING = 4;
 const MAX_KEPT = 100;
-/** Rows of one kind in memory: a few long lists, or many short ones. */
+/** Rows of one kind held in memory: a few long lists or many short ones. */
 const MAX_KEPT_ROWS = 250_000;
 
 export type Owner = Pick<Caller, 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
-/** A row that can be written; `no` is the one that the sheet shows at its edge. */
+/** Row that can be written; `no` is its row number in the sheet. */
 export interface NumberedRow {
   readonly no: number;
 }
@@ -39,7 +39,7 @@ export interface ImportJob<Row extends NumberedRow> {
   percent: number;
   msg: string | null;
   sheet: readonly SheetRow[];
-  /** What template and check were told besides the file; absent before the check. */
+  /** Input of template and check besides the file; absent before the check. */
   input: object | null;
   rows: readonly Row[];
   errors: readonly ImportError[];
@@ -64,7 +64,7 @@ export function wrongRows({ errors }: Pick<ImportJob<NumberedRow>, 'errors'>): n
   return new Set(errors.map(({ row }) => row)).size;
 }
 
-/** Raises a refusal whose placeholders the import fills in. */
+/** Throws a refusal whose placeholders the import fills in. */
 export function refuseImport(code: Code, params: Readonly<Record<string, string | number>>): never {
   throw new Refusal(code.code, sentence(code, params));
 }
@@ -79,15 +79,15 @@ interface Limits {
 }
 
 /**
- * The imports of one kind in this process, one an account: nothing of them is kept in the database until the rows are
- * written, so one that a restart loses has left nothing behind.
+ * Imports of one kind in this process, one for each account. The database stores nothing of an import until its rows
+ * are written, so an import lost by a restart leaves nothing behind.
  */
 export class ImportJobs<Row extends NumberedRow> {
   private readonly jobs = new Map<string, ImportJob<Row>>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** Begins to read a file; what the account had begun before is dropped. */
+  /** Starts to read a file and drops the account's earlier import. */
   start(owner: Owner, fileName: string, bytes: Uint8Array, now: Date, logger?: Logger): ImportJob<Row> {
     this.sweep(now);
     for (const job of this.jobs.values()) if (isSame(job.owner, owner)) this.drop(job);
@@ -112,21 +112,21 @@ export class ImportJobs<Row extends NumberedRow> {
     return job;
   }
 
-  /** The account's own import; refused when it is not there any more. */
+  /** Returns the account's own import; refuses if it no longer exists. */
   of(owner: Owner, id: string, now: Date): ImportJob<Row> {
     this.sweep(now);
     const job = this.jobs.get(id);
     return job && isSame(job.owner, owner) ? job : refuse(this.limits.codes.gone);
   }
 
-  /** Stops an import and forgets it; while it is being written it can no longer be stopped. */
+  /** Cancels an import. An import that is being written can no longer be cancelled. */
   cancel(owner: Owner, id: string, now: Date): void {
     const job = this.of(owner, id, now);
     if (job.phase === 'WRITE') refuse(this.limits.codes.writing);
     this.drop(job);
   }
 
-  /** Ends every reading; for the end of the process. */
+  /** Stops all reading threads when the process ends. */
   close(): void {
     for (const job of this.jobs.values()) this.drop(job);
   }

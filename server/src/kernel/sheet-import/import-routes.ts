@@ -19,7 +19,7 @@ function tooLarge(maxBytes: number): string {
   return maxBytes === 10 * MB ? SHEET_FAULTS.tooLarge : `文件超过${Math.floor(maxBytes / MB)} MB`;
 }
 
-/** Multipart: one sheet, which a thread then reads. */
+/** Multipart upload of one sheet, which a thread then reads. */
 function importUpload<I, Row extends NumberedRow, O>(
   { upload, codes, maxBytes }: ImportCalls<I, O>,
   jobs: ImportJobs<Row>,
@@ -44,8 +44,8 @@ function importUpload<I, Row extends NumberedRow, O>(
 }
 
 /**
- * Routes of an import out of a sheet; what it has of its own stands in `kind`. `uploading` is absent where nothing is
- * mounted, as in tests of the list of routes.
+ * Creates the routes of an import from a sheet; `kind` holds its rules. `uploading` is absent where nothing is mounted,
+ * as in tests of the list of routes.
  */
 export function importRoutes<I extends object, Row extends NumberedRow, O>(
   calls: ImportCalls<I, O>,
@@ -58,7 +58,7 @@ export function importRoutes<I extends object, Row extends NumberedRow, O>(
     handleSheet(calls.template, (input, cx) => importTemplate(cx, calls, kind, input)),
     handle(calls.progress, async ({ jobId }, cx) => shownJob(jobs.of(cx.caller, jobId, cx.now))),
     handle(calls.check, ({ jobId, ...input }, cx) =>
-      // Without the number of the import it is what the kind is asked.
+      // The rest of the input, without the import's number, belongs to the kind.
       checkImport(cx, calls, kind, jobs.of(cx.caller, jobId, cx.now), input as unknown as I),
     ),
     handleSheet(calls.errors, async ({ jobId }, cx) => importErrors(cx, calls, jobs.of(cx.caller, jobId, cx.now))),

@@ -10,7 +10,7 @@ import { type ImportJob, type ImportJobs, type NumberedRow, refuseImport, shownJ
 
 const ROWS_A_BREATH = 250;
 
-/** What `sheetImport()` of the contract declares. */
+/** Calls that `sheetImport()` of the contract declares. */
 export interface ImportCalls<I, O> {
   readonly name: string;
   readonly codes: ImportCodes;
@@ -26,7 +26,7 @@ export interface ImportCalls<I, O> {
   readonly cancel: Call<{ jobId: string }, null>;
 }
 
-/** Says that `done` of `all` rows are through, and lets others take their turn. */
+/** Reports that `done` of `all` rows are processed and yields to other work. */
 export type Step = (done: number, all: number) => Promise<void>;
 
 export interface Judged<Row> {
@@ -34,21 +34,21 @@ export interface Judged<Row> {
   readonly errors: readonly ImportError[];
 }
 
-/** What one import has of its own. */
+/** Rules of one import. */
 export interface ImportKind<I, Row extends NumberedRow, O> {
-  /** The empty sheet; what is kept of it in the log. */
+  /** Returns the empty sheet and the object that the log names. */
   readonly template: (
     cx: SessionCx,
     input: I,
   ) => Promise<{ readonly name: string; readonly heads: readonly string[]; readonly targetId?: number }>;
-  /** Judges every row against what there is; writes nothing. */
+  /** Checks every row against the stored data; writes nothing. */
   readonly judge: (
     cx: SessionCx,
     input: I,
     sheet: { readonly head: SheetRow; readonly rows: readonly SheetRow[] },
     step: Step,
   ) => Promise<Judged<Row>>;
-  /** Writes all rows or none, in the transaction of the call; judges again what may have changed since the check. */
+  /** Writes all rows or none in the transaction of the call. Checks again what may have changed since the check. */
   readonly write: (cx: SessionCx, input: I, rows: readonly Row[], step: Step) => Promise<O>;
 }
 
@@ -56,7 +56,7 @@ async function* listed<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows;
 }
 
-/** Tells the job how far it is; one that was cancelled ends here. */
+/** Returns a function that reports progress to the job and stops a cancelled import. */
 function stepOf<Row extends NumberedRow>(job: ImportJob<Row>, codes: ImportCodes): Step {
   return async (done, all) => {
     if (done % ROWS_A_BREATH !== 0) return;
@@ -66,7 +66,7 @@ function stepOf<Row extends NumberedRow>(job: ImportJob<Row>, codes: ImportCodes
   };
 }
 
-/** The empty sheet with the columns that are read. */
+/** Returns the empty sheet with the columns that the import reads. */
 export async function importTemplate<I, Row extends NumberedRow, O>(
   cx: SessionCx,
   { name }: ImportCalls<I, O>,
@@ -85,7 +85,7 @@ function readyToCheck<Row extends NumberedRow>(job: ImportJob<Row>, codes: Impor
   if (job.phase === 'DONE') refuse(codes.applied);
 }
 
-/** Judges every row of a file that was read; nothing is written. */
+/** Checks every row of a read file; writes nothing. */
 export async function checkImport<I extends object, Row extends NumberedRow, O>(
   cx: SessionCx,
   { codes }: ImportCalls<I, O>,
@@ -113,7 +113,7 @@ export async function checkImport<I extends object, Row extends NumberedRow, O>(
   return shownJob(job);
 }
 
-/** Every error of the last check, for the person who corrects the file. */
+/** Returns every error of the last check, for the person who corrects the file. */
 export function importErrors<I, Row extends NumberedRow, O>(
   cx: SessionCx,
   { name, error, errors }: ImportCalls<I, O>,
@@ -137,13 +137,14 @@ export async function applyImport<I extends object, Row extends NumberedRow, O>(
 ): Promise<O> {
   const job = jobs.of(cx.caller, jobId, cx.now);
   if (job.phase === 'FAULTY') refuseImport(codes.hasErrors, { n: wrongRows(job) });
-  // A transaction that is run again comes back here; what it wrote is gone, and the database knows whether it was done.
+  // A retried transaction starts here again: its writes were rolled back, and the database shows whether an earlier try
+  // committed.
   if (!['READY', 'WRITE', 'DONE'].includes(job.phase) || job.input === null) refuse(codes.notChecked);
   const wasDone = job.phase === 'DONE';
   job.phase = 'WRITE';
   job.percent = 0;
   try {
-    // The check put in what this call's kind was asked.
+    // The check stored the kind's input in the job.
     const result = await kind.write(cx, job.input as I, job.rows, stepOf(job, codes));
     job.phase = 'DONE';
     job.percent = 100;
@@ -155,7 +156,7 @@ export async function applyImport<I extends object, Row extends NumberedRow, O>(
   }
 }
 
-/** Writes one row; a refusal says which row of the sheet it is about. */
+/** Writes one row; a refusal names the row of the sheet. */
 export async function atRow<T>({ no }: NumberedRow, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -11,22 +11,22 @@ const COLUMN_CHARS = 40;
 const NAME_CHARS = 20;
 const MAX_EXACT_DIGITS = 15;
 
-/** What a cell says, or why it cannot be taken. */
+/** Value of a cell, or the reason of its refusal. */
 export type Reading = { readonly value: unknown } | { readonly reason: string };
 
 export interface SheetColumn {
-  /** The field that takes it. */
+  /** Field that takes the value. */
   readonly name: string;
   readonly spec: FieldSpec;
-  /** The column must be there. */
+  /** The column must exist. */
   readonly needed?: boolean;
-  /** What an empty cell means where it does not mean nothing. */
+  /** Value of an empty cell, if it is not null. */
   readonly blank?: unknown;
-  /** Reads a text where the kind of the field does not say how: names of what has a number. */
+  /** Parses a text that the kind of the field cannot parse: names of rows that have an id. */
   readonly read?: (text: string) => Reading;
 }
 
-/** Reads the name of a row that has a number; `what` it is the name of. */
+/** Parses the name of a row into its id; `what` names the kind of row in the reason. */
 export function namedIn(ids: ReadonlyMap<string, number>, what: string) {
   return (name: string): Reading => {
     const id = ids.get(name);
@@ -34,7 +34,7 @@ export function namedIn(ids: ReadonlyMap<string, number>, what: string) {
   };
 }
 
-/** The heading row of the template: units in brackets, `*` after what must be filled in. */
+/** Returns the heading row of the template: units in brackets, `*` after required columns. */
 export function headsOf(columns: readonly SheetColumn[]): readonly string[] {
   return columns.map(({ spec: { title, unit }, needed }) => `${title}${unit ? `(${unit})` : ''}${needed ? '*' : ''}`);
 }
@@ -50,8 +50,8 @@ export function importError(row: SheetRow, column: string, value: string, msg: s
 type Places = ReadonlyMap<string, number>;
 
 /**
- * Which column holds what, whatever their order; an unknown, doubled or missing one is an error of the heading row.
- * `aside`: columns that an exported sheet carries besides.
+ * Returns which column holds which field, in any order. An unknown, repeated or missing column is an error of the
+ * heading row. `aside` lists further columns that an exported sheet contains.
  */
 function readHeads(head: SheetRow, columns: readonly SheetColumn[], aside: readonly string[] = []) {
   const places = new Map<string, number>();
@@ -76,13 +76,13 @@ const REFUSED_KINDS: Readonly<Partial<Record<SheetCell['kind'], string>>> = {
   date: '单元格变成了日期，请设为文本后重新填写',
 };
 
-/** Names of rows that have a number or a code. */
+/** Parses the name of a dictionary entry into its code. */
 export function codeIn(rows: readonly DictRow[], text: string): Reading {
   const row = rows.find(({ name }) => name === text);
   return row ? { value: row.code } : { reason: `「${text.slice(0, NAME_CHARS)}」不在可选范围内` };
 }
 
-/** Several names in one cell, 「验光、视训」. */
+/** Parses several names in one cell, 「验光、视训」. */
 export function codesIn(rows: readonly DictRow[], text: string): Reading {
   const readings = text
     .split(/[、,，;；\n]+/)
@@ -144,12 +144,12 @@ function readCell(column: SheetColumn, cell: SheetCell | undefined): Reading {
 
 export interface ReadRow {
   readonly row: SheetRow;
-  /** By field; null where a cell is empty or was refused. */
+  /** Values by field; null where a cell is empty or was refused. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: readonly ImportError[];
 }
 
-/** One row by its columns, each cell held to its field. */
+/** Parses one row by its columns and checks each cell against its field. */
 function readRow(row: SheetRow, columns: readonly SheetColumn[], places: Places): ReadRow {
   const errors: ImportError[] = [];
   const values = columns.map((column) => {
@@ -171,14 +171,14 @@ interface Sheet {
 interface Reader<Row> {
   readonly columns: readonly SheetColumn[];
   readonly aside?: readonly string[];
-  /** What becomes of a row; with an error in any row none of them is written. */
+  /** Converts a parsed row. If any row has an error, none is written. */
   readonly take: (read: ReadRow) => Row;
-  /** What is wrong with a row besides its cells. */
+  /** Returns the errors of a row that do not belong to one cell. */
   readonly judge: (read: ReadRow) => readonly ImportError[];
   readonly step: Step;
 }
 
-/** Every row of a sheet by its columns. With a wrong heading every row would be wrong as well, which helps nobody. */
+/** Parses every row of a sheet. A wrong heading is reported alone, because it would make every row wrong. */
 export async function readRows<Row>({ head, rows }: Sheet, { columns, aside, take, judge, step }: Reader<Row>) {
   const { places, errors } = readHeads(head, columns, aside);
   const taken: Row[] = [];
@@ -191,32 +191,32 @@ export async function readRows<Row>({ head, rows }: Sheet, { columns, aside, tak
   return { rows: taken, errors };
 }
 
-/** Every row with its values, for an import that judges rows by what all of them name. */
+/** Parses every row to its values, for an import that checks rows against each other. */
 export function readAll(sheet: Sheet, columns: readonly SheetColumn[], step: Step) {
   return readRows<ReadRow>(sheet, { columns, step, take: (read) => read, judge: () => [] });
 }
 
-/** Errors in the order of the sheet. */
+/** Sorts errors in the order of the sheet. */
 export function inSheetOrder(errors: readonly ImportError[]): ImportError[] {
   return errors.toSorted((a, b) => a.row - b.row);
 }
 
-/** A text that was read; null where the cell is empty or was refused. */
+/** Returns a text; null where the cell is empty or was refused. */
 export function textOf({ values }: ReadRow, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** What the rows say in one column, where they say anything. */
+/** Returns the texts of one column, without empty cells. */
 export function textsOf(reads: readonly ReadRow[], name: string): string[] {
   return reads.map((read) => textOf(read, name)).filter((text) => text !== null);
 }
 
-/** Tells rows that say the same twice: the later one is wrong. */
+/** Finds rows with the same key. The later row is the wrong one. */
 export class Twice {
   private readonly first = new Map<string, number>();
 
-  /** The reason of a later one; null for the first, and for what is empty. */
+  /** Returns the reason for a repeated key; null for the first row and for an empty key. */
   reasonOf(row: SheetRow, key: string | null | undefined): string | null {
     if (!key) return null;
     const first = this.first.get(key);

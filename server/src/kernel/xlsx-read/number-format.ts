@@ -1,4 +1,4 @@
-/** Formats that every sheet knows and that show a number with a fixed count of decimals. */
+/** Built-in formats that show a number with a fixed count of decimals. */
 const BUILT_IN: Readonly<Record<number, string>> = { 1: '0', 2: '0.00' };
 const PLACE = /[0#?]/;
 const LARGEST = 1e15;
@@ -10,12 +10,15 @@ interface Token {
 
 /** Parts of a format: text in quotes, an escaped sign, a gap as wide as a sign, a fill, brackets, any other sign. */
 const PARTS = /"([^"]*)"|\\(.)|_(.)|\*.|\[([^\]]*)\]|(.)/gsu;
-/** Signs of dates, percentages, fractions, exponents, groups of thousands and texts: such a cell is read by its number. */
+/**
+ * Characters of dates, percentages, fractions, exponents, thousands separators and texts. Cells of such a format are
+ * read by their number.
+ */
 const OTHER_FORMAT = /[,%/@a-z]/i;
-/** Brackets that change no character: colours and languages. */
+/** Brackets without visible output: colours and languages. */
 const SILENT_BRACKET = /^(\$-[0-9a-f]+|\p{L}+\d*)$/iu;
 
-/** The tokens of one section; undefined where the format shows more than digits and fixed signs. */
+/** Returns the tokens of one section; undefined if the format shows more than digits and fixed characters. */
 function tokensOf(section: string): Token[] | undefined {
   const tokens: Token[] = [];
   for (const [, quoted, escaped, gap, bracket, sign] of section.matchAll(PARTS)) {
@@ -27,12 +30,12 @@ function tokensOf(section: string): Token[] | undefined {
   return tokens;
 }
 
-/** Sections of a format: of positive numbers, of negative ones, of 0. */
+/** Splits a format into its sections: positive numbers, negative numbers, zero. */
 function sectionsOf(code: string): string[] {
   return [...code.matchAll(/(?:"[^"]*"|\\.|[^;"\\])*(?:;|$)/gs)].map(([section]) => section.replace(/;$/, ''));
 }
 
-/** Puts digits into their places from the right; digits beyond the first place go before it. */
+/** Puts digits into their places from the right; surplus digits precede the first place. */
 function placed(tokens: readonly Token[], digits: string): string {
   let left = digits.replace(/^0+/, '');
   const first = tokens.findIndex(({ isPlace }) => isPlace);
@@ -49,7 +52,7 @@ function placed(tokens: readonly Token[], digits: string): string {
   return text;
 }
 
-/** Digits behind the point; a `#` shows no 0 at the end. */
+/** Returns the digits after the decimal point; a `#` drops a trailing 0. */
 function decimals(tokens: readonly Token[], digits: string): string {
   const meant = digits.replace(/0+$/, '').length;
   let at = 0;

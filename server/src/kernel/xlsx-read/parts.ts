@@ -1,13 +1,13 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { SheetError } from './fault';
 
-/** What all parts of a file that are read may hold together; a sheet of 5000 rows has about one hundredth of it. */
+/** Limit of all inflated parts of a file together. A sheet of 5000 rows needs about one hundredth of it. */
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const MAX_PARTS = 1000;
-/** Small pieces: one can inflate a thousandfold before it is counted. */
+/** Bytes inflated at a time. A piece can grow a thousandfold before it is counted. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Counts what was inflated from one file, over all its parts. */
+/** Counts the inflated bytes of one file over all its parts. */
 export class Budget {
   private left = MAX_INFLATED_BYTES;
 
@@ -20,8 +20,8 @@ export class Budget {
 export type PartReader = (text: string) => void;
 
 /**
- * Inflates the parts of a .xlsx that `readerOf` names a reader for, piece by piece, and hands on their text. What a zip
- * says of its own sizes is not believed: what comes out is counted.
+ * Inflates the parts of a .xlsx that `readerOf` returns a reader for, piece by piece, and passes on their text. Sizes
+ * stated by the zip are not trusted; the output is counted.
  */
 export function readParts(
   bytes: Uint8Array,

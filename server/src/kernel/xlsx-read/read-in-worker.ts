@@ -6,11 +6,11 @@ const PATIENCE_MS = 20_000;
 
 interface Reading extends ReadingRequest {
   readonly signal: AbortSignal;
-  /** 0…100. */
+  /** Progress from 0 to 100. */
   readonly onProgress: (percent: number) => void;
 }
 
-/** Reads the first sheet of a .xlsx in a thread of its own; fails with a {@link SheetError}, or when it is aborted. */
+/** Reads the first sheet of a .xlsx in a worker thread. Rejects with a {@link SheetError}, or when it is aborted. */
 export function readInWorker({ bytes, maxRows, signal, onProgress }: Reading): Promise<readonly SheetRow[]> {
   return new Promise((resolve, reject) => {
     const worker = startWorker({ bytes, maxRows });

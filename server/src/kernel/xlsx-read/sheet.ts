@@ -10,14 +10,14 @@ const MAX_COLUMNS = 64;
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 const STEP_PERCENT = 2;
 
-/** Column from 0 of a reference such as `AB12`. */
+/** Returns the zero-based column of a reference such as `AB12`. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 
-/** Gathers the rows of one sheet as its tags go by. */
+/** Collects the rows of one sheet from its tags. */
 class RowGatherer {
   readonly rows: SheetRow[] = [];
   private no = 0;
@@ -73,7 +73,7 @@ class RowGatherer {
   private endRow(): void {
     if (!this.cells.some(Boolean)) return;
     if (this.rows.length === this.maxRows) throw new SheetError('tooManyRows');
-    // A copy without holes: the gaps of a sparse array do not survive every reader.
+    // A copy without holes, because not every reader keeps the gaps of a sparse array.
     this.rows.push({ no: this.no, cells: Array.from(this.cells) });
   }
 
@@ -97,8 +97,8 @@ class RowGatherer {
 }
 
 /**
- * Reads the first visible sheet of a .xlsx: the rows that hold anything, `maxRows` at most. Cells of text are trimmed.
- * `onProgress` is told 0…100. Fails with a {@link SheetError}; any other error means a damaged file.
+ * Reads the first visible sheet of a .xlsx: rows with content, at most `maxRows`. Text cells are trimmed. `onProgress`
+ * receives 0…100. Throws a {@link SheetError}; any other error means a damaged file.
  */
 export function readSheet(
   bytes: Uint8Array,

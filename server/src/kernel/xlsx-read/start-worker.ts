@@ -14,7 +14,7 @@ export interface ReadingReport {
 
 const HEAP_MB = 256;
 
-/** A thread that reads one sheet: a file that is hard to read keeps nobody else waiting. */
+/** Starts a worker thread that reads one sheet, so that a slow file does not block other work. */
 export function startWorker(request: ReadingRequest): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: request,

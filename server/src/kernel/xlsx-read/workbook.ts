@@ -3,7 +3,7 @@ import { SheetError } from './fault';
 import { type Budget, type PartReader, readParts } from './parts';
 import { attributeOf, type XmlHandler, XmlScanner } from './xml-scanner';
 
-/** How a style shows numbers: a format that every sheet knows by its id, or a code of the file's own. */
+/** Number format of a style: the id of a built-in format or a custom format code. */
 interface NumberFormat {
   readonly id: number;
   readonly code: string | undefined;
@@ -11,11 +11,11 @@ interface NumberFormat {
 }
 
 export interface Workbook {
-  /** Path of the first visible sheet within the file; of the first sheet where all are hidden. */
+  /** Path of the first visible sheet within the file; of the first sheet if all are hidden. */
   readonly sheetPath: string;
   readonly is1904: boolean;
   readonly strings: readonly string[];
-  /** By style of a cell. */
+  /** Number formats by style of a cell. */
   readonly formats: readonly NumberFormat[];
 }
 
@@ -26,7 +26,7 @@ function reader(handler: Partial<XmlHandler>): PartReader {
   return (text) => scanner.push(text);
 }
 
-/** The texts that cells refer to; what is written above them as a reading aid is left out. */
+/** Reads the shared strings that cells refer to, without phonetic guides. */
 function stringReader(strings: string[]): PartReader {
   let text = '';
   let isText = false;
@@ -70,7 +70,7 @@ function pathOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Everything but the rows: which sheet is read, its texts and its formats. */
+/** Reads everything except the rows: which sheet to read, its texts and its formats. */
 export function readWorkbook(bytes: Uint8Array, budget: Budget): Workbook {
   const strings: string[] = [];
   const formats: NumberFormat[] = [];

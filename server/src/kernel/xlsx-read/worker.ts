@@ -12,6 +12,6 @@ try {
   const rows = readSheet(bytes, maxRows, (percent) => report({ percent }));
   report({ rows });
 } catch (error) {
-  // Whatever else a reader stumbles over lies in the file.
+  // Any other error of a reader means a damaged file.
   report({ fault: error instanceof SheetError ? error.fault : 'damaged' });
 }

@@ -7,10 +7,10 @@ export interface XmlHandler {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Longest text or tag that is kept until its end arrives; a cell holds 32 767 characters. */
+/** Longest text or tag that is buffered until its end arrives; a cell holds 32 767 characters. */
 const MAX_PENDING = 1024 * 1024;
 
-/** Sections that are no element: how they begin, how they end, and whether their content is text. */
+/** Sections that are not elements: their start, their end, and whether their content is text. */
 const SECTIONS = [
   { begins: '<!--', ends: '-->', isText: false },
   { begins: '<![CDATA[', ends: ']]>', isText: true },
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   });
 }
 
-/** The value of an attribute in the text of a tag. */
+/** Returns the value of an attribute from the text of a tag. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   const value = found?.[1] ?? found?.[2];
@@ -37,7 +37,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Where the tag that begins at `from` ends; a `>` between quotes does not end it. */
+/** Returns where the tag that begins at `from` ends; a `>` between quotes does not end it. */
 function tagEnd(text: string, from: number): number {
   let quote = '';
   for (let at = from; at < text.length; at += 1) {
@@ -51,8 +51,8 @@ function tagEnd(text: string, from: number): number {
 }
 
 /**
- * Reads XML that arrives in pieces and keeps nothing but the unfinished end. A document type is refused: nothing that
- * could name an entity of its own is read.
+ * Reads XML that arrives in pieces and buffers only the unfinished end. Refuses a document type, so that no custom
+ * entity is read.
  */
 export class XmlScanner {
   private pending = '';
@@ -75,7 +75,7 @@ export class XmlScanner {
     if (this.pending.length > MAX_PENDING) throw new SheetError('damaged');
   }
 
-  /** Reads one tag or section and answers where it ends; -1 while its end has not arrived. */
+  /** Reads one tag or section and returns its end; -1 if its end has not arrived. */
   private element(text: string, start: number): number {
     for (const { begins, ends, isText } of SECTIONS) {
       if (!text.startsWith(begins, start)) continue;
