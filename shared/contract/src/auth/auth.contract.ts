@@ -4,7 +4,7 @@ import { f, required } from '../base/field';
 const account = f.text('账号/手机号', 20);
 const smsCode = f.text('验证码', 6, { pattern: { source: '^\\d{6}$', says: '请输入6位数字' } });
 
-/** What the browser keeps of a sign-in or an org switch. */
+/** Fields that the browser stores after a sign-in or an org switch. */
 const token = {
   access_token: required(f.text('令牌', 43)),
   token_type: required(f.text('令牌类型', 10)),

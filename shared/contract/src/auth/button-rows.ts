@@ -34,9 +34,9 @@ const BILL = {
 const STATISTICS = [1430, 1431, 1432, 1434, 1435, 1436, 1437, 1438] as const;
 
 /**
- * Every button in the order of domain-system §1.4. Ids follow from the place in a menu's rows and are stored in roles:
- * a new button goes to the end of its menu's last row. An `also` that closes a row there is given to the buttons that
- * the calls of those pages name.
+ * Every button in the order of domain-system §1.4. Ids follow from the position in a menu's rows and are stored in
+ * roles, so a new button goes to the end of its menu's last row. An `also` that closes a row applies to the buttons
+ * named by the calls of that page.
  */
 export const BUTTON_ROWS = [
   row(1001, 'dashboard', { income: '查看金额', all: '查看全员待办' }),

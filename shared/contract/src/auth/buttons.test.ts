@@ -8,7 +8,7 @@ describe('buttons', () => {
     expect(new Set(BUTTONS.map((button) => button.id)).size).toBe(BUTTONS.length);
   });
 
-  it('stands on pages that exist', () => {
+  it('refers only to existing pages', () => {
     for (const menu of BUTTONS.flatMap((button) => [button.menu, ...button.also])) {
       expect(menuOf(menu)).toBeDefined();
       expect(isBranch(menu)).toBe(false);

@@ -14,7 +14,7 @@ export interface MenuNode {
   readonly icon: string;
   /** `area:action` of a button, else empty. */
   readonly code: string;
-  /** True for a branch that stands open at first: those that lead to the first page. */
+  /** True for a branch that is open at first, because it leads to the first page. */
   readonly spread: boolean;
   readonly children: readonly MenuNode[];
 }
@@ -39,7 +39,9 @@ export function firstLeaf(nodes: readonly MenuNode[]): MenuNode | undefined {
   return undefined;
 }
 
-/** What a menu tree grants: browsers judge by the tree they were sent, so they carry no table of menus and buttons. */
+/**
+ * Rights of a menu tree. Browsers check rights by the tree from the server, so they need no table of menus and buttons.
+ */
 export interface HeldMenus {
   readonly ids: ReadonlySet<number>;
   readonly codes: ReadonlySet<string>;

@@ -81,7 +81,7 @@ describe('getMenus', () => {
     expect(nodes.filter((node) => node.type === 1).map((node) => node.parentId)).toEqual([1105]);
   });
 
-  it('leaves out buttons without a page, branches without pages, and ids that nothing stands for', () => {
+  it('leaves out buttons without a page, branches without pages, and unknown ids', () => {
     expect(menuTree([11, 999, buttonId('cashier:pay')], ALL_MODULES)).toEqual([]);
     expect(firstLeaf([])).toBeUndefined();
     expect([...heldIds([11, 1101, buttonId('cashier:shift'), buttonId('cashier:pay')], [])]).toEqual([1101, 110508]);

@@ -57,8 +57,8 @@ function spreadFirst(nodes: readonly MenuNode[]): MenuNode[] {
 }
 
 /**
- * The tree that getMenus answers (domain-system §1.3): the held pages and buttons with every ancestor, without the
- * modules that the chain has not bought, sorted. A button held only through a neighbouring page stands under that page.
+ * Returns the tree of getMenus (domain-system §1.3): held pages and buttons with all ancestors, without unlicensed
+ * modules, sorted. A button held only through a neighbouring page is placed under that page.
  */
 export function menuTree(menuIds: Iterable<number>, modules: Iterable<string>): MenuNode[] {
   return spreadFirst(childrenOf(0, heldIds(menuIds, modules)));

@@ -7,7 +7,7 @@ describe('menus', () => {
     expect(new Set(PAGES.map((page) => page.path)).size).toBe(PAGES.length);
   });
 
-  it('names only parents that exist and stand before their children', () => {
+  it('names only parents that exist and precede their children', () => {
     const seen = new Set([0]);
     for (const { id, parentId } of MENUS) {
       expect(seen).toContain(parentId);

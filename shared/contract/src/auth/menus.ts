@@ -1,7 +1,7 @@
 /** Licence keys: the menus of a module that a chain has not bought are not sent. */
 export type Module = 'ERP' | 'SCREEN' | 'HIS' | 'WECHAT' | 'SMS';
 
-/** A page or branch of the default menu tree (domain-system §1.3); buttons stand in `buttons.ts`. */
+/** Page or branch of the default menu tree (domain-system §1.3). `buttons.ts` lists the buttons. */
 export interface Menu {
   readonly id: number;
   /** 0 at the root. */
@@ -207,7 +207,7 @@ const CHILDREN: Readonly<Record<number, readonly Row[]>> = {
   ],
 };
 
-/** Object keys that are whole numbers come in ascending order, so a branch (shorter id) is built before what it holds. */
+/** Integer object keys are iterated in ascending order, so a branch (shorter id) is built before its children. */
 function build(): readonly Menu[] {
   const modules = new Map<number, Module | undefined>();
   return Object.entries(CHILDREN).flatMap(([parent, rows]) =>

@@ -26,7 +26,7 @@ describe('rights', () => {
     expect(satisfies([], granted)).toBe(false);
   });
 
-  it('names what is missing', () => {
+  it('names the missing rights', () => {
     expect(rightName('cashier:writeOff')).toBe('核销');
     expect(rightName('menu:1414')).toBe('品牌管理');
     expect(rightName('branch:14')).toBe('进销存');

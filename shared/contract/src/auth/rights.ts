@@ -3,7 +3,7 @@ import type { ButtonCode } from './button-rows';
 import { buttonByCode } from './buttons';
 import { menuOf, pagesBelow } from './menus';
 
-/** What a call may ask for: one page, any page below a branch, or a button. */
+/** Right that a call requires: one page, any page below a branch, or a button. */
 export type Right = `menu:${number}` | `branch:${number}` | ButtonCode;
 
 /** The pages and buttons that a token holds in its current organisation. */

@@ -43,7 +43,9 @@ const row = {
   lastUsedAt: f.dateTime('最近使用'),
 } as const;
 
-/** What a LOCAL key signs: bound to this use, so that the signature is worth nothing elsewhere. */
+/**
+ * Returns the text that a LOCAL key signs. The text names its purpose, so that the signature is worthless elsewhere.
+ */
 export function localMessage(challenge: string): string {
   return `mingmou-security-key:${challenge}`;
 }

@@ -46,7 +46,7 @@ describe('dictionaries', () => {
   });
 });
 
-describe('what a dictionary declares', () => {
+describe('dictionary declarations', () => {
   it('is its lines in their order, with what else they say', () => {
     expect(
       dict('drops', '滴', [

@@ -10,7 +10,7 @@ export const pickedRows = required(f.list('记录', picked, { min: 1, max: MOST_
 
 const left = f.object('跳过', { id: required(f.id()), msg: required(f.text('原因', 200)) });
 
-/** What became of them: those that could not be changed stay as they are, and say why. */
+/** Result of a batch: the rows that could not be changed stay unchanged and state the reason. */
 export const batchAnswer = required(
   f.object('结果', { changed: required(f.int('已处理')), skipped: required(f.list('跳过', left)) }),
 );

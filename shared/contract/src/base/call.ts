@@ -48,7 +48,7 @@ export interface CallSpec {
   readonly takes?: TakenFile;
   /** Polling that does not count as use of the session. */
   readonly quiet: boolean;
-  /** What the operation log calls it, where no button grants and names it; null: the button's name, or no line. */
+  /** Name in the operation log, if no button grants and names the call. Null: the button's name, or no line. */
   readonly log: string | null;
 }
 

@@ -23,7 +23,7 @@ export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the database cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot store them
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
 
 function checkText(spec: FieldSpec, value: unknown): string | null {

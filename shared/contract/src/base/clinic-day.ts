@@ -4,7 +4,7 @@ const inShanghai = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** `YYYY-MM-DD HH:mm:ss` of the clinics, wherever the computer stands. */
+/** Returns `YYYY-MM-DD HH:mm:ss` in clinic time, independent of the computer's time zone. */
 export function clinicTimeText(at: Date): string {
   return inShanghai.format(at);
 }

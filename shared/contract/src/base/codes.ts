@@ -29,7 +29,7 @@ export const staleCodes = {
   erp: code(140012, STALE),
 } as const;
 
-/** Whether a refusal says that somebody else changed the row meanwhile. */
+/** Returns whether a refusal reports that another person changed the row meanwhile. */
 export function isStale(refused: number): boolean {
   return Object.values(staleCodes).some(({ code: number }) => number === refused);
 }
@@ -49,7 +49,7 @@ export const sharedCodes = {
   overdue: code(100011, '超过{n}秒仍未保存完，本次未保存，请稍后重试'),
 } as const;
 
-/** Codes of the transport itself, beside the HTTP status. */
+/** Codes of the transport, in addition to the HTTP status. */
 export const HTTP_CODES = {
   malformed: 400,
   tokenGone: 401001,

@@ -20,7 +20,7 @@ function wholeText(whole: string): string {
   const spoken = GROUPS.map((unit, at) => {
     const group = digits.slice(at * 4, at * 4 + 4);
     const said = [...group].map((digit, place) => (digit === '0' ? '零' : `${DIGITS[Number(digit)]}${PLACES[place]}`));
-    // 亿 closes what stands before it even when its own four digits are zero.
+    // 亿 ends the group before it, even if the group's own four digits are zero.
     const counted = unit === '亿' ? digits.slice(0, 8) : group;
     return said.join('') + (Number(counted) > 0 ? unit : '');
   });
@@ -47,7 +47,8 @@ function partsText(decimals: string, afterWhole: boolean): string {
 }
 
 /**
- * Yuan in capital figures, to 4 decimals, without 「人民币」; empty for a blank, for what is no number and from 1e15.
+ * Returns yuan in capital figures with up to 4 decimals, without 「人民币」; empty for a blank, an invalid number and from
+ * 1e15.
  */
 export function currencyUppercase(value: number | string | null | undefined): string {
   const amount = parse(value);

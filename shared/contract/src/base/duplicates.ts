@@ -1,6 +1,6 @@
 /**
- * The values that stand in a field of more than one row, in the order in which they come up again. Blanks are nobody's
- * duplicate; text is compared without the spaces around it.
+ * Returns the values that a field has in more than one row, in the order in which they repeat. Blanks are never
+ * duplicates; surrounding spaces are ignored.
  */
 export function duplicatesOf<Row, K extends keyof Row>(rows: readonly Row[], field: K): Row[K][] {
   const seen = new Set<unknown>();

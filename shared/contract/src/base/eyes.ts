@@ -18,8 +18,8 @@ export function eyeKey<E extends Eye, K extends string>(eye: E, name: K): `${E}$
 }
 
 /**
- * Two-eye fields from the fields of one eye, so that the sides cannot drift. Either eye may be wholly empty
- * (one-eyed patients), so no field is required here; rules say what a filled side needs.
+ * Builds the fields of both eyes from the fields of one eye, so that the sides cannot differ. Either eye may be empty
+ * (one-eyed patients), so no field is required here; rules define which fields a filled side needs.
  */
 export function eyes<S extends Shape>(oneEye: S): BothEyes<S> {
   const entries = EYES.flatMap((eye) =>

@@ -33,7 +33,7 @@ export type FieldKind =
   | 'acuity'
   | 'pd';
 
-/** What is said about a value, once: read by forms, tables, sheets, zod (on the server) and OpenAPI. */
+/** Facts of a value, declared once and read by forms, tables, sheets, zod (on the server) and OpenAPI. */
 export interface FieldSpec {
   readonly kind: FieldKind;
   /** 标签: column head, form label, and the name of the field in a refusal. */
@@ -138,7 +138,7 @@ export const f = {
   list: <F extends FieldSpec>(title: string, item: F, facts: Facts = {}) =>
     field<ValueOf<F>[]>('list', title, { item, ...facts }),
   object: <S extends Shape>(title: string, fields: S) => field<Values<S>>('object', title, { fields }),
-  /** Free JSON for what is a document by nature (a log's before/after); never for a request that rules must check. */
+  /** Free JSON for documents such as a log's before/after; never for a request that rules must check. */
   json: <T = unknown>(title: string) => field<T>('json', title),
 
   sphere: (title = '球镜') => field<number>('sphere', title, { unit: 'D', decimals: 2, min: -30, max: 30 }),

@@ -1,5 +1,6 @@
 /**
- * What a list is asked for first, small and free of imports: the shell's own file asks it before the contract is here.
+ * Size of the first page of a list. This file is small and has no imports, because the shell requests the page before
+ * the contract is loaded.
  */
 export const DEFAULT_PAGE_SIZE = 10;
 

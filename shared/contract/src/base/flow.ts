@@ -8,7 +8,7 @@ export type Tone = 'waiting' | 'working' | 'passed' | 'draft' | 'refused' | 'voi
 export interface FlowState {
   readonly title: string;
   readonly tone: Tone;
-  /** What the database and the wire write for the state; where it is absent, they write the name. */
+  /** Code of the state in the database and in requests; absent: they use the name. */
   readonly code?: number;
 }
 
@@ -32,7 +32,7 @@ type Stated = { readonly states: States };
 /** The names of the states of a flow: what rules and services speak. */
 export type StateOf<F extends Stated> = keyof F['states'] & string;
 
-/** What the database and the wire write for a state, or for any state, of a flow. */
+/** Type of the code that the database and requests use for a state, or for any state, of a flow. */
 export type StateCode<F extends Stated, State extends StateOf<F> = StateOf<F>> = {
   [Name in State]: F['states'][Name] extends { readonly code: infer Code } ? Code : Name;
 }[State];

@@ -1,4 +1,4 @@
-/** What a page shows; decides its skeleton and the file suffix of its component. */
+/** Kind of a page; determines its skeleton and the file suffix of its component. */
 export type PageKind = 'page' | 'list' | 'form' | 'detail' | 'board' | 'report' | 'print' | 'redirect' | 'layout';
 
 /** Who may open a path. `whitelist`: any signed-in user by path (the calls behind it are guarded). */
@@ -27,11 +27,11 @@ export interface Manifest<Key extends string = string> {
   readonly pages: Readonly<Record<Key, PageDeclaration>>;
 }
 
-/** One row of a version's page table, as stored beside its build and answered by the resolve call. */
+/** Row of a version's page table, as stored next to its build and returned by the resolve call. */
 export interface PageRow extends PageDeclaration {
   readonly remote: string;
   readonly key: string;
-  /** Files of the release that the page's code stands in, beside the entry; the build adds them. */
+  /** Files of the release that contain the page's code, in addition to the entry; the build adds them. */
   readonly files?: readonly string[];
 }
 

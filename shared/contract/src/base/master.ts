@@ -13,13 +13,13 @@ import { pageOf, paging } from './envelope';
 import { f, pick, required, type Shape } from './field';
 import { masterFlow } from './flow';
 
-/** What a master's row has at least. */
+/** Minimum fields of a master's row. */
 type RowShape = typeof rowFields & Shape;
 
 interface Declaration<F extends Shape, R extends RowShape, Q extends Shape, U extends Shape, P extends Shape, K> {
   /** Its calls are `{path}/page`, `{path}/save` and so on. */
   readonly path: `/${string}`;
-  /** What one row is called: in dialogs, refusals and the log. */
+  /** Name of one row in dialogs, refusals and the log. */
   readonly name: string;
   readonly pageTitle: string;
   /** Cache tag of its reads. */
@@ -35,13 +35,13 @@ interface Declaration<F extends Shape, R extends RowShape, Q extends Shape, U ex
   };
   /** Its writes are granted by a menu, which names no act: the log calls them by their titles. */
   readonly named?: true;
-  /** What a person fills in. */
+  /** Fields that a person fills in. */
   readonly fields: F;
   /** What `update` asks where it is not the same. */
   readonly changed: U;
   readonly row: R;
   readonly filters: Q;
-  /** What `findAll` is asked, and what it answers of an enabled row. */
+  /** Input of `findAll`, and the columns that it returns of an enabled row. */
   readonly picker: { readonly input: P; readonly columns: readonly K[] };
 }
 
@@ -166,7 +166,7 @@ interface Listed<Q extends Shape> {
   readonly filters: Q;
 }
 
-/** `{path}/export`: the rows of the list as a sheet, for whoever may see them. */
+/** Declares `{path}/export`: the rows of the list as a sheet, for callers who may see the list. */
 export function masterExport<Q extends Shape>(path: `/${string}`, grant: Right, { name, filters }: Listed<Q>) {
   return call({
     path: `${path}/export`,

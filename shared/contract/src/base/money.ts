@@ -52,7 +52,7 @@ export function priceOf(amount: Money): Price {
   return seal(big(amount), PRICE_DECIMALS);
 }
 
-/** What one of so many pieces costs that come to this amount together. */
+/** Returns the price of one piece, given the amount of all pieces together. */
 export function priceOfPieces(amount: Money, qty: number): Price {
   return seal(big(amount).div(qty), PRICE_DECIMALS);
 }

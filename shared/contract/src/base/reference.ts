@@ -1,7 +1,7 @@
 import type { Call, CallSpec } from './call';
 import type { FieldSpec, Shape } from './field';
 
-/** The rows of which a field holds one, by id: who answers them, and what is read of each. */
+/** Rows that a field refers to by id: the call that returns them, and the columns that are read. */
 export interface Reference {
   readonly call: CallSpec;
   /** The field of the answer that holds the rows; absent: the answer is the rows. */
@@ -9,9 +9,9 @@ export interface Reference {
   readonly id: string;
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => string;
   readonly isOffered: (row: Readonly<Record<string, unknown>>) => boolean;
-  /** What the call is always asked. */
+  /** Constant input of the call. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Input of the call, by the field beside this one that says it: rooms of the department. */
+  /** Input of the call taken from other fields of the form: rooms of the chosen department. */
   readonly by: Readonly<Record<string, string>>;
   /** Input that takes the organisation at work. */
   readonly here?: string;
@@ -55,7 +55,7 @@ export function referenceTo<I, O, K>(call: Call<I, O>, how: Referring<I, O, K>):
   };
 }
 
-/** What a field refers to: itself or, of several, each. */
+/** Returns the reference of a field: its own or, for a list, that of its items. */
 export function referenceOf({ kind, item, ref }: FieldSpec): Reference | undefined {
   return kind === 'list' ? item?.ref : ref;
 }

@@ -18,14 +18,14 @@ export function under(base: `/${string}`): ReportPaths {
   return { code, list: `${base}/page`, total: `${base}/total`, export: `${base}/export`, drill: `${base}/drill` };
 }
 
-/** The facts that reports are made of: who may look, what may be asked of all of them, and what one of them looks like. */
+/** Facts of reports: the right to read them, their common filters, and the columns of one fact. */
 export interface Facts<F extends Shape, S extends Shape, M extends keyof S & string> {
   readonly grant: Grant;
   readonly exportGrant: Grant;
   readonly touches: readonly string[];
   /** With `from`, `to` and `orgIds`. */
   readonly filters: F;
-  /** What the rows behind a figure are called. */
+  /** Name of the rows behind a figure. */
   readonly sourceName: string;
   /** A fact among the rows behind a figure. */
   readonly source: S;
@@ -65,13 +65,13 @@ interface DeclaredList<
   readonly facts: Facts<F, S, M>;
   readonly at: ReportPaths;
   readonly title: string;
-  /** The fields that say what the rows are made of. */
+  /** Fields that choose how rows are grouped. */
   readonly groups: G;
   /** `id` names a row; it and other ids are for the pages alone. */
   readonly row: Row;
   /** The columns of the total row. */
   readonly sums: readonly K[];
-  /** Columns that say nothing of what was asked: neither the page nor the sheet shows them. */
+  /** Columns that are empty for these filters: neither the page nor the sheet shows them. */
   readonly absent?: (asked: Partial<Values<F & G>>) => readonly (keyof Row & string)[];
 }
 

@@ -35,7 +35,7 @@ export type ImportCodes = Readonly<
   >
 >;
 
-/** Errors that the page is told; the sheet of errors holds all. */
+/** Errors that the page receives; the sheet of errors contains all. */
 export const MAX_SHOWN_ERRORS = 500;
 
 const jobId = required(f.text('导入编号', 40));
@@ -73,7 +73,7 @@ export type ImportProgress = ValueOf<typeof job>;
 
 interface Declaration<I extends Shape, T, C extends ImportCodes> {
   readonly path: `/${string}`;
-  /** What the rows of the sheet are called. */
+  /** Name of the rows of the sheet. */
   readonly name: string;
   readonly codes: C;
   readonly grants: { readonly page: Right; readonly import: Right };
@@ -82,7 +82,7 @@ interface Declaration<I extends Shape, T, C extends ImportCodes> {
   /** Rows of data, without the heading. */
   readonly maxRows: number;
   readonly maxBytes: number;
-  /** What was written. */
+  /** Result of the write. */
   readonly result: Field<T, true>;
   readonly touches: readonly string[];
 }

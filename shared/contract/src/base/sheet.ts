@@ -1,4 +1,4 @@
-/** What a cell of a sheet that was read holds. Formulas and errors are told apart, never evaluated. */
+/** Content of a cell in an uploaded sheet. Formulas and errors are distinguished, never evaluated. */
 export type CellKind = 'text' | 'number' | 'date' | 'bool' | 'formula' | 'error';
 
 export interface SheetCell {
@@ -9,7 +9,7 @@ export interface SheetCell {
   readonly shown?: string;
 }
 
-/** Returns what the sheet shows in a cell: a text field takes it, a number field takes `text`. */
+/** Returns the text that the sheet shows in a cell. Text fields store it; number fields store `text`. */
 export function shownText(cell: SheetCell): string {
   return cell.shown ?? cell.text;
 }

@@ -10,7 +10,8 @@ import { manifest, type PageLoaders } from './manifest';
 import { type Money, money } from './money';
 
 /**
- * What the compiler must refuse. Each directive fails `tsc -b` as soon as its mistake compiles; nothing below runs.
+ * Mistakes that the compiler must reject. Each directive fails `tsc -b` as soon as its mistake compiles; nothing below
+ * runs.
  */
 const unit = dict('unit', '单位', [[1, '片']]);
 const shape = { name: required(f.text('名称', 5)), amount: f.money('金额'), unit: f.dict('单位', unit) };

@@ -51,7 +51,7 @@ export const callScreen = {
     ),
     quiet: true,
   }),
-  /** A call that stands on the screen, as the server's voice says it. */
+  /** Returns a call shown on the screen as speech of the server's voice. */
   speech: call({
     method: 'GET',
     path: '/api/call-screen/{screenKey}/speech/{callId}',
@@ -64,8 +64,8 @@ export const callScreen = {
 } as const;
 
 /**
- * The stream of a screen. Each event carries what the call answers: `call` when somebody is called, `queue` when who
- * waits has changed, `config` when the setting has; `refused` carries the sentence to show in the screen's place.
+ * Event stream of a screen. Each event carries the answer of the call: `call` for a new call, `queue` for a changed
+ * queue, `config` for a changed setting; `refused` carries the sentence that replaces the screen.
  */
 export const callScreenEvents = {
   path: (screenKey: string) => `/api/call-screen/${encodeURIComponent(screenKey)}/events`,

@@ -41,7 +41,7 @@ const fields = {
 
 const screens = f.list('大屏', f.object('大屏', screen), { max: SCREENS });
 
-/** 0 stands for a setting that nobody saved yet. */
+/** 0 means that the setting was never saved. */
 const version = required(f.int('版本', { min: 0 }));
 const touches = ['call-setting'];
 
@@ -57,11 +57,11 @@ export const callSetting = {
     output: required(
       f.object('叫号设置', {
         ...fields,
-        /** For whoever holds the page: an address opens the screen to everybody. */
+        /** Only for holders of the page: an address opens the screen to anyone. */
         screens: required(screens),
         /** Whether a service speaks for the server, so that 服务器播报 may be chosen. */
         serverVoice: required(f.bool('服务器播报可用')),
-        /** Where the page of the screens stands. */
+        /** Base address of the screens. */
         screenBase: required(f.text('大屏网址', 200)),
         version,
       }),

@@ -1,4 +1,4 @@
-/** What a spoken sentence is filled with. */
+/** Values that fill a spoken sentence. */
 export interface Called {
   readonly queueNo: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export const NO_SERVER_VOICE = '服务器未配置语音服务，请改选大屏
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const KNOWN: readonly string[] = ['queueNo', 'name', 'room'] satisfies readonly (keyof Called)[];
 
-/** 王小明 → 王*明, 李华 → 李*: a name that everybody in the waiting room reads. */
+/** Masks a name that everyone in the waiting room reads: 王小明 → 王*明, 李华 → 李*. */
 export function maskedName(name: string): string {
   const letters = [...name];
   if (letters.length <= 1) return name;
@@ -34,7 +34,7 @@ export function voiceFault(text: string): string | null {
   return text.includes('{queueNo}') || text.includes('{name}') ? null : '须含有{queueNo}或{name}';
 }
 
-/** The sentence as a voice says it; 某 stands for the hidden letters, which no voice can read. */
+/** Returns the sentence for a voice: 某 replaces the hidden letters, which no voice can read. */
 export function spokenText(template: string, called: Called): string {
   const values: Readonly<Record<string, string>> = { ...called, name: called.name.replaceAll('*', '某') };
   return template.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);

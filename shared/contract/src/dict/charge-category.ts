@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What a service charge is for. */
+/** Purposes of service charges. */
 export const chargeCategory = dict(
   'chargeCategory',
   '收费类别',

@@ -43,5 +43,5 @@ export const checkForm = dict(
   checkItem.rows.map(({ code, name }) => [formOf(code), name] as const),
 );
 
-/** The form in which the results of an item stand. */
+/** Returns the code of the form for the results of an item. */
 export const formCodeOf = (item: number | null | undefined) => (item ? formOf(item) : null);

@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What a member of staff does; lookups take the number or the word of `ext`. */
+/** Occupations of staff. Lookups use the number or the word of `ext`. */
 export const employeeNature = dict('employeeNature', '员工性质', [
   [1, '医生', 'DOCTOR'],
   [2, '视光师', 'OPTOMETRIST'],

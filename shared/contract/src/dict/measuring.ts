@@ -26,7 +26,7 @@ export const colorVision = dict('colorVision', '色觉', [
   [3, '未查'],
 ]);
 
-/** What the workstation adds to it (domain-workstation §2.1). */
+/** Dictionaries that the workstation adds (domain-workstation §2.1). */
 export const vaDistance = dict('vaDistance', '视力距离', [
   ['5', '5m'],
   ['3', '3m'],

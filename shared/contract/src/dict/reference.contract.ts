@@ -7,7 +7,7 @@ export interface DictionaryRow {
   readonly name: string;
   readonly sort: number;
   readonly ext: unknown;
-  /** An added row that is not to be chosen any more, but still names what was chosen before. */
+  /** An added row that can no longer be chosen but still names earlier choices. */
   readonly disabled?: boolean;
 }
 

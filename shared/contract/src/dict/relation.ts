@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** How a member stands to the head of the family, or the owner of a phone to the patient. */
+/** Relations of a member to the head of the family, or of the owner of a phone to the patient. */
 export const relation = dict('relation', '关系', [
   [1, '本人'],
   [2, '配偶'],

@@ -43,7 +43,7 @@ export const directUpload = {
     output: required(f.object('直传文件', { key, size })),
     log: '直传上传',
   }),
-  /** Judges what was put, and makes a stored file of it. */
+  /** Checks the uploaded bytes and turns them into a stored file. */
   complete: call({
     path: '/api/common/oss/complete',
     title: '直传完成',

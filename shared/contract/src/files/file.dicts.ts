@@ -1,6 +1,6 @@
 import { type CodeOf, dict } from '../base/dict';
 
-/** What a file is for; the part of the product that links it names one of these. */
+/** Purposes of files. Each part of the product that links a file names one of them. */
 export const fileUse = dict('fileUse', '文件用途', [
   ['ORG_LOGO', '机构标志'],
   ['ORG_IMAGE', '机构图片'],

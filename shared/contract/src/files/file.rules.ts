@@ -44,7 +44,7 @@ export function scanLimitMb(kind: ScanKind, size: number): number {
 
 const VIDEO_USES: readonly FileUse[] = ['VISIT_VIDEO', 'ARCHIVE_VIDEO'];
 
-/** What a file for this use is. */
+/** Returns the kind of file for this use. */
 export function kindOfUse(use: FileUse): ScanKind {
   return VIDEO_USES.includes(use) ? 'VIDEO' : 'IMAGE';
 }

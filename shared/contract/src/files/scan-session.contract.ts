@@ -42,7 +42,7 @@ export const scanSession = {
     input: scanKeyInput,
     log: '关闭扫码上传',
   }),
-  /** The images of a session, for whoever opened it; reading closes it. */
+  /** Returns the images of a session to the account that opened it, and closes the session. */
   images: call({
     method: 'GET',
     path: `${PATH}/getFilesFromCacheForOrCode/{key}`,

@@ -2,9 +2,9 @@ interface FigureLine {
   readonly key: string;
   readonly title: string;
   readonly unit: string;
-  /** Any of these menus shows the figure. */
+  /** Menus whose holders see the figure. */
   readonly menus: readonly number[];
-  /** Where its rows stand: the first of these menus that the person holds. */
+  /** Menus of its rows: the first one that the person holds opens. */
   readonly opens: readonly number[];
 }
 
@@ -45,7 +45,7 @@ export type MoneyKey = MoneyItem['key'];
 /** What shows the charts of finished visits: the same menus as their figure. */
 export const CHART_RIGHTS = VISIT_MENUS.map((menu) => `menu:${menu}` as const);
 
-/** The spans that the charts can be asked for, in days, today included. */
+/** Periods of the charts in days, today included. */
 export const CHART_DAYS = [7, 30] as const;
 export type ChartDays = (typeof CHART_DAYS)[number];
 

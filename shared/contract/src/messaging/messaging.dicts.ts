@@ -24,7 +24,7 @@ export const remindEvent = dict('remindEvent', '提醒事件', [
 ]);
 export type RemindEvent = CodeOf<typeof remindEvent>;
 
-/** Of them, those that a text message may tell. */
+/** Events that a text message may report. */
 export const smsEvent = dict('smsEvent', '提醒事件', [
   ['BIRTHDAY', '生日祝福'],
   ['CARD_CHANGE', '储值变动'],

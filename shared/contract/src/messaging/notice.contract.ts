@@ -5,7 +5,7 @@ import { f, pick, required } from '../base/field';
 const PATH = '/api/notice';
 const touches = ['notice'];
 
-/** What a stream of the signed-in (`remoteEvents`) says when there may be new notices. */
+/** Event of the stream of a signed-in account (`remoteEvents`): there may be new notices. */
 export const NOTICE_EVENT = 'notice';
 
 /** Days that a notice is shown for. */
@@ -45,7 +45,7 @@ export const notice = {
     touches,
     quiet: true,
   }),
-  /** Those that the person was not told of yet; they are answered once. */
+  /** Returns the notices that the person has not seen yet, each one once. */
   tell: call({
     path: `${PATH}/tell`,
     title: '新通知',

@@ -8,13 +8,13 @@ const row = {
   channel: required(f.dict('渠道', outboxChannel)),
   to: required(f.text('接收人', 60)),
   template: required(f.text('模板', 60)),
-  /** Digits of codes stand as dots, unless whoever runs the server says otherwise. */
+  /** Text in which digits of codes are masked, unless the server is configured to show them. */
   text: required(f.text('内容', 2000)),
   state: required(f.dict('状态', outboxState)),
   at: required(f.dateTime('时间')),
 } as const;
 
-/** What the embedded providers would have sent (domain-system §1.8). */
+/** Messages that the embedded providers would have sent (domain-system §1.8). */
 export const outbox = {
   row,
   page: call({

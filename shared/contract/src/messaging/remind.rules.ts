@@ -5,11 +5,11 @@ export const MAX_ADVANCE_DAYS = 30;
 
 interface Ways {
   readonly channels: readonly RemindChannel[];
-  /** It is told when it happens: no time of day, no days before. */
+  /** The reminder is sent when the event happens: it has no time of day and no days in advance. */
   readonly atOnce: boolean;
 }
 
-/** How each event may be told (domain-system §2.2). */
+/** Channels and times that each event allows (domain-system §2.2). */
 export const REMIND_WAYS: Readonly<Record<RemindEvent, Ways>> = {
   BIRTHDAY: { channels: ['SMS', 'STATION'], atOnce: false },
   SUBSCRIBE_OK: { channels: ['SMS', 'WECHAT'], atOnce: true },
@@ -37,7 +37,7 @@ interface Fault {
   readonly says: string;
 }
 
-/** Why a reminder cannot stand as it is set; null when it can. A channel in the house needs no template. */
+/** Returns why the settings of a reminder are invalid; null if they are valid. In-house channels need no template. */
 export function remindFault({ event, enabled, advanceDays, ...reminder }: Reminder): Fault | null {
   const ways = REMIND_WAYS[event];
   const channels = reminder.channels ?? [];

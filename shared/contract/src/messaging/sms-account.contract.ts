@@ -35,7 +35,7 @@ export const smsAccount = {
         ...fields,
         ...version,
         signState: f.dict('签名状态', signState),
-        /** What stands before every text: the own one when it has passed, else the chain's. */
+        /** Signature before each text: the organisation's own once it is approved, otherwise the chain's. */
         effectiveSign: f.text('生效签名', 12),
         balance: required(f.int('余额', { unit: '条' })),
         provider: required(f.text('短信服务', 20)),

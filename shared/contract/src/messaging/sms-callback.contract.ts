@@ -1,7 +1,7 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
 
-/** What the provider tells of messages: receipts and replies (domain-system §3.4). Whoever calls knows the secret. */
+/** Receipts and replies that the provider reports (domain-system §3.4). The caller proves itself by the secret. */
 export const smsCallback = {
   receive: call({
     path: '/api/sms/callback/{provider}/{secret}',

@@ -54,7 +54,7 @@ const numberRow = {
 const numbers = ['sms-check-number'];
 const numberPath = '/api/sms-check-number';
 
-/** Numbers whose owners confirm what is sent to many. */
+/** Numbers whose owners confirm messages to many recipients. */
 export const smsCheckNumber = {
   row: numberRow,
   fields: numberFields,
@@ -62,7 +62,7 @@ export const smsCheckNumber = {
   page: call({
     path: `${numberPath}/page`,
     title: '安全号码',
-    // Whoever sends to many picks one of them.
+    // A sender of messages to many recipients picks one of the numbers.
     grant: ['menu:1735', 'menu:1733'],
     input: paging,
     output: pageOf(f.object('安全号码', numberRow)),

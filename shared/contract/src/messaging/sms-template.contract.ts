@@ -71,7 +71,7 @@ export const smsTemplate = {
     output: required(
       f.object('预览', {
         content: required(f.text('内容', 1000)),
-        /** What stands before the text; counted with it. */
+        /** Signature before the text, included in its length. */
         sign: f.text('签名', 12),
         length: required(f.int('字数')),
         segments: required(f.int('条数', { unit: '条' })),

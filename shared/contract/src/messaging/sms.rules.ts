@@ -1,4 +1,4 @@
-/** What may stand in a template as `${name}` (domain-system §3.1), with its label. */
+/** Variables that a template may contain as `${name}` (domain-system §3.1), with their labels. */
 export const SMS_VARIABLES = {
   patientName: '患者姓名',
   orgName: '机构名称',
@@ -16,7 +16,7 @@ export const SMS_VARIABLES = {
 
 export type SmsVariable = keyof typeof SMS_VARIABLES;
 
-/** The server knows them of every person; the others are typed by whoever sends. */
+/** Variables that the server fills for each person; the sender types the others. */
 export const KNOWN_VARIABLES: readonly SmsVariable[] = ['patientName', 'orgName', 'orgPhone'];
 
 /** How every marketing message must end. */
@@ -51,7 +51,7 @@ export function renderSms(content: string, params: Readonly<Record<string, strin
   return content.replace(VARIABLE, (_, name: string) => params[name] ?? '');
 }
 
-/** What goes out: the signature stands before the text. */
+/** Returns the message as sent, with the signature before the text. */
 export function signedText(sign: string, content: string): string {
   return `【${sign}】${content}`;
 }

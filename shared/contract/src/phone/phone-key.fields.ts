@@ -1,7 +1,7 @@
 import { type CodeOf, dict } from '../base/dict';
 import { f, required, type Values } from '../base/field';
 
-/** What a QR code lets a patient do on the own phone. */
+/** Forms that a QR code opens on a patient's own phone. */
 export const phonePurpose = dict('phonePurpose', '手机填写', [
   ['QUESTIONNAIRE', '问卷'],
   ['CONSENT', '告知与同意'],
@@ -10,12 +10,12 @@ export const phonePurpose = dict('phonePurpose', '手机填写', [
 
 export type PhonePurpose = CodeOf<typeof phonePurpose>;
 
-/** What a phone sends with each call: the right of whoever holds it. */
+/** Key that a phone sends with each call; its only right. */
 export const phoneKeyInput = {
   key: required(f.text('二维码', 32, { pattern: { source: '^[\\w-]{32}$', says: '格式不正确' } })),
 } as const;
 
-/** What a workstation shows as a QR code. */
+/** Fields of the QR code on a workstation. */
 export const phoneCodeFields = {
   url: required(f.text('二维码地址', 300)),
   secondsLeft: required(f.int('剩余', { unit: '秒' })),
@@ -23,7 +23,7 @@ export const phoneCodeFields = {
 
 export type PhoneCode = Values<typeof phoneCodeFields>;
 
-/** How the latest code of one thing stands. */
+/** State of the latest code for an object. */
 export const phoneUseFields = {
   /** Until when the code that is out serves; absent where none is out. */
   openUntil: f.dateTime('有效至'),

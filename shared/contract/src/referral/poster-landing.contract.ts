@@ -13,7 +13,7 @@ const landing = {
   code: required(f.text('推荐码', 20)),
 } as const;
 
-/** What a phone sees that read a poster: it signs in nowhere, the code is its right. */
+/** Calls of a phone that scanned a poster. The phone does not sign in; the code is its right. */
 export const posterLanding = {
   find: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { CODE_LENGTH, LARGEST_NAME, LEAST_NAME, LEAST_QR } from './poster.rules'
 import { referrerType } from './referral.dicts';
 
 const PATH = '/api/optReferralRecord/poster';
-/** Whoever sees the referrers of a kind hands them their posters. */
+/** Rights to issue posters: the pages that list referrers of a kind. */
 const GIVE = ['menu:1502', 'menu:1503', 'menu:1504', 'menu:1763'] as const;
 
 const share = (title: string, min: number, max: number) => required(f.decimal(title, 1, { unit: '%', min, max }));
@@ -50,7 +50,7 @@ const generated = {
   /** The picture alone: the browser draws code and name on it. */
   imageUrl: required(f.text('图片地址', 200)),
   code: required(f.text('推荐码', CODE_LENGTH)),
-  /** What the QR code says. */
+  /** Content of the QR code. */
   landingUrl: required(f.text('扫码地址', 300)),
   referrerName: required(f.text('推荐人', 50)),
 } as const;
@@ -73,7 +73,7 @@ export const poster = {
     changed: fields,
     row,
     filters,
-    /** Those that a referrer of this type may be given today. */
+    /** Returns the posters available today to a referrer of this type. */
     picker: {
       input: { referrerType: f.dict('推荐人类型', referrerType) },
       columns: ['id', 'name', 'qr', 'nameText'],

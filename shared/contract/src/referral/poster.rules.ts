@@ -1,4 +1,4 @@
-/** Where the code stands on the picture, in per cent of it: x and size of the width, y of the height. */
+/** Position of the code on the picture in per cent: x and size of the width, y of the height. */
 export interface QrPlace {
   readonly x: number;
   readonly y: number;
@@ -78,7 +78,7 @@ export const CODE_LENGTH = 12;
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 const GROUP = /.{4}(?=.)/g;
 
-/** A code as it is kept, from what a person typed: O for 0, I and L for 1, blanks and dashes between; null for no code. */
+/** Normalises a typed code: O to 0, I and L to 1, blanks and dashes removed; null if the result is not a code. */
 export function normalCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return CODE.test(code) ? code : null;

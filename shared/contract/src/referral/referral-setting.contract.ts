@@ -6,7 +6,7 @@ const PATH = '/api/optReferralRewardRecord';
 const PAGE = 'menu:1761';
 const SAVE = 'referral:rules';
 
-/** 0 stands for what nobody saved yet. */
+/** 0 means that nothing was saved yet. */
 const version = required(f.int('版本', { min: 0 }));
 const touches = ['referral-setting'];
 const orgId = required(f.id('机构'));

@@ -22,7 +22,7 @@ interface Transaction {
   readonly tiers?: readonly Tier[] | null;
 }
 
-/** What stands in the way of a setting, by the field that has it. */
+/** Fault of a setting, by field. */
 export interface RewardFault {
   readonly field: 'amount' | 'pct' | 'tiers' | 'kind';
   readonly reason: 'missing' | 'pctRange' | 'tierOrder' | 'wrongKind';

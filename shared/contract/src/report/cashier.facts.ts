@@ -3,7 +3,7 @@ import { f, required } from '../base/field';
 import { type ReportPaths, signed } from '../base/report';
 import { reportChoices } from './choices.contract';
 
-/** What every report of the cashier may be asked for (domain-screening-reports §8); the days are those of payment and of refund. */
+/** Filters of every cashier report (domain-screening-reports §8); the days are the days of payment and of refund. */
 const filters = {
   from: required(f.firstDay('日期')),
   to: required(f.lastDay('日期')),
@@ -23,7 +23,7 @@ const source = {
   kind: required(f.text('类型', 4)),
   at: required(f.dateTime('时间')),
   no: required(f.text('单号', 20)),
-  /** Absent of what was put on a card or paid back from one. */
+  /** Absent for amounts that a value card received or paid out. */
   orderId: f.id('收费单'),
   orgName: required(f.text('机构', 20)),
   recordNo: f.text('病历号', 20),
@@ -37,7 +37,7 @@ const source = {
   amount: required(signed('金额')),
 } as const;
 
-/** What was charged, paid and given back (domain-screening-reports §7). */
+/** Charges, payments and refunds (domain-screening-reports §7). */
 export const cashierFacts = {
   grant: 'menu:1501',
   exportGrant: 'report:export',
@@ -48,7 +48,7 @@ export const cashierFacts = {
   measures: ['amount'],
 } as const;
 
-/** What the rows of a report are made of; with 按机构 each organisation has rows of its own. */
+/** Declares the grouping of a report's rows; with 按机构 each organisation has rows of its own. */
 export function groupedBy<Code extends DictCode>(groups: Dict<Code>) {
   return { byOrg: f.bool('按机构'), groupBy: required(f.dict('统计方式', groups)) } as const;
 }

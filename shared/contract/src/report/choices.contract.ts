@@ -5,7 +5,7 @@ import { personFields } from '../cashier/cashier.fields';
 const named = (title: string) => required(f.list(title, f.object(title, personFields)));
 
 export const reportChoices = {
-  /** What the filters of reports offer; organisations are those that the caller may view. */
+  /** Returns the options of report filters, with the organisations that the caller may view. */
   find: call({
     method: 'GET',
     path: '/api/report/find-choices',

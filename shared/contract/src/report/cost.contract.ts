@@ -35,7 +35,7 @@ const counts = {
   patients: required(f.int('人数(去重)')),
 } as const;
 
-/** What a refund was: money by its ways, what was taken off what is owed, what nobody got. */
+/** Parts of a refund: money by payment method, reduced balance due, lapsed gifts. */
 const refundParts = {
   refundIncome: f.money('退实收'),
   refundStored: f.money('退储值'),
@@ -165,7 +165,7 @@ export const costPayWay = reportOf({
   sums: wayFigures,
 });
 
-/** 按班次 (Q4): each way of each shift beside what 交班 froze of it. */
+/** 按班次 (Q4): each payment method of each shift, compared with the amount that 交班 recorded. */
 export const costShift = reportOf({
   ...common,
   at: costPaths('shift'),

@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What the rows of each tab of 费用统计 may be made of (domain-screening-reports §8). */
+/** Groupings of rows for each tab of 费用统计 (domain-screening-reports §8). */
 export const chargeGroups = dict('chargeGroup', '统计方式', [
   ['day', '按日'],
   ['week', '按周'],

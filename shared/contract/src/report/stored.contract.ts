@@ -68,7 +68,7 @@ const storedFigures = [
   ...(['backPrincipal', 'backGift', 'cardBackPrincipal', 'cardBackGift', 'closePrincipal', 'closeGift'] as const),
 ] as const;
 
-/** 储值统计 (domain-screening-reports §8): balances are told of the whole chain alone. */
+/** 储值统计 (domain-screening-reports §8). Balances are reported only for the whole chain. */
 export const costStored = reportOf({
   facts: storedFacts,
   absent: withoutOrg,

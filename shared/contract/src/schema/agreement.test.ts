@@ -124,7 +124,7 @@ describe('a refusal names the field and the remedy', () => {
 });
 
 describe('an answer', () => {
-  it('is stripped of what the contract does not name', () => {
+  it('strips fields that the contract does not name', () => {
     const schema = shapeSchema({ name: required(f.text('名称', 5)) }, 'answer');
     expect(schema.parse({ name: 'longer than five', passwordHash: 'x' })).toEqual({ name: 'longer than five' });
   });

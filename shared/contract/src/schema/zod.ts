@@ -5,7 +5,10 @@ import type { FieldSpec, Shape } from '../base/field';
 
 /** Imported by server and tests alone: browsers read the descriptors, so no remote bundles zod. */
 
-/** A request is judged by every fact of its fields; an answer by type alone, and stripped of what it does not name. */
+/**
+ * Side of a schema. A request is checked by every fact of its fields; an answer by type only, and undeclared fields are
+ * stripped.
+ */
 type Side = 'request' | 'answer';
 
 const TEXT_FORMATS: Partial<Record<FieldSpec['kind'], string>> = { date: 'date', dateTime: 'date-time', time: 'time' };
@@ -101,7 +104,7 @@ export function inputSchema(call: CallSpec): z.ZodObject {
   return shapeSchema(call.input, 'request');
 }
 
-/** Schema of an answer: parsing strips what the contract does not name, so that no column leaks. */
+/** Returns the schema of an answer. Parsing strips undeclared fields, so that no column leaks. */
 export function outputSchema(call: CallSpec): z.ZodType {
   return fieldSchema(call.output, 'answer');
 }

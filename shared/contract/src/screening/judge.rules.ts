@@ -8,7 +8,7 @@ export type ScreeningTag = CodeOf<typeof screeningTag>;
 export type WarnLevel = 0 | 1 | 2 | 3;
 type MaybeLevel = WarnLevel | null;
 
-/** What was measured of one eye: acuities as text in the task's scale, sphere and cylinder in dioptres. */
+/** Measurements of one eye: acuities as text in the task's scale, sphere and cylinder in dioptres. */
 export interface ScreenedEye {
   readonly ucva?: string | null;
   readonly cva?: string | null;
@@ -147,7 +147,7 @@ function hasRefraction({ sph, cyl }: ScreenedEye): boolean {
   return typeof sph === 'number' || typeof cyl === 'number';
 }
 
-/** Whoever sleeps in lenses is judged by what they see in the day, and by nothing else. */
+/** Judges a child who sleeps in orthokeratology lenses by daytime acuity only. */
 function judgeOrthokeratology({ od, os, scale }: ScreenedChild, noted: MaybeLevel, rules: JudgingRules): Judgement {
   const seen = [od, os].map(({ cva }) => acuityPoints(cva, scale));
   if (seen.includes(null)) return INCOMPLETE;

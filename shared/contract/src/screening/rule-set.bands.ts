@@ -25,7 +25,7 @@ export interface RuleBands {
   readonly anisometropia: LevelBounds;
   /** Acuity with frame, soft lens or RGP below the bound. */
   readonly wornVision: readonly AgeBounds[];
-  /** Acuity of those who sleep in orthokeratology lenses below the bound. */
+  /** Bounds of acuity for children who sleep in orthokeratology lenses. */
   readonly orthokeratologyVision: LevelBounds;
   /** 视力不良: the worse eye below the bound is slight, moderate, severe, from an age on. */
   readonly poorVision: { readonly from: number; readonly below: readonly [number, number, number] };
@@ -33,7 +33,7 @@ export interface RuleBands {
   readonly reserveTo: number;
 }
 
-/** What a result advises: of the normal, and of levels 0 to 3. */
+/** Advice texts: for normal results and for levels 0 to 3. */
 export interface AdviceTexts {
   readonly normal: string;
   readonly levels: readonly [string, string, string, string];

@@ -75,7 +75,7 @@ export const screeningTask = {
     output: required(f.object('筛查任务', row)),
     touches,
   }),
-  /** What a form of this school, year and term starts with. */
+  /** Returns the initial values of a form for this school, year and term. */
   options: call({
     method: 'GET',
     path: '/api/optScreeningTask/options',

@@ -1,6 +1,6 @@
 import { flow, type StateOf } from '../base/flow';
 
-/** A screening task (domain-screening-reports §2). Its rules stand from the start on. */
+/** Lifecycle of a screening task (domain-screening-reports §2). Its rules are fixed from the start. */
 export const screeningTaskFlow = flow({
   states: {
     PLANNED: { code: 1, title: '未开始', tone: 'waiting' },

@@ -6,7 +6,7 @@ const FIRST_MONTH = 8;
 
 export type SpanFault = 'wrongOrder' | 'tooLong';
 
-/** What is wrong with the days of a task, both `YYYY-MM-DD`; null when nothing is. */
+/** Returns the fault in the days of a task, both `YYYY-MM-DD`; null if there is none. */
 export function spanFault(from: string, to: string): SpanFault | null {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (days < 0) return 'wrongOrder';

@@ -10,7 +10,10 @@ export const accountCodes = {
   grantBeyondOwn: code(170402, '不能授予自己没有的权限：{names}'),
 } as const;
 
-/** Refusals about roles (domain-system §2.10); what one may not grant is `accountCodes.grantBeyondOwn`. */
+/**
+ * Refusals about roles (domain-system §2.10). `accountCodes.grantBeyondOwn` covers rights that the caller may not
+ * grant.
+ */
 export const roleCodes = {
   presetKept: code(170401, '预置角色不能删除或改名'),
   morePowerful: code(170404, '该角色拥有您没有的权限：{names}，请联系拥有这些权限的管理员'),
@@ -68,7 +71,7 @@ export const templateCodes = {
   unknownPlaceholder: code(170212, '模板中有无法识别的占位符：{name}'),
 } as const;
 
-/** Refusals about plans and packages of vision training, beside those of domain-system §2.10. */
+/** Refusals about plans and packages of vision training, in addition to domain-system §2.10. */
 export const trainingCodes = {
   itemDisabled: code(170221, '视训项目「{name}」已停用，不能加入{target}'),
 } as const;

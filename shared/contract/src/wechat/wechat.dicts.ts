@@ -7,7 +7,7 @@ export const wxState = dict('wxState', '授权状态', [
 ]);
 export type WxState = CodeOf<typeof wxState>;
 
-/** What is told through an official account; each event comes with the part that knows its moment. */
+/** Messages that an official account sends. The module that detects an event declares it. */
 export const wxEvent = dict('wxEvent', '消息', [
   ['SUBSCRIBE_OK', '预约成功'],
   ['SUBSCRIBE_REMIND', '预约提醒'],

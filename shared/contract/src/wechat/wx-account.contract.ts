@@ -14,14 +14,14 @@ const named = {
 } as const;
 
 const appSecret = f.secret('AppSecret', 64);
-/** Of the message server, as they stand at WeChat. */
+/** Settings of the message server, equal to the settings at WeChat. */
 const callback = {
   token: f.secret('令牌', 32),
   encodingAesKey: f.secret('消息加解密密钥', 43),
 } as const;
 
 const fields = { ...named, appSecret: required(appSecret), ...callback } as const;
-/** What is left empty stays as it is: a secret is never shown. */
+/** An empty field keeps its stored value, because secrets are never shown. */
 const changed = { ...named, appSecret, ...callback } as const;
 
 const row = {
@@ -57,7 +57,7 @@ const calls = master({
 });
 
 const touches = ['wx-account'];
-/** `reason`: why WeChat does not accept any more what it accepted before. */
+/** `reason`: why WeChat no longer accepts credentials that it accepted before. */
 const state = required(f.object('公众号', { state: row.state, reason: f.text('原因', 100) }));
 
 /** Official accounts of the chain (domain-system §3.1). */

@@ -5,13 +5,13 @@ const input = { ticket: required(f.text('绑定码', 300)) } as const;
 const output = required(
   f.object('绑定', {
     orgName: required(f.text('机构', 20)),
-    /** 王*明: whoever finds the code must not learn a name by it. */
+    /** Masked name (王*明), because anyone who finds the code can read it. */
     patientName: required(f.text('患者', 50)),
     bound: required(f.bool('已绑定')),
   }),
 );
 
-/** The phone page that stands in for WeChat where no official account is (domain-system §3.3, /bind). */
+/** Phone page that replaces WeChat where no official account exists (domain-system §3.3, /bind). */
 export const wxBind = {
   find: call({ method: 'GET', path: '/api/wechat-bind/{ticket}', title: '绑定码', grant: 'none', input, output }),
   bind: call({ path: '/api/wechat-bind/{ticket}/bind', title: '绑定患者', grant: 'none', input, output }),

@@ -41,7 +41,7 @@ export const wxMessage = {
     input: idInput,
     touches: ['wx-message'],
   }),
-  /** An address for a QR code: whoever follows the account by it is bound to the patient. */
+  /** Returns an address for a QR code. A person who follows the account through it is bound to the patient. */
   qr: call({
     path: '/wechat/manager/qr/{patientId}',
     title: '患者绑定码',

@@ -26,7 +26,7 @@ const fields = {
 } as const;
 
 const orgId = required(f.id('机构'));
-/** 0 stands for what nobody saved yet: it starts from the organisation's own facts. */
+/** 0 means that nothing was saved yet: the initial values are the organisation's own facts. */
 const version = required(f.int('版本', { min: 0 }));
 
 const row = {

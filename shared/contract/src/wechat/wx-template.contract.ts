@@ -24,7 +24,7 @@ const fields = {
 const row = {
   ...rowFields,
   ...fields,
-  /** Of the event: what the row is called. */
+  /** Name of the event. */
   name: required(f.text('消息', 20)),
   wxAccountName: required(f.text('公众号', 20)),
 } as const;

@@ -11,7 +11,7 @@ const OF_APPOINTMENT = [
   'orgPhone',
 ] as const;
 
-/** What the words of an event are called in a template. */
+/** Names of an event's variables in a template. */
 export const WX_VARIABLES = {
   SUBSCRIBE_OK: OF_APPOINTMENT,
   SUBSCRIBE_REMIND: OF_APPOINTMENT,
@@ -53,7 +53,7 @@ export function wxFieldFault(event: WxEvent, { key, value }: { readonly key: str
   return unknown === undefined ? null : `「${key}」含有不支持的变量：${unknown}`;
 }
 
-/** A value as WeChat takes it for its type: what is too long is cut, and a cut thing ends with an ellipsis. */
+/** Converts a value for its WeChat type. A value that is too long is cut and ends with an ellipsis. */
 export function wxValue(key: string, template: string, values: WxValues): string {
   const text = template.replace(VARIABLE, (_, name: string) => values[name] ?? '').trim();
   const type = typeOf(key);

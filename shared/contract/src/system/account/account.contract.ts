@@ -43,7 +43,7 @@ const viewOrgName = { orgId: required(f.id('机构')), orgShortName: required(f.
 const row = {
   ...rowFields,
   ...fields,
-  /** Of whoever uses the account; an operator's is the account itself. */
+  /** Name of the account's user; for an operator, the account name. */
   staffName: required(f.text('姓名', 20)),
   /** The same as `orgRoles`, with names. */
   orgRoleNames: required(f.list('机构与角色', f.object('机构与角色', orgRoleNames))),

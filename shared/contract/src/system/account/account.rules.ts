@@ -3,7 +3,7 @@ interface OrgRole {
   readonly roleIds: readonly number[];
 }
 
-/** Why a list of 机构与角色 cannot stand, as the reason of 「机构与角色：{原因}」; null when it can. */
+/** Returns why a list of 机构与角色 is invalid, as the reason of 「机构与角色：{原因}」; null if it is valid. */
 export function checkOrgRoles(rows: readonly OrgRole[]): string | null {
   const orgIds = rows.map(({ orgId }) => orgId);
   if (orgIds.length === 0) return '请至少填写一行';

@@ -70,7 +70,7 @@ export const role = {
     output: required(f.list('角色', f.object('角色', option))),
     touches: ['role'],
   }),
-  /** Every menu and button with what the role holds of it; `id` 0 is a role yet to be made. */
+  /** Returns every menu and button with the part that the role holds; `id` 0 is a new role. */
   tree: call({
     path: '/settings-role/tree/{id}',
     title: '角色菜单',

@@ -21,14 +21,17 @@ export interface RoleNode {
   readonly children: readonly RoleNode[];
 }
 
-/** What a node needs to have a tick. */
+/** Fields of a node that determine its tick. */
 export interface Ticked {
   readonly id: number;
   readonly type: 0 | 1;
   readonly children: readonly Ticked[];
 }
 
-/** A branch is held by what is below it; a page and a button are held themselves. */
+/**
+ * Returns whether the node is a branch. A branch is held through its descendants; pages and buttons are held
+ * themselves.
+ */
 export function isBranchNode({ type, children }: Ticked): boolean {
   return type === 0 && children.some((child) => child.type === 0);
 }
@@ -62,9 +65,9 @@ function withoutOrphans(all: readonly RoleNode[], ids: ReadonlySet<number>): Set
 }
 
 /**
- * What is held after a tick is set at a node or taken from it. A button brings its page along; a page that goes takes the
- * buttons that no other page lends. Nothing comes that the caller may not grant; `before` is what the role has stored,
- * which may always stand again.
+ * Returns the held nodes after a tick is set or removed at a node. Adding a button adds its page; removing a page
+ * removes the buttons that no other page lends. Nodes that the caller may not grant are never added; nodes in `before`,
+ * which the role has stored, may always be restored.
  */
 export function withTick(
   tree: readonly RoleNode[],

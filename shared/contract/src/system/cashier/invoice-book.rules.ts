@@ -39,7 +39,10 @@ function printed({ prefix, from, to }: Book) {
   return { stem, digits: lead.length + from.length, first: BigInt(lead + from), last: BigInt(lead + to) };
 }
 
-/** Whether some number would stand on sheets of both: alike in print, or behind the same prefix but for zeros in front. */
+/**
+ * Returns whether a number could be on sheets of both books: equal in print, or equal apart from leading zeros behind
+ * the same prefix.
+ */
 export function overlaps(a: Book, b: Book): boolean {
   if (a.prefix === b.prefix && BigInt(a.from) <= BigInt(b.to) && BigInt(b.from) <= BigInt(a.to)) return true;
   const [one, other] = [printed(a), printed(b)];

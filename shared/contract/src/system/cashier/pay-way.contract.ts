@@ -15,7 +15,7 @@ const changed = {
   income: f.bool('计入实收'),
   recharge: f.bool('可充值'),
   collect: f.bool('可收欠款'),
-  /** What is paid by it earns points. */
+  /** Payments by this method earn points. */
   earn: f.bool('积分'),
   /** 收费 takes no such payment without its number. Unless said: no. */
   tradeNoRequired: f.bool('须填单号'),

@@ -18,7 +18,7 @@ const fields = {
 
 const row = {
   ...rowFields,
-  /** What the rule is called where one is named: 「充值满1000.00元」. */
+  /** Name of the rule, where a rule has one: 「充值满1000.00元」. */
   name: required(f.text('充值活动', 30)),
   ...fields,
   giftAmount: required(fields.giftAmount),

@@ -8,12 +8,12 @@ export interface ComboPart {
   readonly quantity: number;
 }
 
-/** Pieces of one item that may stand in one line of an order: up to here a unit price of 4 decimals keeps every cent. */
+/** Most pieces of one item in one line of an order; up to this number a unit price of 4 decimals keeps every cent. */
 export const MOST_PIECES = 99;
 
 const PRICE_DIGITS = 8;
 
-/** What the items cost one by one: the most that their combination may cost. */
+/** Returns the sum of the items' own prices, the highest price of their combination. */
 export function listAmount(parts: readonly ComboPart[]): Money {
   return sum(parts.map((part) => lineAmount(part.quantity, part.price)));
 }
@@ -30,7 +30,10 @@ export function comboShares(asked: Money, parts: readonly ComboPart[]): readonly
   );
 }
 
-/** What one piece of each item costs in the combination; times its pieces, up to {@link MOST_PIECES}, it is the share. */
+/**
+ * Returns the unit price of each item in the combination. Multiplied by its pieces, up to {@link MOST_PIECES}, the unit
+ * price gives the item's share.
+ */
 export function comboUnitPrices(asked: Money, parts: readonly ComboPart[]): readonly Price[] {
   return comboShares(asked, parts).map((share, at) =>
     price(new Big(toNumeric(share)).div(parts[at]?.quantity ?? 1).toFixed(PRICE_DIGITS)),

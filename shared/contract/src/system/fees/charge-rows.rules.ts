@@ -32,7 +32,7 @@ function valueFaults(rows: readonly ChargeDraft[]): RowFault[] {
   });
 }
 
-/** Codes and names that stand in the rows twice: the later one is wrong. */
+/** Returns the faults of repeated codes and names; the later row is the wrong one. */
 export function twiceFaults(rows: readonly ChargeDraft[]): RowFault[] {
   const seen = { code: new Map<string, number>(), name: new Map<string, number>() };
   return rows.flatMap((draft, at) =>
@@ -54,7 +54,7 @@ export function chargeRowFaults(rows: readonly ChargeDraft[]): RowFault[] {
   return [...valueFaults(rows), ...twiceFaults(rows)];
 }
 
-/** The sentence of a row that stands there already. */
+/** Returns the sentence for a code or name that exists already. */
 export function takenSays(field: (typeof ONCE)[number], text: string): string {
   return `${chargeFields[field].title}「${text}」已存在，请更换`;
 }

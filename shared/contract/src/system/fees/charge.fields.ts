@@ -4,7 +4,7 @@ import { chargeCategory } from '../../dict/charge-category';
 import { checkItem } from '../../dict/check-item';
 import { unit } from '../../dict/unit';
 
-/** Category of the charges that stand behind registration fees; they are kept on their own page. */
+/** Category of the charges behind registration fees, which are edited on a page of their own. */
 export const FEE_CATEGORY = 1;
 
 export const MOST_PRICE = 999_999;
@@ -28,7 +28,7 @@ export const chargeFields = {
   /** The share that a line discount must leave: 0.80 allows 20 % off. */
   minDiscountRate: f.decimal('最低折扣', 2, { min: 0, max: 1 }),
   needExecute: required(f.bool('需执行')),
-  /** Of an examination: which one, and so the form that its results stand in (domain-workstation §2.5). */
+  /** Examination of the charge; it determines the form of the results (domain-workstation §2.5). */
   checkItemId: f.dict('检查项目', checkItem),
 } as const;
 
@@ -38,7 +38,7 @@ export const chargeRow = {
   pinyin: required(f.text('简码', 40)),
   minDiscountRate: required(chargeFields.minDiscountRate),
   priceEditable: required(chargeFields.priceEditable),
-  /** Stands behind a registration fee, whose page keeps it. */
+  /** The charge belongs to a registration fee and is edited on the page of registration fees. */
   isFee: required(f.bool('挂号费')),
 } as const;
 

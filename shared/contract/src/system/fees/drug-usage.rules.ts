@@ -17,7 +17,7 @@ export interface Usage {
   readonly eye?: CodeOf<typeof eye> | null;
 }
 
-/** What one pack holds. */
+/** Content of one pack. */
 export interface PackContent {
   readonly amount: number;
   /** That of the dose, or mL where the dose is in drops. */

@@ -35,7 +35,7 @@ const filters = {
   ...optional(pick(row, ['scope', 'stateEnum'])),
 } as const;
 
-/** What a registration costs in the organisation (domain-system §2.2): for a doctor, a department, or by default. */
+/** Fees of registrations in the organisation (domain-system §2.2): for a doctor, for a department, or by default. */
 export const registrationFee = master({
   path: '/opt-settings-registration-charge',
   name: '挂号费',

@@ -29,7 +29,7 @@ const detail = {
   roleNames: required(f.list('角色', f.text('角色', 20))),
   targetId: f.text('对象编号', 40),
   code: required(f.int('结果码')),
-  /** What the person gave as a reason. */
+  /** Reason that the person gave. */
   reason: f.text('事由', 200),
   deviceId: f.text('设备编号', 64),
   requestId: f.text('请求编号', 64),

@@ -6,7 +6,7 @@ export const SHELL_MODULE = { id: 0, name: '登录与外壳' } as const;
 
 const branchName = (parentId: number) => MENUS.find(({ id }) => id === parentId)?.name;
 
-/** Modules of the operation log: the pages of the menu by id, and what stands outside of them. */
+/** Modules of the operation log: the pages of the menu by id, and acts outside of the pages. */
 export const logModule = dict<number>('logModule', '模块', [
   [SHELL_MODULE.id, SHELL_MODULE.name],
   ...PAGES.map(({ id, name, parentId }) => {

@@ -23,7 +23,7 @@ function textOf(value: unknown): string {
     .join('，');
 }
 
-/** A logged field carries its 标签 beside its value; what was written without one is named by its key. */
+/** Splits a logged field into 标签 and value; a field logged without a label is named by its key. */
 function labelled(key: string, field: unknown): { readonly label?: string; readonly value: unknown } {
   const { label, value } = fieldsOf(field);
   return typeof label === 'string' ? { label, value } : { label: key, value: field };

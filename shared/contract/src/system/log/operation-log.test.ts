@@ -9,7 +9,7 @@ describe('a logged change', () => {
     ]);
   });
 
-  it('has one side alone for what was added or taken away', () => {
+  it('shows one side only for added and removed fields', () => {
     expect(loggedChanges(null, { name: { label: '名称', value: '镜架' } })).toEqual([
       { key: 'name', label: '名称', before: '', after: '镜架' },
     ]);

@@ -59,7 +59,7 @@ export function isIpAddress(text: string): boolean {
   return !text.includes('/') && parse(text) !== null;
 }
 
-/** Whether an address lies in a network; what is neither lies nowhere. */
+/** Returns whether an address lies in a network; false if either is invalid. */
 export function isInRange(address: string, range: string): boolean {
   const [one, network] = [parse(address), parse(range)];
   if (!one || !network || one.bits !== network.bits) return false;

@@ -13,7 +13,7 @@ export const outsideAction = dict('outsideAction', '规则外', [
   ['SMS', '须短信验证'],
 ]);
 
-/** When a code is asked for inside of them. */
+/** Conditions under which an SMS code is required inside the network. */
 export const smsMode = dict('smsMode', '短信', [
   ['NONE', '不要求'],
   ['NEW_DEVICE', '新设备'],

@@ -26,7 +26,7 @@ export interface ControlRule extends Hours {
   readonly maxDevices: number;
 }
 
-/** Somebody about to enter an organisation. */
+/** Facts of a person who is about to enter an organisation. */
 export interface SignInFacts {
   readonly accountId: number;
   /** Held in the organisation that is entered. */
@@ -52,7 +52,7 @@ function weekdayOf(at: string): number {
   return new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Whether a moment lies in the hours; those that cross midnight belong to the day on which they began. */
+/** Returns whether a moment lies in the hours. Hours that cross midnight belong to the day on which they began. */
 export function isWithinHours({ weekdays, timeStart, timeEnd }: Hours, at: string): boolean {
   const isOn = (day: number) => weekdays.length === 0 || weekdays.includes(day);
   const today = weekdayOf(at);
@@ -77,7 +77,10 @@ function resultOf(rule: ControlRule, { ip, at, isNewDevice }: SignInFacts): Resu
   return rule.smsMode === 'NEW_DEVICE' && isNewDevice ? 'SMS' : 'PASS';
 }
 
-/** How the enabled rules of an organisation judge a sign-in: of those that speak of the person the strictest wins. */
+/**
+ * Returns how the enabled rules of an organisation judge a sign-in. Among the rules that apply to the person the
+ * strictest wins.
+ */
 export function judgeSignIn(rules: readonly ControlRule[], person: SignInFacts): Verdict {
   const verdicts = rules
     .filter((rule) => speaksOf(rule, person))
@@ -94,7 +97,7 @@ export function judgeSignIn(rules: readonly ControlRule[], person: SignInFacts):
 
 type Checked = Partial<Pick<ControlRule, 'scope' | 'roleIds' | 'accountIds' | 'ipRanges' | 'timeStart' | 'timeEnd'>>;
 
-/** What is wrong with a rule as a whole, by field; both sides ask. */
+/** Returns the faults of a rule as a whole, by field. Browser and server both call this. */
 export function faultsOfRule(rule: { readonly [name in keyof Checked]?: Checked[name] | null }): ReadonlyArray<{
   readonly field: keyof Checked;
   readonly says: string;

@@ -82,14 +82,14 @@ const orgChoice = {
   ),
 } as const;
 
-/** The account that is opened along with somebody new; its mobile is theirs. */
+/** Account opened together with a new member of staff; it gets the same mobile number. */
 const openAccount = f.object('同时开通账号', {
   ...pick(account.fields, ['account', 'orgRoles']),
 });
 
 /**
- * Staff of the chain (domain-system §2.1). The list and the row are of those who work in the organisation that asks; the
- * picker answers names and ids of the whole chain.
+ * Staff of the chain (domain-system §2.1). List and row cover staff who work in the caller's organisation; the picker
+ * returns names and ids of the whole chain.
  */
 export const employee = {
   ...calls,
@@ -126,7 +126,7 @@ export const employee = {
     output: required(f.list('图片', picture)),
     touches: ['employee'],
   }),
-  /** The organisations of the chain with the departments in use: where somebody may work. */
+  /** Returns the organisations of the chain with their enabled departments, as places of work. */
   places: call({
     path: `${PATH}/places`,
     title: '可选机构与科室',

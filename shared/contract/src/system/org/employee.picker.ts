@@ -4,7 +4,7 @@ import { employeeNature } from '../../dict/employee-nature';
 
 const place = { orgId: required(f.id('机构')), departmentIds: required(f.ids('科室', { max: 50 })) } as const;
 
-/** What a choice among staff knows of each. */
+/** Columns of a staff member in a picker. */
 export const pickedStaff = {
   staffNo: required(f.text('工号', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } })),
   name: required(f.text('姓名', 20)),

@@ -2,7 +2,7 @@ import { isIdCardShaped, normalIdCard, readIdCard } from '../../patients/id-card
 
 const RESIDENT_CARD = 1;
 
-/** What is wrong with an identity card, as the reason of 「身份证号：{原因}」; null when it may be saved. */
+/** Returns the fault of an identity card, as the reason of 「身份证号：{原因}」; null if it is valid. */
 export function checkIdCard(text: string | null | undefined): string | null {
   if (!text?.trim()) return null;
   const number = normalIdCard(text);
@@ -15,14 +15,14 @@ export interface WorkPlace {
   readonly departmentIds: readonly number[];
 }
 
-/** Why a list of 机构与科室 cannot stand, as the reason of 「机构与科室：{原因}」; null when it can. */
+/** Returns why a list of 机构与科室 is invalid, as the reason of 「机构与科室：{原因}」; null if it is valid. */
 export function checkPlaces(places: readonly WorkPlace[]): string | null {
   if (places.length === 0) return '请至少选择一个机构';
   if (new Set(places.map(({ orgId }) => orgId)).size < places.length) return '同一机构只能填写一次';
   return places.some(({ departmentIds }) => departmentIds.length === 0) ? '每个机构请至少选择一个科室' : null;
 }
 
-/** Why the days of coming and leaving cannot stand, as the reason of 「离职日期：{原因}」; null when they can. */
+/** Returns why the days of joining and leaving are invalid, as the reason of 「离职日期：{原因}」; null if they are valid. */
 export function checkLeaveDate(hireDate: string | null | undefined, leaveDate: string | null | undefined) {
   return hireDate && leaveDate && leaveDate < hireDate ? '不能早于入职日期' : null;
 }

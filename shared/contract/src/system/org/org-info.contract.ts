@@ -47,13 +47,13 @@ const row = {
   updatedAt: required(f.dateTime('更新时间')),
   logo: f.object('机构标志', pictureFields),
   images: required(f.list('机构图片', picture)),
-  /** Names of what the chain has bought, and for how long. */
+  /** Names of the licensed modules, with the end of each licence. */
   modules: required(f.list('已开通模块', f.text('模块', 20))),
   serviceStart: required(f.date('服务开始')),
   serviceEnd: required(f.date('服务到期')),
 } as const;
 
-/** The organisation that the caller stands in (domain-system §2.1, §2.9). Its keys are `auth/security-key.contract`. */
+/** Current organisation of the caller (domain-system §2.1, §2.9). `auth/security-key.contract` declares its keys. */
 export const orgInfo = {
   name: NAME,
   fields,

@@ -4,7 +4,7 @@ import type { ParameterValue } from './parameter-groups';
 
 const item = {
   key: required(f.text('参数', 40)),
-  /** Judged by `checkParameter`: what it may be depends on the key. */
+  /** Checked by `checkParameter`, because the allowed values depend on the key. */
   value: required(f.json<ParameterValue>('值')),
 } as const;
 

@@ -3,7 +3,7 @@ import type { FieldKind } from '../../base/field';
 import type { ParameterValue } from './parameter-groups';
 import type { Parameter } from './parameters';
 
-/** What kind of value a parameter has: told by its first one. */
+/** Returns the kind of a parameter's value, derived from its default value. */
 export function kindOf({ initial, decimals }: Parameter<ParameterValue>): FieldKind {
   if (typeof initial === 'boolean') return 'bool';
   if (typeof initial === 'string') return isTime(initial) ? 'time' : 'text';

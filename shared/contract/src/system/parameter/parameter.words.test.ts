@@ -56,7 +56,7 @@ describe('a parameter as a field', () => {
     expect(texts.filter((one) => !worded.includes(one) && !timed.includes(one))).toEqual([]);
   });
 
-  it('takes its unit out of the title, or has one beside it', () => {
+  it('shows the unit apart from the title, whether or not the title contains it', () => {
     expect(parameterField(named('callInterval'))).toMatchObject({ title: '叫号间隔', unit: '秒', min: 3, max: 120 });
     expect(parameterField(named('openingCash'))).toMatchObject({ title: '备用金', unit: '元', decimals: 2 });
   });

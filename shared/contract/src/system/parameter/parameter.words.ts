@@ -7,7 +7,7 @@ import type { Parameter } from './parameters';
 
 type Words = readonly (readonly [value: number | string, word: string])[];
 
-/** What the values mean that are numbers or words of a program. */
+/** Meanings of values that are numbers or program words. */
 const WORDS: Readonly<Record<string, Words>> = {
   visionType: [
     [1, '五分'],
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   ],
 };
 
-/** Units of those whose title does not end with one. */
+/** Units of parameters whose title does not end with a unit. */
 const UNITS: Readonly<Record<string, string>> = {
   registerFreeDays: '天',
   subscribeAheadDays: '天',
@@ -77,7 +77,7 @@ const UNITS: Readonly<Record<string, string>> = {
   scanUploadMax: '张',
 };
 
-/** Those that hold the id of another row; 0 is none of them. */
+/** Parameters that hold the id of another row; 0 means none. */
 const REFERRED: Readonly<Record<string, (title: string) => FieldSpec>> = {
   quickReceiveFeeId: (title) => f.ref(title, registrationFee.findAll, { id: 'chargeId' }),
 };

@@ -48,7 +48,7 @@ export const parameters = {
   exportMaxRows: parameter<number>('exportMaxRows', '导出行数上限', 'chain', 10_000, { min: 1000, max: 50_000 }),
 } as const;
 
-/** Parameters of what is printed (domain-system §2.3, 消息打印). */
+/** Parameters of prints (domain-system §2.3, 消息打印). */
 export const printParameters = {
   printMargin: ofOrg<number>('printMargin', '打印边距(mm)', 4, { min: 0, max: 30 }),
   printLogo: ofOrg<boolean>('printLogo', '打印机构Logo', true),

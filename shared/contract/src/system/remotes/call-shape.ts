@@ -1,10 +1,10 @@
 import type { CallSpec } from '../../base/call';
 import type { FieldKind, FieldSpec, Shape } from '../../base/field';
 
-/** What a remote's build says of a call that it sends, and the server of one that it answers. */
+/** Shape of a call, as a remote's build records it for calls it sends and the server for calls it answers. */
 export interface CallShape {
   readonly id: string;
-  /** `lines[].qty:number!` a field: where it stands, what it holds, `!` where it must be there. */
+  /** Fields as `lines[].qty:number!`: path, kind, and `!` if required. */
   readonly input: readonly string[];
   readonly output: readonly string[];
 }

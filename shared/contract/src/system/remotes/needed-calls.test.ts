@@ -25,12 +25,12 @@ const exports = { bed: { save, page, title: '床位', isFree: () => true } };
 const idsOf = (...taken: string[]) => neededCalls([{ exports, taken }]).map(({ id }) => id);
 
 describe('which calls a remote sends', () => {
-  it('those that it takes by name, and those by which their fields find the rows that they refer to', () => {
+  it('lists calls taken by name and the calls that their reference fields need', () => {
     expect(idsOf('bed.page')).toEqual(['POST /api/bed/page']);
     expect(idsOf('bed.save')).toEqual(['POST /api/bed/save', 'POST /api/room/findAll']);
   });
 
-  it('all of what it takes as a whole', () => {
+  it('lists all calls of a contract that is taken as a whole', () => {
     expect(idsOf('bed')).toEqual(['POST /api/bed/page', 'POST /api/bed/save', 'POST /api/room/findAll']);
   });
 
@@ -40,7 +40,7 @@ describe('which calls a remote sends', () => {
 });
 
 describe('the shape of a call', () => {
-  it('tells where each field stands, what it holds and whether it must be there', () => {
+  it('records path, kind and requiredness of each field', () => {
     expect(shapeOf(save)).toEqual({
       id: 'POST /api/bed/save',
       input: ['name:text!', 'roomId:number', 'lines:list', 'lines[]:object!', 'lines[].qty:number!'],

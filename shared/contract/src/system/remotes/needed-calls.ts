@@ -1,7 +1,7 @@
 import type { CallSpec } from '../../base/call';
 import { type CallShape, shapeOf } from './call-shape';
 
-/** What a remote's modules take from one file of the contract: `brand.save`, or `brand` as a whole. */
+/** Part of a contract file that a remote's modules import: `brand.save`, or `brand` as a whole. */
 export interface TakenContract {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly taken: readonly string[];
@@ -22,8 +22,8 @@ function valueAt(exports: Readonly<Record<string, unknown>>, path: string): unkn
 }
 
 /**
- * The calls that a remote sends: those that it takes by name, those of a master, bill or report that it hands to the kit
- * as a whole, and those by which fields of these fetch the rows that they refer to.
+ * Returns the calls that a remote sends: calls imported by name, calls of a master, bill or report passed to the kit as
+ * a whole, and calls that fetch the rows of their reference fields.
  */
 export function neededCalls(contracts: readonly TakenContract[]): CallShape[] {
   const found = new Map<string, CallShape>();

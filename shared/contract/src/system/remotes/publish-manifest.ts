@@ -1,9 +1,6 @@
 import { f, required } from '../../base/field';
 
-/**
- * What a build says of itself, the part `manifest` of a publication: the build's `version.json`, and what the
- * publisher adds.
- */
+/** Manifest of a publication: the build's `version.json` and the publisher's additions. */
 export const publishManifest = {
   name: required(f.text('页面模块', 40)),
   version: required(f.text('版本', 60)),

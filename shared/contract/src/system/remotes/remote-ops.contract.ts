@@ -32,7 +32,7 @@ const eventFilters = {
   endDate: f.date('结束日期'),
 } as const;
 
-/** Which pin is meant. `version`: the row that was looked at; absent: whatever stands. */
+/** Addresses a pin. `version` is the row that the person saw; absent: the current row. */
 const target = {
   remoteName,
   scope: required(f.dict('范围', pinScope)),

@@ -47,7 +47,7 @@ export const versionStanding = dict('versionStanding', '验证', [
 
 export type StandingCode = (typeof versionStanding.rows)[number]['code'];
 
-/** What a publish token may do beside reading. */
+/** Permissions of a publish token in addition to reading. */
 export const tokenScope = dict('tokenScope', '用途', [
   ['publish', '发布'],
   ['pin', '指定'],

@@ -9,7 +9,7 @@ export interface RemoteFile {
   readonly integrity: string;
 }
 
-/** What stands in the `files.json` of a release: never written again, and held to the one hash that the answer brings. */
+/** Content of the `files.json` of a release. The file is written once and must match the hash in the answer. */
 export interface ReleaseFiles {
   /** What each file must hash to, by its path inside the release. */
   readonly files: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ const row = {
   hours: required(f.decimal('工时', 1, { unit: '小时' })),
 } as const;
 
-/** Shifts of the organisation (domain-system §2.1): what a day of a schedule is made of. */
+/** Shifts of the organisation (domain-system §2.1), the parts of a day of a schedule. */
 export const scheduleDefinition = master({
   path: '/settings-scheduling-definition',
   name: '班次',

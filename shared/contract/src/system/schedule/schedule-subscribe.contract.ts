@@ -55,7 +55,7 @@ export const subscribeSettings = {
         departments: required(
           f.list('科室', f.object('科室', { ...department, departmentName: required(f.text('科室', 20)), version })),
         ),
-        /** Whoever may be booked here, by their order. */
+        /** Staff who accept appointments here, in display order. */
         staff: required(
           f.list(
             '医生',

@@ -7,14 +7,14 @@ import { employeePicker } from '../org/employee.picker';
 import { boardSide, frameInterval } from './schedule.dicts';
 
 const PATH = '/settings-scheduling';
-/** Opens the board of everybody. */
+/** Opens the board of all staff. */
 export const SCHEDULE_PAGE = 'menu:1702';
 
 /** The most days of people that one save, one week copied by hand or one clearing holds. */
 export const MOST_ITEMS = 1000;
 const SHIFTS_A_DAY = 6;
 
-/** What is copied to a schedule from the settings of appointments, and may differ on one of them. */
+/** Numbers that a schedule copies from the settings of appointments; each schedule may change them. */
 export const scheduleNumbers = {
   intervalMinutes: f.dict('号段', frameInterval),
   capacity: f.int('每号段人数', { unit: '人', min: 1, max: 20 }),
@@ -38,7 +38,7 @@ const row = {
   color: required(f.text('颜色', 7)),
   roomName: f.text('诊室', 20),
   departmentName: required(f.text('科室', 20)),
-  /** Of somebody who is in the room, on the board of rooms. */
+  /** Person in the room, on the board of rooms. */
   staffName: f.text('员工', 20),
   period: f.dict('班次时段', period),
   /** Absent for a rest. */
@@ -56,7 +56,7 @@ const row = {
 
 const day = {
   date: required(f.date('日期')),
-  /** By time; what the row itself is given. */
+  /** Shifts by time, with the values of the row itself. */
   shifts: required(f.list('班次', f.object('班次', row))),
   /** On the board of rooms: of the people who are in it. */
   people: f.list('人员', f.object('班次', row)),
@@ -70,12 +70,12 @@ const boardRow = {
   departmentNames: required(f.list('科室', f.text('科室', 20))),
   /** Of a room. */
   seats: f.int('可用人数', { unit: '人' }),
-  /** Of the week, without what is stopped. */
+  /** Hours of this week, without stopped schedules. */
   hours: required(f.decimal('本周工时', 1, { unit: '小时' })),
   days: required(f.list('七天', f.object('日', day))),
 } as const;
 
-/** A range of the week that the board does not show as its own, and that may stand in the way of one. */
+/** Range of the week that the board shows elsewhere, and that may conflict with a new one. */
 const taken = {
   staffId: required(f.id('员工')),
   roomId: f.id('诊室'),
@@ -106,7 +106,7 @@ const whose = { staffId: f.id('员工'), roomId: f.id('诊室'), date: required(
 
 const item = {
   ...whose,
-  /** The schedules that the day had when it was edited; another state of it is refused as changed by somebody else. */
+  /** Schedules of the day at the start of the edit. If they have changed meanwhile, the edit is refused as stale. */
   seen: f.list('原排班', f.object('原排班', { ...pick(row, ['schedulingId', 'version']) })),
   /** Absent or empty clears the day. */
   shifts: f.list('班次', f.object('班次', { ...given, ...scheduleNumbers }), { max: SHIFTS_A_DAY }),
@@ -140,13 +140,13 @@ export const schedule = {
   page: call({
     path: `${PATH}/page`,
     title: '排班设置',
-    /** Whoever does not hold the page sees the own week alone. */
+    /** An account without the page sees only its own week. */
     grant: 'any',
     input: filters,
     output: required(
       f.object('周排班', {
         weekStart: required(f.date('周')),
-        /** The clinics' day when it was asked for: what lies before it is not changed any more. */
+        /** Today in the clinics at the time of the request; earlier days can no longer be changed. */
         today: required(f.date('今天')),
         rows: required(f.list('行', f.object('行', boardRow))),
         taken: required(f.list('其他排班', f.object('其他排班', taken))),
@@ -171,7 +171,7 @@ export const schedule = {
     input: {
       fromWeek: required(f.date('引用周')),
       toWeek: required(f.date('目标周')),
-      /** Absent: everybody, and the rooms' own schedules. */
+      /** Absent: all staff, and the rooms' own schedules. */
       staffIds: f.ids('员工', { max: MOST_ITEMS }),
       overwrite: required(f.bool('覆盖')),
     },
@@ -180,7 +180,7 @@ export const schedule = {
     ),
     touches,
   }),
-  /** Takes the schedules of these days away; days with appointments stay and are named. */
+  /** Deletes the schedules of the chosen days. Days with appointments are kept and named. */
   clear: call({
     path: `${PATH}/clear`,
     title: '清空排班',

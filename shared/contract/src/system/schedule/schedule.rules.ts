@@ -38,7 +38,7 @@ function sharedTime(one: TimeRange, other: TimeRange): TimeRange | null {
   return start < end ? { start, end } : null;
 }
 
-/** What is wrong with the ranges of a shift (domain-system §2.1); null when they may be saved. */
+/** Returns the fault in the ranges of a shift (domain-system §2.1); null if they can be saved. */
 export function checkRanges(isRest: boolean, ranges: readonly Part[]): string | null {
   if (isRest) return ranges.length > 0 ? '休息班次没有时段' : null;
   if (ranges.length === 0) return '请至少填写一个时段';
@@ -77,7 +77,10 @@ export function framesOf({ start, end }: TimeRange, intervalMinutes: number): Ti
   }));
 }
 
-/** Where a part of a day cannot stand beside others: the time shared, or 休息 beside anything; null where it can. */
+/**
+ * Returns why a part of a day conflicts with others: overlapping times, or 休息 next to another part; null if it does
+ * not.
+ */
 export function clashOf(part: Part, others: readonly Part[]): string | null {
   const range = rangeOf(part);
   if (!range) return others.length > 0 ? REST : null;
@@ -99,7 +102,7 @@ export function overfullAt(part: Part, others: readonly Part[], seats: number): 
     const shared = held && sharedTime(range, held);
     return shared ? [shared] : [];
   });
-  // The fullest instant is one where somebody comes.
+  // The number of people is highest at the start of a visit.
   for (const start of [range, ...there].map((held) => held.start).sort()) {
     const present = there.filter((held) => held.start <= start && start < held.end);
     if (present.length + 1 <= seats) continue;
@@ -109,7 +112,7 @@ export function overfullAt(part: Part, others: readonly Part[], seats: number): 
   return null;
 }
 
-/** What a schedule takes on of the settings, where nothing else is said (domain-system §2.1). */
+/** Default values of a schedule for appointments (domain-system §2.1). */
 export const SUBSCRIBE_DEFAULTS = { intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 } as const;
 
 export interface SubscribeNumbers {

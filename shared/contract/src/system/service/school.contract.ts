@@ -54,7 +54,7 @@ const calls = master({
   picker: { input: pick(filters, ['keyword']), columns: ['id', 'name', 'schoolType', 'district', 'grades'] },
 });
 
-/** Schools of the chain (domain-system §2.2); a name stands once in a district. */
+/** Schools of the chain (domain-system §2.2); a name is unique in a district. */
 export const school = {
   ...calls,
   /** New schools alone. */

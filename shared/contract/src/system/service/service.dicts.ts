@@ -19,7 +19,7 @@ export const labelColor = dict('labelColor', '标签颜色', [
   ['#66758A', '灰'],
 ]);
 
-/** Who is asked for as the introducer of a patient of this source (domain-system §2.2). */
+/** Kinds of introducers that a patient of this source names (domain-system §2.2). */
 export const sourceKind = dict('sourceKind', '来源类型', [
   ['NORMAL', '普通'],
   ['PATIENT', '患者转介绍'],

@@ -61,7 +61,7 @@ const calls = master({
 /** Where patients of the chain came from, in two levels (domain-system §2.2). */
 export const source = {
   ...calls,
-  /** Of both levels, those that a patient can be given: what has branches is chosen by its branches. */
+  /** Sources of both levels that a patient can have. A source with branches is chosen through a branch. */
   findAll: customerSource.findAll,
   /** Puts the named branches of a source, or those of the first level, into this order. */
   sort: call({

@@ -24,7 +24,7 @@ const info = {
   accountLimit: required(f.int('账号上限')),
   modules: required(f.list('模块', f.text('模块', 20))),
   hostVersion: required(f.text('主程序', 60)),
-  /** What the person who asks runs, where they are. */
+  /** Remote versions that run in the caller's browser and organisation. */
   remotes: required(f.list('页面模块', f.object('页面模块', remote))),
   supportPhone: f.text('客服电话', 30),
   agreementUrl: f.text('服务协议', 200),
@@ -63,7 +63,7 @@ const load = {
 
 const touches = ['adapter'];
 
-/** What was bought and what runs, what it waits for, and how the outside services fare (domain-system §2.6, §3.5). */
+/** Licences, running versions, waiting times, and the state of outside services (domain-system §2.6, §3.5). */
 export const software = {
   infoRow: info,
   adapterRow: adapter,

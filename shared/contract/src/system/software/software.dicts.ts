@@ -12,7 +12,7 @@ export const adapterName = dict('adapterName', '外部服务', [
 
 export type AdapterName = CodeOf<typeof adapterName>;
 
-/** What a chain may license beside the core (domain-system §1.3). */
+/** Modules that a chain may license in addition to the core (domain-system §1.3). */
 export const licensedModule = dict('licensedModule', '模块', [
   ['ERP', '进销存'],
   ['SCREEN', '筛查随访'],

@@ -44,7 +44,7 @@ export const emptyForm = {
     filters,
     picker: { input: {}, columns: ['id', 'name'] },
   }),
-  /** The sheet with what is known: organisation, day, and the patient where one is named. */
+  /** Returns the sheet with the known values: organisation, day, and the patient if one is named. */
   print: call({
     path: `${PATH}/print/{id}`,
     title: '打印空白单',

@@ -22,7 +22,7 @@ export function marginOn(paper: PrintPaperCode, printMargin: number): number {
   return isRoll(paper) ? Math.min(printMargin, ROLL_MARGIN) : printMargin;
 }
 
-/** How a print looks before anybody has changed it; what the platform's template of its kind says. */
+/** Returns the initial layout of a print, equal to the platform's template of its kind. */
 export function plainPrint(kind: PrintKind): PrintContent {
   const { papers, blocks, choices, auto, landscape = false } = PRINT_KINDS[kind];
   const [paper = 'A4'] = papers;

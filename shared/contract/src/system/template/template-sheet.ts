@@ -7,7 +7,7 @@ const LINE_MM = 0.3;
 
 function itemStyle(item: PrintItem, margin: number): string {
   const { kind, x, y, width, height } = item;
-  // The printer leaves the margin free: what is written starts behind it.
+  // The printer leaves the margin blank, so positions are relative to the margin.
   const place = `position: absolute; left: ${x - margin}mm; top: ${y - margin}mm; width: ${width}mm`;
   if (kind === 'line') return `${place}; border-top: ${LINE_MM}mm solid #000`;
   const frame = kind === 'box' || item.border ? `; border: ${LINE_MM}mm solid #000` : '';
@@ -28,7 +28,7 @@ function paragraph(text: string | null | undefined, style: string): string {
 
 const LINE = '＿＿＿＿＿＿＿＿';
 
-/** What is ticked and signed by hand, where a consent is printed empty. */
+/** Returns the parts of an empty printed consent that are ticked and signed by hand. */
 function consentHtml({ riskItems }: PrintContent): string {
   if (!riskItems?.length) return '';
   const risks = riskItems.map((risk) => `<p style="margin: 1mm 0">□ ${escapeHtml(risk)}</p>`).join('');
@@ -41,16 +41,16 @@ function consentHtml({ riskItems }: PrintContent): string {
 }
 
 /**
- * The page of a free template (◇) as markup: its text with filled placeholders, its elements in millimetres over it. The one
- * renderer of preview and print; `html` must have been sanitised, every value is escaped here. `person` stands above the text and
- * moves it down, never the elements.
+ * Renders the page of a free template (◇) as markup: its text with filled placeholders, and its elements positioned in
+ * millimetres. Preview and print both use this renderer. `html` must have been sanitised; every value is escaped here.
+ * `person` is printed above the text and moves the text down, never the elements.
  */
 export function freeSheetHtml(content: PrintContent, data: PrintData, person: string | null = null): string {
   const { margin } = content;
   const items = content.items ?? [];
   const lowest = items.reduce((low, { kind, y, height }) => Math.max(low, y + (kind === 'line' ? 1 : height)), margin);
   const { height } = paperSize(content);
-  // A hair less than the page, so that rounding opens no second one.
+  // 1 mm less than the page height: rounding must not add an empty second page.
   const least = isRoll(content.paper) ? lowest - margin : Math.min(lowest, height - margin - 1) - margin;
   return [
     `<div style="position: relative; min-height: ${Math.max(0, least)}mm">`,
@@ -99,8 +99,8 @@ function blankOf(field: TemplateField, options: readonly string[]): string {
 const EYE_WORDS = { od: '右眼', os: '左眼', ou: '双眼' } as const;
 
 /**
- * A form of a visit as it would stand on paper, empty.
- * `choicesOf` names what a dictionary offers; the own choices of a field come first.
+ * Renders an empty form of a visit as on paper. `choicesOf` returns the options of a dictionary; a field's own options
+ * precede them.
  */
 export function schemaSheetHtml(
   name: string,

@@ -1,7 +1,7 @@
 import type { PrintKind } from './template.kinds';
 import type { PrintData, Vocabulary } from './template-placeholder';
 
-/** What a free page (◇) can say: the organisation, the day, the person it is printed for and their latest visits. */
+/** Placeholders of a free page (◇): the organisation, the day, the person and the latest visits. */
 export const FREE_VOCABULARY = {
   values: {
     'org.name': '机构全称',
@@ -51,7 +51,7 @@ export interface FreePrintData extends PrintData {
   readonly lists: { readonly visits: readonly Readonly<Record<VisitName, string | null>>[] };
 }
 
-/** What stands in a preview. */
+/** Sample values for a preview. */
 export const FREE_SAMPLE: FreePrintData = {
   values: {
     'org.name': '明眸眼视光旗舰店',
@@ -91,7 +91,7 @@ const CONSENT_SAMPLE: ConsentPrintData = {
   lists: FREE_SAMPLE.lists,
 };
 
-/** What a page about one visit can say besides: what was measured, found and decided (domain-workstation §7). */
+/** Further placeholders of a page about one visit: measurements, findings and decisions (domain-workstation §7). */
 export const VISIT_VOCABULARY = {
   values: {
     ...FREE_VOCABULARY.values,
@@ -176,13 +176,13 @@ export const VISIT_SAMPLE: VisitPrintData = {
   lists: { ...FREE_SAMPLE.lists, diag: [{ place: '1', name: '双眼近视', code: 'H52.1' }] },
 };
 
-/** What a free page of a kind can say. */
+/** Returns the placeholders that a free page of a kind may use. */
 export function vocabularyOf(kind: PrintKind): Vocabulary {
   if (kind === 'CONSENT') return CONSENT_VOCABULARY;
   return kind === 'PERSONAL' ? VISIT_VOCABULARY : FREE_VOCABULARY;
 }
 
-/** What stands in its preview. */
+/** Returns the sample values for the preview of a kind. */
 export function sampleOf(kind: PrintKind): PrintData {
   if (kind === 'CONSENT') return CONSENT_SAMPLE;
   return kind === 'PERSONAL' ? VISIT_SAMPLE : FREE_SAMPLE;

@@ -4,7 +4,7 @@ import type { PrintPaperCode } from './template.paper';
 export interface PrintBlock {
   readonly key: string;
   readonly title: string;
-  /** What the paper would be worthless without is never hidden. */
+  /** The block cannot be hidden, because the paper would be worthless without it. */
   readonly always?: true;
 }
 
@@ -15,7 +15,7 @@ export interface PrintKindFacts {
   readonly papers: readonly PrintPaperCode[];
   /** Empty for the kinds that are written freely (◇). */
   readonly blocks: readonly PrintBlock[];
-  /** What of its contents its template chooses beside the parts; the print obeys each. */
+  /** Choices of the template besides the visible parts; the print applies each of them. */
   readonly choices: readonly PrintChoice[];
   /** Opens by itself after the act that it records. */
   readonly auto: boolean;

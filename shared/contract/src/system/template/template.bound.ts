@@ -8,7 +8,7 @@ interface OfKind {
   readonly kind: TemplateKind;
 }
 
-/** The call of one kind: its address names it, so that nobody is asked for it. */
+/** Binds a call to one kind. Its path contains the kind, so the kind is not an input. */
 function bound<I extends OfKind, O>(call: Call<I, O>, kind: TemplateKind): Call<Omit<I, 'kind'>, O> {
   const spec: CallSpec = call;
   const { kind: _named, ...input } = spec.input;

@@ -27,7 +27,7 @@ const row = {
   ...fields,
   source: required(f.dict('来源', templateSource)),
   publishState: required(f.dict('发布状态', publishState)),
-  /** Of the newest version; a draft's is one ahead of what is in use. */
+  /** Number of the newest version; a draft is one version ahead of the active template. */
   templateVersion: required(f.int('模板版本', { min: 1 })),
   publishedVersion: f.int('使用中的版本', { min: 1 }),
 } as const;
@@ -102,7 +102,7 @@ export const template = {
     input: { ...ofKind, ...pick(row, ['id', 'version']) },
     touches: ['template', 'template-relation', 'receipt'],
   }),
-  /** What is being edited, sanitised and with sample data; null for prints that their own page draws. */
+  /** Returns the edited content, sanitised and with sample data; null for prints that their own page renders. */
   preview: call({
     path: `${BASE}/preview`,
     title: '模板预览',

@@ -1,6 +1,6 @@
 import { dict } from '../../base/dict';
 
-/** What a template is for (domain-system §2.2). */
+/** Purposes of templates (domain-system §2.2). */
 export const templateKind = dict('templateKind', '模板类型', [
   ['triage', '预检'],
   ['questionnaire', '问卷'],
@@ -39,7 +39,7 @@ export const templateEye = dict('templateEye', '眼别', [
   ['ou', '双眼'],
 ]);
 
-/** What a finished questionnaire writes into the patient's file (domain-outpatient §4). */
+/** Fields of the patient's file that a finished questionnaire writes (domain-outpatient §4). */
 export const answerTarget = dict('answerTarget', '写入患者', [
   ['firstGlassesAge', '首次戴镜年龄'],
   ['pastHistory', '眼病/手术史'],
@@ -73,7 +73,7 @@ export const printAlign = dict('printAlign', '对齐', [
   ['right', '右'],
 ]);
 
-/** The prints that a template decides: those that the product has. */
+/** Prints whose layout a template determines. */
 export const printKind = dict('printKind', '打印类型', [
   ['REGISTER', '挂号单'],
   ['CHARGE', '收费收据'],

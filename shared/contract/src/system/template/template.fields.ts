@@ -21,10 +21,10 @@ export const templateFieldFields = {
   max: f.decimal('最大', 2, { min: -100_000, max: 100_000 }),
   required: required(f.bool('必填')),
   eye: f.dict('眼别', templateEye),
-  /** Of a question: options that exclude all others, and those that ask for words beside them. */
+  /** For a question: options that exclude all other options. */
   exclusive: f.list('独占选项', f.text('独占选项', 30), { max: 60 }),
   withText: f.list('须说明的选项', f.text('须说明的选项', 30), { max: 60 }),
-  /** Asked only where another question has one of these answers. */
+  /** The question is shown only if another question has a listed answer. */
   showIf: f.object('显示条件', {
     code: required(f.text('问题', 30, { pattern: KEY })),
     in: required(f.list('答案', f.text('答案', 30), { max: 60 })),
@@ -40,7 +40,7 @@ export const templateSectionFields = {
   fields: f.list('字段', f.object('字段', templateFieldFields), { max: 80 }),
 } as const;
 
-/** What a form of a visit asks. */
+/** Fields of a form of a visit. */
 export const templateSchemaFields = {
   sections: f.list('分组', f.object('分组', templateSectionFields), { max: 30 }),
 } as const;
@@ -88,7 +88,10 @@ export const printContentFields = {
   items: f.list('元素', f.object('元素', printItemFields), { max: 200 }),
   /** Kinds ◇ alone; kept sanitised. */
   html: f.note('正文', 20_000),
-  /** Of 知情同意书 alone: what is agreed to by it, and what is ticked one by one; without either it is a sheet for a pen. */
+  /**
+   * Only for 知情同意书: the kind of consent, and the items that are ticked one by one; without either it is a sheet to fill
+   * by hand.
+   */
   consentKind: f.dict('知情同意书种类', informedConsentKind),
   riskItems: f.list('风险告知', required(f.note('风险告知', LONGEST_RISK)), { max: MOST_RISKS }),
 } as const;

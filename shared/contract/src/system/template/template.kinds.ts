@@ -213,7 +213,10 @@ interface ShownBlock {
   readonly shown: boolean;
 }
 
-/** The blocks of a kind in the order of a template; one that the template does not know yet stands at the end, shown. */
+/**
+ * Returns the blocks of a kind in the order of a template. Blocks that the template does not know yet follow at the
+ * end, visible.
+ */
 export function blocksOf(kind: PrintKind, stored: readonly ShownBlock[]): (PrintBlock & ShownBlock)[] {
   const { blocks } = PRINT_KINDS[kind];
   const known = stored.flatMap(({ key, shown }) => {
@@ -224,6 +227,6 @@ export function blocksOf(kind: PrintKind, stored: readonly ShownBlock[]): (Print
   return [...known, ...added.map((block) => ({ ...block, shown: true }))];
 }
 
-/** What the goods' own pages print, laid out by 销售打印模板 as by 模板管理 (domain-erp §4.6). */
+/** Prints of the goods' own pages, laid out by 销售打印模板 in the same way as by 模板管理 (domain-erp §4.6). */
 export type ErpPrintKind = CodeOf<typeof erpPrintKind>;
 export const ERP_PRINT_KINDS: readonly ErpPrintKind[] = erpPrintKind.rows.map(({ code }) => code);

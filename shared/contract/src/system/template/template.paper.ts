@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<Exclude<PrintPaperCode, 'CUSTOM'>, readonly [width:
   '241x140': [241, 140],
 };
 
-/** How tall the canvas of a roll is, in mm: the roll itself is as long as what stands on it. */
+/** Height of the canvas of a roll in mm. The printed length of a roll follows from its content. */
 const ROLL_HEIGHT = 200;
 
 interface PaperFacts {

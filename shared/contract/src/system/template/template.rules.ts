@@ -25,7 +25,9 @@ function fieldProblem(field: TemplateField): Problem {
   return null;
 }
 
-/** Keys stand once in a form; choices have something to choose, and conditions something before them to ask. */
+/**
+ * Checks that keys are unique in a form, that choices have options, and that conditions refer to an earlier question.
+ */
 export function schemaProblem({ sections }: TemplateSchema): Problem {
   const keys = new Set<string>();
   const all = (sections ?? []).flatMap(({ fields }) => fields ?? []);
@@ -59,7 +61,7 @@ function itemProblem(
   return within ? null : `元素「${item.text?.slice(0, 10) || item.key}」超出了纸张的可打印区域`;
 }
 
-/** What is ticked belongs to what is agreed to, and each is ticked once. */
+/** Checks that each ticked item belongs to its kind of consent and appears once. */
 function consentProblem(kind: PrintKind, { consentKind, riskItems }: PrintContent): Problem {
   const risks = (riskItems ?? []).map((risk) => risk.trim());
   if (kind !== 'CONSENT') return consentKind || risks.length > 0 ? '只有知情同意书才有种类和风险告知' : null;

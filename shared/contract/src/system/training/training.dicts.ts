@@ -1,6 +1,6 @@
 import { dict } from '../../base/dict';
 
-/** What a training item trains; words as codes (domain-system §2.2). */
+/** Abilities that a training item trains; the codes are words (domain-system §2.2). */
 export const trainingCategory = dict('trainingCategory', '视训分类', [
   ['双眼视', '双眼视'],
   ['调节', '调节'],

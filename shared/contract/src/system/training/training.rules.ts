@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../base/dict';
 import type { reviewKind } from './training.dicts';
 
-/** A stage as it is typed: what is not filled in yet is absent. */
+/** Stage while it is edited; empty fields are absent. */
 export interface TypedStage {
   readonly name?: string | null | undefined;
   readonly weeks?: number | null | undefined;
@@ -23,7 +23,7 @@ function twice<T>(values: readonly T[]): T | undefined {
   return values.find((value, at) => values.indexOf(value) !== at);
 }
 
-/** Why the stages of a plan cannot stand, as the reason of 「训练阶段：{原因}」; null when they can. */
+/** Returns why the stages of a plan are invalid, as the reason of 「训练阶段：{原因}」; null if they are valid. */
 export function checkStages(stages: readonly TypedStage[]): string | null {
   if (stages.length === 0) return '请至少添加一个阶段';
   const names = stages.map(({ name }) => name?.trim() ?? '');
@@ -69,7 +69,7 @@ export interface TypedNode {
   readonly afterDays?: number | null | undefined;
 }
 
-/** Why the nodes of a review package cannot stand, as the reason of 「复查节点：{原因}」; null when they can. */
+/** Returns why the nodes of a review package are invalid, as the reason of 「复查节点：{原因}」; null if they are valid. */
 export function checkNodes(nodes: readonly TypedNode[]): string | null {
   for (const [at, { label, afterDays }] of nodes.entries()) {
     if (!label?.trim() || !afterDays) return `请填写第${at + 1}个节点的名称和天数`;

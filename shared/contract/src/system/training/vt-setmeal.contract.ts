@@ -23,7 +23,7 @@ const fields = {
   ...setmealFields,
   items: required(f.list('训练项目', f.object('训练项目', item), { max: 50 })),
   totalTimes: required(f.int('总次数', { unit: '次', min: 1, max: 200 })),
-  /** On top of what is paid: used last, never refunded (domain-workstation §4.1). Absent: none. */
+  /** Free sessions in addition to the paid ones: used last, never refunded (domain-workstation §4.1). Absent: none. */
   giftTimes: f.int('赠送次数', { unit: '次', min: 0, max: 200 }),
   refundable: required(f.bool('可退款')),
 } as const;
