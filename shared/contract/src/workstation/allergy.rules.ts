@@ -32,7 +32,7 @@ const partsOf = (allergen: string): readonly string[] =>
     allergen.includes(name) || name.includes(allergen) ? parts : parts.filter((part) => allergen.includes(part)),
   );
 
-/** Whether a drug, by any of its names, is among what the patient does not bear. */
+/** Returns whether a drug, under any of its names, is among the patient's allergies. */
 export function isAllergicTo(allergies: string, names: readonly string[]): boolean {
   const parts = named(allergies).flatMap((allergen) => [allergen, ...partsOf(allergen)]);
   return names.some((name) => parts.some((part) => name.includes(part)));

@@ -8,7 +8,7 @@ import { stageState } from './stage.flow';
 const GRANT = 'work-bill:edit';
 const BASE = `${DV}/v1.2/checkBilling` as const;
 
-/** 1, 2 …: what is billed after a batch is finished opens the next. */
+/** Batch number from 1. Billing after a batch is finished opens the next batch. */
 const batchNo = required(f.int('批次', { min: 1, max: 99 }));
 
 const batch = {
@@ -27,9 +27,9 @@ const bill = stage({
   key: { batchNo },
   page: {
     batchNo,
-    /** Those that somebody began. */
+    /** Batches that were started. */
     batches: required(f.list('批次', f.object('批次', batch))),
-    /** What is billed in all batches, and how far it is. */
+    /** Billed items of all batches, with their progress. */
     billed: required(f.list('已开项目', f.object('已开项目', billedRow))),
     /** The lowest percent that the caller's discounts may leave. */
     floor: required(f.int('最低折扣')),
@@ -44,7 +44,7 @@ const bill = stage({
 
 const items = required(f.list('项目', f.object('项目', billItem)));
 
-/** 检查治疗开单, tab 3 of a visit (domain-workstation §2.4): what is ordered goes to the cashier, and what is paid opens in 检查. */
+/** 检查治疗开单, tab 3 of a visit (domain-workstation §2.4): ordered items go to the cashier, and paid items open in 检查. */
 export const checkBill = {
   ...bill,
   /** Without a batch: the newest. */

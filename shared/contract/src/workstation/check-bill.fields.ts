@@ -34,7 +34,7 @@ const terms = {
 /** What may be billed here now, at its price. */
 export const billItem = { ...item, ...terms, spec: f.text('规格', 40) } as const;
 
-/** What the doctor says of a row. */
+/** Values that the doctor enters for a row. */
 const chosen = {
   eye: required(f.dict('眼别', diagnosisEye)),
   qty: required(f.int('数量', { min: 1, max: 99 })),
@@ -48,7 +48,7 @@ const chosen = {
   remark: f.text('备注', 100),
 } as const;
 
-/** A row as it is filled in; what the catalogue says of its item is the server's, whatever is sent. */
+/** Row as entered. The server takes the item's catalogue values itself and ignores sent ones. */
 export const billRow = {
   ...pick(item, ['itemType', 'itemId']),
   ...chosen,
@@ -66,7 +66,7 @@ export const checkBillFields = {
   rows: required(f.list('开单项目', f.object('开单项目', billRow), { max: MOST_ROWS })),
 } as const;
 
-/** A row of a finished 开单; a group stands as its services. */
+/** Row of a finished 开单; a group appears as its services. */
 export const billedRow = {
   id: required(f.id('项目')),
   batchNo: required(f.int('批次')),

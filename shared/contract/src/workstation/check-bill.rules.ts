@@ -12,11 +12,11 @@ import { billCodes } from './workstation.codes';
 export type BillItem = Values<typeof billItem>;
 export type BillRow = Values<typeof billRow>;
 export type BillItemType = CodeOf<typeof billItemType>;
-/** Of what is billed: a group stands as its services. */
+/** Types of billed items; a group appears as its services. */
 export type BilledItemType = Exclude<BillItemType, 'GROUP'>;
 export type CheckBill = ContentOf<{ readonly fields: typeof checkBillFields }>;
 
-/** 2 检查治疗, 6 套餐, 7 视训: as what a row is paid (domain-outpatient §6.2). */
+/** Source types of order lines (domain-outpatient §6.2): 2 检查治疗, 6 套餐, 7 视训. */
 export type BillSourceType = 2 | 6 | 7;
 
 const PERCENT = 100;
@@ -32,7 +32,7 @@ export function discounted(qty: number, unitPrice: Price, rate: number): Money {
 
 type Priced = Pick<BillRow, 'qty' | 'price' | 'discountRate' | 'parts'>;
 
-/** What a row comes to; a group is the sum of its services, each rounded as it is paid. */
+/** Returns the amount of a row. The amount of a group is the sum of its services, each rounded as it is charged. */
 export function rowAmount({ qty, price, discountRate, parts }: Priced): Money {
   if (parts?.length) return sum(parts.map((part) => discounted(part.qty * qty, part.price, discountRate)));
   return price === null || price === undefined ? money(0) : discounted(qty, price, discountRate);
@@ -44,7 +44,7 @@ export function totalOf(rows: readonly Priced[]): Money {
 
 type Limited = Pick<BillRow, 'discountable' | 'minDiscountRate'>;
 
-/** The lowest percent that a discount may leave of a row, for somebody whose role gives `floor` percent. */
+/** Returns the lowest percentage that a discount may leave of a row, for a role with the limit `floor`. */
 export function lowestPercent({ discountable, minDiscountRate }: Limited, floor: number): number {
   if (discountable === false) return PERCENT;
   return Math.max(Math.round((minDiscountRate ?? 0) * PERCENT), floor);

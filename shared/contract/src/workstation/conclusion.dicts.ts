@@ -11,7 +11,7 @@ export const refractiveStatus = dict('refractiveStatus', '屈光状态', [
   ['ANISO', '屈光参差'],
 ]);
 
-/** What a treatment episode is of (domain-workstation §8.6). */
+/** Treatments of an episode (domain-workstation §8.6). */
 export const treatmentType = dict('treatmentType', '防控方案', [
   [1, '单光框架'],
   [2, '多点离焦框架'],
@@ -46,7 +46,7 @@ export const atropineSource = dict('atropineSource', '药品来源', [
   ['其他', '其他'],
 ]);
 
-/** What was found before red light is begun (domain-workstation §8b.7). */
+/** Baseline findings that red light requires (domain-workstation §8b.7). */
 export const baselineFinding = dict('baselineFinding', '基线检查', [
   ['NORMAL', '未见异常'],
   ['ABNORMAL', '有异常'],

@@ -30,12 +30,12 @@ export const planRow = {
   baselineOs: f.text('基线左眼矫正视力', 10),
   baselineFundus: f.dict('基线眼底', baselineFinding),
   baselineOct: f.dict('基线OCT', baselineFinding),
-  /** Why atropine is given beside its label. */
+  /** Reason for off-label atropine. */
   labelReason: f.text('超说明书理由', 100),
   stopReason: f.text('停止原因', 100),
 } as const;
 
-/** 结论 (domain-workstation §2.6); what is required may be missing while it is saved. */
+/** 结论 (domain-workstation §2.6). Required fields may be empty until it is finished. */
 export const conclusionFields = {
   conclusionText: required(f.note('结论', 2000)),
   refractiveStatus: f.dicts('屈光状态', refractiveStatus, { max: 7 }),

@@ -11,7 +11,7 @@ export type Conclusion = ContentOf<{ readonly fields: typeof conclusionFields }>
 export type PlanRow = Values<typeof planRow>;
 export type RefractiveStatus = CodeOf<typeof refractiveStatus>;
 
-/** What one eye was measured at. */
+/** Measured refraction of one eye. */
 export interface Refraction {
   readonly sph?: number | null | undefined;
   readonly cyl?: number | null | undefined;
@@ -95,10 +95,10 @@ export function planMissing(row: PlanRow): StageFault | undefined {
   return baseline && lacks(planRow[baseline].title);
 }
 
-/** The figures of an episode, without what was done with it. */
+/** Figures of an episode, without the decision about it. */
 export type EpisodeDetail = Omit<PlanRow, 'type' | 'act' | 'param' | 'stopReason'>;
 
-/** An episode's figures in a line: 「0.01% 每晚1次 双眼 国药准字」; what was typed stands before them. */
+/** Returns an episode's figures as one line: 「0.01% 每晚1次 双眼 国药准字」. Free text precedes the figures. */
 export function paramOf({ param, ...row }: Partial<PlanRow>): string {
   const named = ['concentration', 'frequency', 'eye', 'source', 'registerNo'] as const;
   const words = named.map((name) => {

@@ -62,7 +62,7 @@ const oneEye = {
   eyeMovement: f.dict('眼球运动', eyeMovement),
 } as const;
 
-/** What is drawn of one eye beside what is written. */
+/** Drawings of one eye, in addition to the text. */
 const drawnOfEye = {
   fundusDrawing: drawing('眼底绘图', 'FUNDUS'),
   antsegDrawing: drawing('眼前节绘图', 'ANTSEG'),
@@ -83,7 +83,7 @@ export const diagnosisRow = {
   remark: f.text('备注', 100),
 } as const;
 
-/** 问诊 (domain-workstation §2.3); what is required may be missing while it is saved. */
+/** 问诊 (domain-workstation §2.3). Required fields may be empty while it is a draft. */
 export const consultationFields = {
   chiefComplaint: required(f.note('主诉', 500)),
   presentIllness: required(f.note('现病史', 2000)),

@@ -43,7 +43,7 @@ export function cupHints(record: Cups): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-/** 问诊 as it is judged: the findings by their fields, and what the doctor concludes. */
+/** Form of 问诊 for checks: findings by their fields, and the doctor's conclusions. */
 export const consultationForm: StageForm<Consultation> = {
   fields: consultationFields,
   fault: (record, { day }) =>

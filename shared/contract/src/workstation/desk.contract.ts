@@ -25,7 +25,7 @@ const touches = ['visit', 'registration', 'todo'];
 /** The desk and the search over visits. */
 const READS = ['menu:1201', 'menu:1203'] as const;
 
-/** The consulting desk: who waits, who is being seen, and what the doctor does with a visit (domain-workstation §1). */
+/** Consulting desk: waiting patients, current patients, and the doctor's acts on a visit (domain-workstation §1). */
 export const desk = {
   row: searchedRow,
   filters: deskFilters,
@@ -71,7 +71,10 @@ export const desk = {
     input: { id: visitId },
     touches,
   }),
-  /** Without department or visit type: the first department that patients register with, and what the history says. */
+  /**
+   * Starts a visit directly. Default department: the first one that patients register with; default visit type: derived
+   * from the history.
+   */
   receiveQuick: call({
     method: 'GET',
     path: `${DV}/receive-quick`,
@@ -186,7 +189,7 @@ export const desk = {
     ),
     touches: [...touches, 'stage', 'triage', 'device', 'referral-out'],
   }),
-  /** 历史就诊: whom somebody received, in every organisation that the caller may look at, the latest first. */
+  /** 历史就诊: received visits in every organisation that the caller may view, latest first. */
   earlierVisits: call({
     path: `${DV}/earlier-visits`,
     title: '历史就诊',

@@ -65,9 +65,9 @@ export const searchedRow = {
   ...deskRow,
   /** Signed prescriptions, of glasses and of drugs. */
   prescriptionCount: f.int('处方数'),
-  /** Of the orders of the visit that are not void, less what was given back. */
+  /** Total of the visit's orders that are not void, less refunds. */
   payableAmount: f.money('应收'),
-  /** What was paid of it, without 挂账, less what was given back. */
+  /** Paid part of the total, without 挂账, less refunds. */
   paidAmount: f.money('实收'),
   printedCount: f.int('打印次数'),
 } as const;
@@ -178,7 +178,7 @@ export const patientBar = {
     os: required(f.text('左眼', 30)),
   }),
   ...patientMoneyFields,
-  /** Those that may be used here today, what ends first at the top. */
+  /** Packages that can be used here today, sorted by their end. */
   usablePackages: required(f.list('可用套餐', f.object('套餐', usablePackage))),
   /** In the whole chain, in the order in which they began. */
   activeEpisodes: required(f.list('进行中的方案', f.object('方案', openEpisode))),

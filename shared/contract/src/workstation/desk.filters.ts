@@ -29,7 +29,7 @@ export const deskFilters = {
   visitType: f.dict('就诊类型', visitType),
   /** A code or how it begins, or words of the name. */
   icdCode: f.text('诊断', ICD_CODE),
-  /** Of the search alone: one of those that the caller may look at; all of them where none is named. */
+  /** Only for the search: one organisation that the caller may view; absent: all of them. */
   orgId: f.ref('机构', visitOrgs),
   keyword: f.text('姓名/电话/病历号/就诊号', 30),
 } as const;

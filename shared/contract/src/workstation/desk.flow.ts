@@ -1,14 +1,14 @@
 import { flow } from '../base/flow';
 import { acceptsFlow } from '../outpatient/visit.flow';
 
-/** What the consulting desk does with a visit; the states are the queue's own (domain-workstation §1.2). */
+/** Acts of the consulting desk on a visit; the states belong to the queue (domain-workstation §1.2). */
 export const deskFlow = flow({
   states: acceptsFlow.states,
   start: 'WAITING',
   actions: {
     call: { title: '呼叫', from: ['WAITING'], to: 'WAITING', grant: 'work-platform:call' },
     pass: { title: '过号', from: ['WAITING'], to: 'WAITING', grant: 'work-platform:call' },
-    // Whoever received the patient goes on with the same visit.
+    // The account that received the patient continues the same visit.
     resume: { title: '接诊', from: ['RECEIVED'], grant: 'work-platform:receive' },
     receive: { title: '接诊', from: ['WAITING'], to: 'RECEIVED', grant: 'work-platform:receive' },
     back: { title: '退回候诊', from: ['RECEIVED'], to: 'WAITING', grant: 'work-platform:receive' },

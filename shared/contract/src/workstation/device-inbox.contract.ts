@@ -12,7 +12,7 @@ const touches = ['device'];
 /** Of the file itself; what travels is a third longer. */
 export const DEVICE_FILE_BYTES = 600 * 1024;
 
-/** What a device's figures may be drafts of. */
+/** Records that a device's figures can become drafts of. */
 export const deviceTarget = dict('deviceTarget', '去向', [
   ['F02', '电脑验光'],
   ['F04', '主觉验光'],
@@ -66,7 +66,7 @@ const row = {
   receivedAt: required(f.dateTime('接收时间')),
   acceptsId: f.id('就诊'),
   patientName: f.text('患者', 50),
-  /** What was measured, in words. */
+  /** Measurements in words. */
   summary: required(f.text('内容', 200)),
   errors: required(f.list('测量失败', f.text('测量失败', 100))),
   taken: f.list('已采用', f.object('已采用', taken)),
@@ -75,7 +75,7 @@ const row = {
 const figure = {
   name: required(f.text('字段', 40)),
   value: required(f.json('仪器值')),
-  /** What stands there now. */
+  /** Current value of the field. */
   current: f.json('当前值'),
   /** Why it is not taken; absent: it is. */
   kept: f.text('不采用的原因', 60),
@@ -99,7 +99,10 @@ const bridge = {
 
 const SETTINGS = 'menu:1726';
 
-/** What measuring devices send, and how it becomes a draft of a visit: shown before it is taken, never over what was typed. */
+/**
+ * Messages of measuring devices. A message becomes a draft of a visit: it is shown before it is accepted and never
+ * overwrites input.
+ */
 export const deviceInbox = {
   /** A file that was dropped on an open visit. */
   receive: call({
@@ -167,7 +170,7 @@ export const deviceInbox = {
   }),
 } as const;
 
-/** The programme beside the devices that sends what they write; its key is its right. */
+/** Program on the device's computer that sends its files; its key is its right. */
 export const deviceBridge = {
   findAll: call({
     method: 'GET',

@@ -8,7 +8,7 @@ import type { rxLine } from './drug-rx.fields';
 
 type Line = Partial<Values<typeof rxLine>>;
 
-/** What is given and how much of it: 「玻璃酸钠滴眼液 0.1% 5ml ×1支」. */
+/** Returns drug and quantity: 「玻璃酸钠滴眼液 0.1% 5ml ×1支」. */
 export function drugGivenText({ name, spec, qty, unit }: Line): string {
   return [name, spec, qty ? `×${qty}${dictName(units, unit)}` : ''].filter(Boolean).join(' ');
 }

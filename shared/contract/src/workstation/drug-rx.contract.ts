@@ -24,7 +24,7 @@ const moved = required(f.object('药品处方', stageMoved(drugRxState)));
 /** Without `prescriptionId`: a further one of the visit. */
 const kept = { acceptsId: visitId, prescriptionId: f.id('处方'), version: stageVersion, ...content } as const;
 
-/** What was signed, and what became of it. */
+/** Signed content, with its later states. */
 const signed = {
   rxNo: required(f.text('处方号', 30)),
   validUntil: required(f.date('有效期至')),
@@ -34,7 +34,7 @@ const signed = {
   allergyReason: f.text('过敏仍用理由', 200),
   pharmacistName: f.text('审方药师', 20),
   reviewedAt: f.dateTime('审方时间'),
-  /** Of its sale, once the till was asked for the money. */
+  /** Sale of the prescription, once it was sent to the till. */
   billNo: f.text('销售单号', 30),
 } as const;
 
@@ -112,7 +112,7 @@ export const drugRx = {
         /** Of the finished 问诊. */
         diagnosis: f.text('诊断', 500),
         allergies: f.text('过敏史', 1300),
-        /** A pharmacist stands between the doctor and the till. */
+        /** A pharmacist reviews the prescription before it reaches the till. */
         isReviewed: required(f.bool('须审方')),
         /** The caller may check prescriptions of others. */
         mayReview: required(f.bool('可审方')),
@@ -182,7 +182,7 @@ export const drugRx = {
     touches,
     idempotent: true,
   }),
-  /** Those that wait for a pharmacist, the oldest first, 100 at most; nothing for whoever is none. */
+  /** Returns the prescriptions that wait for a pharmacist, oldest first, 100 at most; empty for other staff. */
   waiting: call({
     path: `${BASE}/waiting`,
     title: '待审方',

@@ -98,7 +98,7 @@ describe('药品处方', () => {
   });
 });
 
-describe('what a patient does not bear', () => {
+describe('allergies', () => {
   it.each([
     ['青霉素过敏', ['阿莫西林胶囊'], true],
     ['对青霉素、头孢类药物过敏', ['头孢克肟片'], true],

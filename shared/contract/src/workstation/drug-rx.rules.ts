@@ -18,7 +18,7 @@ const CHILD_UNTIL = 14;
 const LONGEST_DAYS = { 普通: 7, 急诊: 3, 儿科: 7 } as const;
 const BY_FEEL = '适量';
 
-/** 儿科 follows from the age; what is urgent stays so. */
+/** Returns the category for an age: 儿科 follows from the age; urgent stays urgent. */
 export function categoryAt(age: number, chosen: RxCategory | null | undefined): RxCategory {
   if (chosen === '急诊') return chosen;
   return age < CHILD_UNTIL ? '儿科' : '普通';
@@ -36,7 +36,10 @@ export function asksForReason(record: DrugRx, { days }: RxLine): boolean {
 const CONTAINERS = '支|片|粒|瓶|袋|枚';
 const CONTAINED = new RegExp(`[×xX*]\\s*(\\d+)\\s*(?:${CONTAINERS})`);
 
-/** What a pack holds in the unit of a dose, read from a specification: 「0.01% 0.4ml×30支」 in drops is 12 mL. */
+/**
+ * Returns the content of a pack in the unit of a dose, parsed from a specification: 「0.01% 0.4ml×30支」 in drops is 12
+ * mL.
+ */
 export function packContent(spec: string, dosed: string): PackContent | null {
   const unit = dosed === '滴' ? 'mL' : dosed;
   if (!doseUnit.rows.some(({ code }) => code === dosed) || dosed === BY_FEEL) return null;
@@ -87,7 +90,7 @@ function missing(record: DrugRx): StageFault | undefined {
   return undefined;
 }
 
-/** What of a line is kept: a reason where one is asked for. */
+/** Returns the stored form of a line; a reason is stored only where one is required. */
 function settledLine(record: DrugRx, line: RxLine): RxLine {
   const kept = asksForReason(record, line) ? line : { ...line, longReason: null, longText: null };
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => !isBlank(value))) as RxLine;
@@ -107,7 +110,7 @@ export const drugRxForm: StageForm<DrugRx> = {
 
 const DOSE = /^(\d+(?:\.\d+)?)\s*(\S+)$/;
 
-/** A usual dose as it stands on a drug's card: 「1滴」; nothing where it reads otherwise. */
+/** Parses the usual dose of a drug's card: 「1滴」; empty for any other format. */
 export function doseOf(text: string): Pick<RxLine, 'singleDose' | 'doseUnit'> {
   const [, dose, dosed] = DOSE.exec(text.trim()) ?? [];
   const unit = doseUnit.rows.find(({ code }) => code === dosed)?.code;

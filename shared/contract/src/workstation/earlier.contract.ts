@@ -12,7 +12,7 @@ const record = {
   content: required(f.json<Readonly<Record<string, unknown>>>('内容')),
 } as const;
 
-/** What the patient's earlier visits of the organisation say in a stage, to be copied whole or by section. */
+/** Content of the patient's earlier visits in the organisation for a stage, to be copied whole or by section. */
 export const earlier = {
   /** Finished records, the newest first; `stage` as it is stored: `consultation`, `inspection/f04`. */
   ofStage: call({

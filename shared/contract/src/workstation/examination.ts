@@ -18,7 +18,10 @@ import {
 } from './form-groups';
 import { isBlank, type StageFault, type StageForm, type StageSettings } from './stage.rules';
 
-/** What every examination says beside its figures (domain-workstation §2.5); left empty, the server fills in now. */
+/**
+ * Fields of every examination in addition to its figures (domain-workstation §2.5). Where the time is empty, the server
+ * fills in now.
+ */
 export const examinationFields = {
   checkedAt: f.dateTime('检查时间'),
   state: f.dict('瞳孔状态', fundusState),
@@ -37,11 +40,11 @@ interface Functions<R> {
   fault?(record: R, settings: StageSettings): StageFault | undefined;
   /** Fields whose value follows from another that is within its own limits. */
   derived?(record: R): ReadonlySet<string>;
-  /** What is missing before it can be finished, said before the required fields. */
+  /** Returns a missing value that finishing requires. Checked before the required fields. */
   missing?(record: R): StageFault | undefined;
   /** The record as it is kept, before the figures that follow from it. */
   settled?(record: R): R;
-  /** What is worth a second look. */
+  /** Returns values that deserve a second look. */
   remarks?(record: R, about: About): readonly Remark[];
   /** What follows from typing into a field, as long as nobody typed it. */
   follow?(before: R, typed: Partial<R>): Partial<R>;
@@ -54,7 +57,7 @@ interface Declared<R, Code extends string> extends Functions<R> {
   readonly groups: readonly FormGroup[];
   /** What of the pre-examination is taken over, grey until touched. */
   fromTriage?(record: TriageRecord): R;
-  /** Of the last record nobody takes over, beside the time and the conclusion. */
+  /** Fields that are not copied from the last record, in addition to the time and the conclusion. */
   readonly notReused?: readonly string[];
 }
 
@@ -62,20 +65,20 @@ interface Declared<R, Code extends string> extends Functions<R> {
 type FormCode = CodeOf<typeof checkForm>;
 
 interface Declaration<F extends Shape> extends Declared<Draft<F>, FormCode> {
-  /** What is typed. */
+  /** Fields that a person fills in. */
   readonly fields: F;
 }
 
-/** What is typed into a form, as far as it goes. */
+/** Input of a form while it is incomplete. */
 export type Draft<F extends Shape> = Partial<Values<F & Omit<typeof examinationFields, keyof F>>>;
 
 /** A form of figures as pages and server read it, whatever it measures: an examination, or a record of an archive. */
 export interface RecordForm<Code extends string = string> extends Declared<Figures, Code> {
-  /** What is typed. */
+  /** Input fields. */
   readonly typed: Shape;
   /** What of it every form of the kind has, and says nothing by itself. */
   readonly common: Shape;
-  /** What is kept: typed, and what follows from it. */
+  /** Stored fields: the input and the figures derived from it. */
   readonly fields: Shape;
 }
 
@@ -91,7 +94,7 @@ export interface DrawnExamination extends StageForm<Figures> {
 const shownOf = (group: FormGroup) => group.shown ?? [];
 const isKept = (figure: KeptFigure | WholeFigure | ShownFigure): figure is KeptFigure | WholeFigure => 'spec' in figure;
 
-/** The figures of a form that follow from what is typed and are kept with it. */
+/** Returns the derived figures of a form, which are stored with the input. */
 function keptFields(groups: readonly FormGroup[]): Shape {
   const all = groups.map((group) => {
     const specs = shownOf(group)
@@ -107,7 +110,7 @@ interface Whole {
   readonly common: Shape;
 }
 
-// The server lets in nothing but what the fields allow: their types are those of the record.
+// The server accepts only declared fields, so the content has the types of the record.
 function whole<Code extends string>(form: Declared<Figures, Code>, { typed, common }: Whole): RecordForm<Code> {
   return { ...form, typed, common, fields: { ...typed, ...keptFields(form.groups) } };
 }
@@ -169,7 +172,7 @@ function remarksBy(remarks: readonly Remark[], tone: Remark['tone']): Readonly<R
   return Object.fromEntries(own.flatMap(({ field, says }) => (field === undefined ? [] : [[field, says]])));
 }
 
-/** What is said of the whole record, and kept with it. */
+/** Returns the flags of the whole record, which are stored with it. */
 export function flagsOf(form: RecordForm, record: Figures, about: About): readonly string[] {
   return (form.remarks?.(record, about) ?? []).flatMap(({ flag, says }) => (flag ? [says] : []));
 }
@@ -195,7 +198,7 @@ function drawnGroup(group: FormGroup, about: About): DrawnGroup {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The form under what is known of the patient: both sides judge by it, and the page draws it. */
+/** Returns the form for the known facts of a patient. Browser and server check by it, and the page renders it. */
 export function examinationUnder(form: RecordForm, about: About): DrawnExamination {
   const { typed, groups } = form;
   const remarks = (record: Figures) => form.remarks?.({ ...record, ...figured(groups, record, about) }, about) ?? [];
@@ -216,13 +219,13 @@ export function examinationUnder(form: RecordForm, about: About): DrawnExaminati
   };
 }
 
-/** What was found, beside the time and the words of every examination. */
+/** Returns the findings, without the time and the texts of every examination. */
 export function ownFigures({ typed }: Examination, content: Figures): Figures {
   const isOwn = (name: string) => name in typed && !(name in examinationFields);
   return Object.fromEntries(Object.entries(content).filter(([name, value]) => isOwn(name) && !isBlank(value)));
 }
 
-/** Whether a record says what was taken over into it and nothing else. */
+/** Returns whether a record contains exactly the values that were copied into it. */
 export function isAsTaken(form: Examination, content: Figures, taken: Figures): boolean {
   const own = ownFigures(form, content);
   const names = new Set([...Object.keys(own), ...Object.keys(taken)]);

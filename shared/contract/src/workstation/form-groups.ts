@@ -5,10 +5,10 @@ import type { Field, FieldSpec, Shape, ValueOf } from '../base/field';
 import { formatLens } from '../clinic/lens-fields.rules';
 import { lensOf } from '../clinic/measure.fields';
 
-/** The content of any form: what it holds is in its fields. */
+/** Content of any form; its fields declare the types. */
 export type Figures = Readonly<Record<string, unknown>>;
 
-/** What figures are judged by that stands elsewhere. */
+/** Values of other records that figures are checked against. */
 export interface About {
   /** Whole years on the day of the visit. */
   readonly age: number | null;
@@ -44,7 +44,7 @@ export interface WholeFigure {
   of(record: Figures, about: About): unknown;
 }
 
-/** A table with the eyes as rows; `both` names what is also measured with both eyes (`ouBcva`). */
+/** Table with the eyes as rows; `both` names the values that are also measured with both eyes (`ouBcva`). */
 export interface EyeGroup<Shown = ShownFigure | KeptFigure> {
   readonly title: string;
   readonly eye: Shape;
@@ -112,7 +112,7 @@ export function cellsOf(rows: Readonly<Record<string, Shape>>): Shape {
   return Object.assign({}, ...Object.values(rows));
 }
 
-/** A figure as it stands on paper; a dash where there is none. */
+/** Returns the text of a figure on paper; a dash if empty. */
 export function figureText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value !== 'number')

@@ -2,7 +2,7 @@ import { EYES, eyeKey } from '../base/eyes';
 import { decimal, roundTo } from '../clinic/decimal';
 import { type Figures, numberAt } from './form-groups';
 
-/** What a point of the growth chart is of: length of the eye, equivalent with and without cycloplegia (§8.6). */
+/** Quantities of the growth chart: axial length, equivalent with and without cycloplegia (§8.6). */
 export type GrowthKind = 'AL' | 'SE_CYC' | 'SE_NON';
 
 export interface GrowthPoint {
@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, { readonly kind: GrowthKind; readonly par
   F04: { kind: 'SE_NON', part: 'sub' },
 };
 
-/** What a form measures of growth; undefined where it is something else. */
+/** Returns the quantity of growth that a form measures; undefined for other forms. */
 export function growthKindOf(formCode: string): GrowthKind | undefined {
   return SOURCES[formCode]?.kind;
 }
@@ -42,7 +42,7 @@ export function growthPoints(formCode: string, figures: Figures): readonly Growt
   });
 }
 
-/** So many days it takes to say what a change would be in a year. */
+/** Days that two measurements must be apart for an annual rate. */
 export const LEAST_DAYS = 90;
 const DAYS_A_YEAR = 365.25;
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export interface DatedValue {
   readonly value: number;
 }
 
-/** The change between two days, and what it would be in a year; null where the days are too few to say (§8.6). */
+/** Returns the change between two days and its annual rate; the rate is null if the days are too close (§8.6). */
 export function annualRate(from: DatedValue, to: DatedValue) {
   const days = Math.round((Date.parse(to.day) - Date.parse(from.day)) / DAY_MS);
   const delta = decimal(to.value).minus(from.value);

@@ -17,7 +17,7 @@ const report = {
 
 type Report = Pick<Examination, 'code' | 'title' | 'remarks'>;
 
-/** A form whose result is pictures, with the figures that the device prints beside them. */
+/** Declares a form whose result is pictures, with the figures that the device prints. */
 function imageExamination(of: Report, figures: Shape = {}): Examination {
   const hasFigures = Object.keys(figures).length > 0;
   const form = examination<Readonly<Record<string, Field>>>({

@@ -17,7 +17,7 @@ const checkRowId = required(f.id('检查'));
 /** A row that the visit has, and its version: two people examine one patient at the same time, each in a form of his own. */
 const ofRow = { checkRowId, version: stageVersion } as const;
 
-/** What was typed; its fields are those of the form, which the server judges. */
+/** Result as entered; its fields belong to the form, by which the server checks them. */
 const filled = { ...ofRow, formCode, result: required(f.json<Readonly<Record<string, unknown>>>('结果')) } as const;
 const rows = f.list('检查', f.object('检查', filled), { min: 1, max: 30 });
 const moved = stageMoved(examinationState);
@@ -85,7 +85,7 @@ export const inspection = {
     touches,
     idempotent: 'offered',
   }),
-  /** Finishes what is saved; `rows` are those that were typed on since, and are saved first. */
+  /** Finishes a saved result; `rows` are edits since the last save and are saved first. */
   finish: call({
     path: `${BASE}/finish`,
     title: '完成检查',
@@ -117,7 +117,7 @@ export const inspection = {
     output: movedRow,
     touches,
   }),
-  /** 加做: a row without a charge, for whoever may order examinations. */
+  /** 加做: adds a row without a charge, for accounts that may order examinations. */
   add: call({
     path: `${BASE}/add`,
     title: '加做检查',

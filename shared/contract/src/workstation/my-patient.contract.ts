@@ -47,7 +47,7 @@ const row = {
   /** The caller's own note, else that of the organisation. */
   note: f.note('备注', 500),
   starred: required(f.bool('关注')),
-  /** The latest visit here that somebody received. */
+  /** Latest received visit here. */
   lastAcceptsId: f.id('最近就诊'),
 } as const;
 
@@ -73,7 +73,7 @@ const typed = {
 
 const touches = ['patient', 'visit', 'stage', 'my-patient'];
 
-/** 我的患者: whom somebody received or follows (domain-workstation §1). */
+/** 我的患者: patients that the caller received or follows (domain-workstation §1). */
 export const myPatient = {
   row,
   typed,

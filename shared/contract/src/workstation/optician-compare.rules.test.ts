@@ -7,7 +7,7 @@ const rx = (odSph: number | null, odCyl: number | null = null, odAxis: number | 
   odAxis,
 });
 
-describe('a new prescription beside an earlier one', () => {
+describe('comparison of a new prescription with an earlier one', () => {
   it.each([
     [rx(-3, -0.5, 180), rx(-3.25, -0.75, 5), { se: -0.38, cyl: -0.25, axis: 5 }],
     [rx(-3, -0.5, 175), rx(-3, -0.5, 5), { se: 0, cyl: 0, axis: 10 }],

@@ -4,7 +4,7 @@ import type { PrismBase } from '../clinic/lens-fields.rules';
 import { equivalentOf } from '../clinic/refraction.rules';
 import type { OpticianRecord } from './optician-kinds.rules';
 
-/** What stands beside a new prescription: the record's fields of power. */
+/** Fields of power that are compared with a new prescription. */
 export type PowerRecord = Pick<OpticianRecord, 'odSph' | 'odCyl' | 'odAxis' | 'osSph' | 'osCyl' | 'osAxis'>;
 
 export interface PowerChange {

@@ -25,7 +25,7 @@ export interface CopySettings {
   readonly distanceMm: number;
 }
 
-/** What was measured for the source and says nothing of the target; a picture belongs to one record. */
+/** Fields that are specific to the source and never copied; a picture belongs to one record. */
 const NOT_COPIED: ReadonlySet<string> = new Set(['reviewDate', 'usage', 'files']);
 const MEASURED_FAR = ['pd', 'va', 'ph'] as const;
 

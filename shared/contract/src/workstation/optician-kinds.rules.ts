@@ -55,7 +55,7 @@ const CONTACT = [
 interface KindOfPrescription {
   /** Fields of each eye, in paper order. */
   readonly eye: readonly EyePower[];
-  /** Those that a filled eye needs before the prescription is confirmed, besides sphere and axis. */
+  /** Fields that a filled eye needs before confirmation, besides sphere and axis. */
   readonly needed: readonly EyePower[];
   readonly whole: readonly OpticianField[];
 }

@@ -4,7 +4,7 @@ import { formatLens } from '../clinic/lens-fields.rules';
 import { equivalentOf, isMarkedChange } from '../clinic/refraction.rules';
 import type { OpticianRecord } from './optician-kinds.rules';
 
-/** What is asked before a prescription is confirmed; none of it forbids. */
+/** Questions before a prescription is confirmed; none of them forbids the confirmation. */
 export type SafetyCode = 'OPPOSITE' | 'ANISOMETROPIA' | 'CHANGED' | 'WORN' | 'LOW_ACUITY' | 'CYCLOPLEGIA';
 
 export interface SafetyAsk {
@@ -25,7 +25,7 @@ export interface SafetyFacts {
   /** In whole years; null where the birthday is not known. */
   readonly age: number | null;
   readonly visionType: number;
-  /** Of the patient's last confirmation of the kind, whoever wrote it and whatever became of it. */
+  /** Powers of the patient's last confirmed prescription of the kind, by any author and in any later state. */
   readonly last: Powers | null;
   readonly worn: Powers | null;
   /** Below this age a first prescription for the distance asks for a refraction under cycloplegia; null where it does not. */
@@ -105,7 +105,7 @@ function withoutCycloplegia({ noCycloReason }: OpticianRecord, { age, cycloAskAg
   return [{ code: 'CYCLOPLEGIA', text: '未行睫状肌麻痹验光，原因？' }];
 }
 
-/** The safety questions of domain-workstation §2.7, all at once, each with its figures. */
+/** Returns all safety questions of domain-workstation §2.7, each with its figures. */
 export function safetyAsks(record: OpticianRecord, facts: SafetyFacts): SafetyAsk[] {
   const now = powersOf(record);
   return [

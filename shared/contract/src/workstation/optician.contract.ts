@@ -42,11 +42,11 @@ const earlierPower = eyes({
   axis: measure('axis', '轴位'),
 });
 
-/** What the new prescription is held against while it is written. */
+/** Earlier prescriptions that a new one is compared with. */
 const beside = {
   /** The glasses that are worn, of the last triage; only for kinds that correct the distance. */
   worn: f.object('原镜', { day: required(f.date('日期')), ...earlierPower }),
-  /** The patient's last confirmed prescription of the kind, whoever wrote it; before the one that is shown where that is confirmed. */
+  /** Last confirmed prescription of the kind, by any author; for a confirmed record, the one before it. */
   earlier: f.object('上次处方', {
     day: required(f.date('日期')),
     rxNo: required(f.text('处方号', 30)),
@@ -56,7 +56,7 @@ const beside = {
   dominantEye: f.dict('主视眼', dominantEye),
 } as const;
 
-/** 待医师确认: for whom it waits, and what the caller may do with it. */
+/** 待医师确认: the doctor it waits for, and the caller's possible acts. */
 const waiting = {
   ...sending,
   mayConfirm: required(f.bool('可确认')),
@@ -134,7 +134,7 @@ export const optician = {
     output,
     touches,
   }),
-  /** 撤回 by whoever submitted it, or with the button of 反审. */
+  /** 撤回, by the submitter or with the button of 反审. */
   withdraw: call({
     path: `${BASE}/withdraw`,
     title: '撤回配镜处方',
@@ -143,7 +143,9 @@ export const optician = {
     output,
     touches,
   }),
-  /** 待确认处方: those that wait for the caller, the oldest first, 100 at most; nothing for whoever may not prescribe. */
+  /**
+   * 待确认处方: returns those waiting for the caller, oldest first, 100 at most; empty for accounts that may not prescribe.
+   */
   waiting: call({
     path: `${DV}/optician-prescription/waiting`,
     title: '待确认处方',
@@ -165,7 +167,10 @@ export const optician = {
     output,
     touches,
   }),
-  /** Drafts another prescription; `fromId` is a record's. The draft that stands there gives way, a confirmed one does not. */
+  /**
+   * Drafts another prescription; `fromId` is the id of a record. It replaces an existing draft, never a confirmed
+   * prescription.
+   */
   copy: call({
     path: `${DV}/copyGlassesPrescription`,
     title: '引用配镜处方',

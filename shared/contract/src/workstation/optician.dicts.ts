@@ -104,7 +104,7 @@ export const contactDesign = dict('contactDesign', '多焦设计', [
   ['离焦', '离焦'],
 ]);
 
-/** Which zone stands in the centre of the lens of one eye. */
+/** Zone in the centre of the lens of one eye. */
 export const contactZone = dict('contactZone', '区位', [
   ['D', '远用(D)'],
   ['N', '近用(N)'],

@@ -22,7 +22,7 @@ const mm = (title: string, min: number, max: number) => f.decimal(title, 1, { un
 const degrees = (title: string) => f.decimal(title, 1, { unit: '°', min: 0, max: 20 });
 const acuity = (title: string): Field<string, false> => ({ ...f.acuity(title), max: LONGEST_ACUITY });
 
-/** One eye, in the order of the paper form; which of them a kind carries stands in `optician.rules`. */
+/** One eye in the order of the paper form. `optician.rules` lists the fields of each kind. */
 const oneEye = {
   sph: measure('sphere', '球镜'),
   cyl: measure('cylinder', '柱镜'),
@@ -83,7 +83,7 @@ export const opticianFields = {
   prescriberId: required(f.id('开方医生')),
   reviewDate: f.date('复查日期'),
   remark: f.note('备注', 200),
-  /** What somebody brought along, of a prescription that was not measured here. */
+  /** Pictures that the patient brought, for a prescription measured elsewhere. */
   files: pictures('来源图片', 2),
   /** 引用: the record that it was copied from. */
   quotedFromId: f.id('引用自'),

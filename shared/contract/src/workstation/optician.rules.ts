@@ -66,7 +66,7 @@ function eyeIncomplete(kind: OpticianKind, record: OpticianRecord, eye: Eye): St
   return prism && { kind: 'wrong', field: prism, says: `${opticianFields[prism].title}须为0.25的倍数` };
 }
 
-/** What the eyes lack, and what was not measured here without saying where it comes from. */
+/** Returns the missing fields of the eyes, and a missing source for values measured elsewhere. */
 function incomplete(kind: OpticianKind, record: OpticianRecord): StageFault | undefined {
   if (!EYES.some((eye) => isPrescribed(record, eye))) return { kind: 'noEye' };
   for (const eye of EYES) {

@@ -4,7 +4,7 @@ import { stage } from './stage';
 
 const page = {
   measuredBy: f.text('检查人', 20),
-  /** Of which figures a device still says what stands there. */
+  /** Devices of the figures that still have the device's value. */
   sources: f.json<Readonly<Record<string, string>>>('来源'),
 } as const;
 

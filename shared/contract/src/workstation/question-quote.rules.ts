@@ -4,7 +4,7 @@ import type { Consultation } from './consultation.rules';
 
 type Target = 'presentIllness' | 'pastHistory' | 'familyHistory' | 'medicationHistory' | 'glassesHistory';
 
-/** Where what a question writes into the patient's file stands in 问诊. */
+/** Fields of 问诊 for the answers that a questionnaire writes into the patient's file. */
 const BY_TARGET: Partial<Record<NonNullable<TemplateField['mapTo']>, Target>> = {
   pastHistory: 'pastHistory',
   systemicHistory: 'pastHistory',

@@ -95,7 +95,7 @@ export const referralOut = {
     output: required(f.object('转诊单', whole)),
     touches,
   }),
-  /** What a visit has to do with: the referral that it began with, and those that were registered in it. */
+  /** Returns the referrals of a visit: the one that it began with, and those registered in it. */
   ofVisit: call({
     method: 'GET',
     path: `${PATH}/referral-of-visit/{acceptsId}`,

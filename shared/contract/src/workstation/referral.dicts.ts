@@ -15,7 +15,7 @@ export const referralUrgency = dict('referralUrgency', '紧急程度', [
 
 export const referralState = stateDict('referralState', '状态', referralFlow);
 
-/** Of whom a list of referrals is: those that come to the own organisation, or that it sent. */
+/** Side of a list of referrals: received by the own organisation, or sent by it. */
 export const referralSide = dict('referralSide', '范围', [
   ['COMING', '转入'],
   ['SENT', '转出'],

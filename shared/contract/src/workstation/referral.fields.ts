@@ -41,7 +41,7 @@ export const referralDoctors = call({
 
 export const MOST_FILES = 9;
 
-/** What is said of a referral; what is required of one direction alone is judged by `referral.rules`. */
+/** Fields of a referral. `referral.rules` checks the fields that only one direction requires. */
 export const referralFields = {
   direction: required(f.dict('转诊方向', referralDirection)),
   targetOrgId: f.ref('转诊机构', referralOrgs),

@@ -3,7 +3,7 @@ import { MOST_FILES, type referralFields } from './referral.fields';
 
 type Said = Partial<Values<typeof referralFields>>;
 
-/** What is wrong with a referral before the server looks anything up; null when it may be sent. */
+/** Returns the fault of a referral that can be found without stored data; null if it may be sent. */
 export function referralFault(said: Said, today: string): { readonly field: string; readonly says: string } | null {
   const lacks = (field: string, says: string) => ({ field, says });
   const { direction, targetOrgId, targetDepartmentId, targetHospital, reason, referralDate, files } = said;

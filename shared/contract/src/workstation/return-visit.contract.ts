@@ -12,7 +12,7 @@ export const returnVisit = stage({
   fields: returnVisitFields,
   moves: ['review-remind', 'return-plan', 'return-task', 'todo'],
   page: {
-    /** So many days before the day a reminder stands on the list, unless the record says otherwise. */
+    /** Days before its date that a reminder appears on the list, unless the record has its own number. */
     usualDaysBefore: required(f.int('提前提醒', { unit: '天' })),
   },
 });

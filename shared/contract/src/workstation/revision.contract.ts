@@ -9,7 +9,7 @@ const change = {
   new: f.json('新值'),
 } as const;
 
-/** What one field said before and after. */
+/** Value of one field before and after. */
 export type RevisionChange = Values<typeof change>;
 
 const row = {
@@ -24,7 +24,7 @@ const row = {
   at: required(f.dateTime('时间')),
 } as const;
 
-/** What was changed in the records of a visit after they were signed; never editable. */
+/** Changes of a visit's records after signature; never editable. */
 export const revision = {
   row,
   ofVisit: call({

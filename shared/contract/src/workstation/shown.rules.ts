@@ -32,7 +32,7 @@ function objectShown(fields: FieldSpec['fields'], value: object, scale: ShownSca
     .join(' ');
 }
 
-/** A value as it stands on paper, by what its field says of it; without its unit, empty where there is none. */
+/** Returns a value as printed, formatted by its field; without its unit, empty if there is no value. */
 export function shownValue(spec: FieldSpec, value: unknown, scale: ShownScale): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) {

@@ -5,13 +5,13 @@ import { f, required, type Shape } from '../base/field';
 export const READS_VISIT = ['menu:1201', 'menu:1202', 'menu:1203'] as const;
 
 export const visitId = required(f.id('就诊'));
-/** 0 stands for a record that nobody saved yet. */
+/** 0 means that the record was never saved. */
 export const stageVersion = required(f.int('版本', { min: 0 }));
 export const retrialReason = required(f.note('反审原因', 200, { min: 2 }));
 /** The visit whose stage it is, and the version of the stage that the person saw. */
 export const stageKey = { acceptsId: visitId, version: stageVersion } as const;
 
-/** What a stage answers beside its content; `states` is its dictionary of states. */
+/** Returns the fields of a stage's answer in addition to its content; `states` is its dictionary of states. */
 export function stageHead<Code extends DictCode>(states: Dict<Code>) {
   return {
     /** Absent until the first save. */

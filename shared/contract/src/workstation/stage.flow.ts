@@ -22,8 +22,8 @@ export function stageFlow(grant: Right, reopen = RETRIAL) {
 }
 
 /**
- * A prescription is confirmed rather than finished, and may be declared void (domain-workstation §2.7). Whoever may not
- * prescribe submits it: it waits for the doctor in whose name it was written.
+ * Lifecycle of a prescription, which is confirmed instead of finished and can be voided (domain-workstation §2.7). An
+ * account that may not prescribe submits it, and it waits for the doctor it names.
  */
 export function prescriptionFlow(grant: Right) {
   return flow({

@@ -27,7 +27,7 @@ export type StageFault =
   | { readonly kind: 'noAxis' | 'pd' | 'red'; readonly field: string }
   | { readonly kind: 'noEye' | 'notation' };
 
-/** What a record is judged under. */
+/** Settings that affect the checks of a record. */
 export interface StageSettings {
   readonly visionType: number;
   readonly notation: CylinderNotation;
@@ -36,8 +36,8 @@ export interface StageSettings {
 }
 
 /**
- * What is filled in and how it is judged, in the browser and again on the server. Limits, acuities, axes, the notation and
- * what must be there to finish (`required`) follow from the fields; the functions add what only this form knows.
+ * Fields and checks of a form, for browser and server. The fields declare limits, acuities, axes, notation and the
+ * values required to finish (`required`); the functions add rules of this form only.
  */
 export interface StageForm<R extends object = object> {
   readonly fields: Shape;
@@ -47,7 +47,7 @@ export interface StageForm<R extends object = object> {
   readonly fault?: (record: R, settings: StageSettings) => StageFault | undefined;
   /** Fields whose value follows from another that is within its own limits: it is not judged by its limits again. */
   readonly derived?: (record: R) => ReadonlySet<string>;
-  /** What is missing before it can be finished, said before the required fields. */
+  /** Returns a missing value that finishing requires. Checked before the required fields. */
   readonly missing?: (record: R) => StageFault | undefined;
   /** The record as it is kept. */
   readonly settled?: (record: R) => R;
@@ -68,7 +68,7 @@ export function isBlank(value: unknown): boolean {
 
 const CHECKED: ReadonlySet<string> = new Set(['int', 'decimal', 'text', 'note', 'date', 'dateTime', 'time']);
 
-/** What the input says of a value by its descriptor: a record whose page shows a fault is neither saved nor finished. */
+/** Returns the fault that the input shows for a value. A record with a fault can neither be saved nor finished. */
 function checkFault(field: string, spec: FieldSpec, value: unknown): StageFault | undefined {
   const reason = CHECKED.has(spec.kind) ? check({ ...spec, required: false }, value) : null;
   return reason === null ? undefined : { kind: 'wrong', field, says: `${spec.title}：${reason}` };
@@ -91,7 +91,7 @@ function rangeFault(field: string, spec: FieldSpec, value: number): StageFault |
 
 const NORMAL = 0;
 
-/** Of a list of findings any may stand together, but not with 0 (domain-workstation §8.3). */
+/** Refuses 0 together with other findings; all other findings combine (domain-workstation §8.3). */
 function listFault(field: string, { title, item }: FieldSpec, codes: readonly unknown[]): StageFault | undefined {
   if (!item?.dict) return undefined;
   if (codes.includes(NORMAL) && codes.length > 1)
@@ -107,7 +107,7 @@ function picturesFault(field: string, spec: FieldSpec, held: readonly KeptPictur
   return isTwice ? ({ kind: 'wrong', field, says: `${spec.title}：同一张图片出现了两次` } as const) : undefined;
 }
 
-/** A figure in whose place a word may stand. */
+/** Returns the fault of a figure that may be replaced by a word. */
 function codedFault(field: string, spec: CodedField, value: string): StageFault | undefined {
   if (value === '' || spec.codes.includes(value)) return undefined;
   const figure = codedFigure(value);
@@ -184,7 +184,10 @@ export function formMissing<R extends object>(form: StageForm<R>, record: R): St
   return formGaps(form, record)[0];
 }
 
-/** The record as it is kept: nothing blank, no axis without a cylinder and 180 for 0, and what the form adds. */
+/**
+ * Returns the record as stored: no blanks, no axis without a cylinder, 180 instead of 0, and the form's own
+ * derivations.
+ */
 export function formSettled<R extends object>({ fields, settled }: StageForm<R>, record: R): R {
   const values = valuesOf(record);
   const axes = cylinders(fields).map(([cylinder, axis]) => [

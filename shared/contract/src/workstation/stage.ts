@@ -26,7 +26,7 @@ export function opened<S extends Shape>(fields: S): Open<S> {
   return Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, openField(spec)])) as Open<S>;
 }
 
-/** What a stage holds: nothing of it need be there while it is a draft. */
+/** Content of a stage; a draft need not have any of its fields. */
 export type ContentOf<S extends { readonly fields: Shape }> = Values<Open<S['fields']>>;
 
 /** The states of a life cycle by the numbers that are kept. */
@@ -48,7 +48,7 @@ interface Declaration<F extends Shape, K extends Shape, P extends Shape, I exten
   readonly path: string;
   /** The write button. */
   readonly grant: Right;
-  /** What is filled in; `required` is what nobody finishes without. */
+  /** Fields of the form; `required` ones must be filled to finish. */
   readonly fields: F;
   readonly lifecycle?: Flow<string, string>;
   /** Who may reopen it; absent: holders of 反审, and its author on the day of the signature. */

@@ -42,7 +42,7 @@ function templates(path: string, name: string) {
   });
 }
 
-/** Templates of what is written in a visit (domain-workstation §2.3). */
+/** Templates for texts of a visit (domain-workstation §2.3). */
 export const diagnosticTemplate = {
   private: templates('private', '个人模板'),
   public: templates('public', '公共模板'),

@@ -17,7 +17,7 @@ export const templateScope = dict('templateScope', '范围', [
 
 const { chiefComplaint, presentIllness, plan } = consultationFields;
 
-/** What a template may say, by the names of the fields that it fills. */
+/** Texts of a template, named like the fields that they fill. */
 const texts = {
   chiefComplaint: f.note(chiefComplaint.title, 500),
   presentIllness: f.note(presentIllness.title, 2000),
@@ -66,7 +66,7 @@ export function fieldsOfKind(kind: TemplateKind): readonly TemplateField[] {
   return OF_KIND[kind];
 }
 
-/** What a content says of a kind's fields; blanks and what the kind has no field for are not in it. */
+/** Returns the texts of a kind's fields, without blanks and without fields of other kinds. */
 export function textsOf(kind: TemplateKind, content: Readonly<Record<string, unknown>>): TemplateTexts {
   const said = OF_KIND[kind].flatMap((name) => {
     const text = content[name];

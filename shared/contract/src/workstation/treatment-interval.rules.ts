@@ -4,7 +4,7 @@ import type { BillRow } from './check-bill.rules';
 
 export type Interval = Pick<BillRow, 'intervalValue' | 'intervalUnit'>;
 
-/** Asked of what is done more than once; a package has times of its own. */
+/** Returns whether the row needs an interval: only treatments with several sessions; a package has its own times. */
 export const hasInterval = ({ itemType, qty }: Pick<BillRow, 'itemType' | 'qty'>) => itemType === 'TREAT' && qty > 1;
 
 /** `4小时`, `3天`; empty where nobody said one. */

@@ -17,7 +17,7 @@ const session = {
   undoable: required(f.bool('可撤销')),
 } as const;
 
-/** A billed service without a form, and what was done of it. */
+/** A billed service without a form, with its completed sessions. */
 const row = {
   ...pick(billedRow, ['id', 'itemType', 'itemName', 'eye', 'qty', 'execDepartmentName', 'execStaffName', 'remark']),
   ...pick(billedRow, ['chargeState', 'execState', 'urgent', 'intervalValue', 'intervalUnit']),
@@ -30,7 +30,7 @@ const row = {
 
 const remark = f.text('备注', 100);
 
-/** 治疗执行 (domain-workstation §2.4, §2.6): performing what was billed and has no form of results. */
+/** 治疗执行 (domain-workstation §2.4, §2.6): performing billed services without a form of results. */
 export const treatment = {
   remark,
   find: call({
@@ -42,7 +42,10 @@ export const treatment = {
     output: required(f.list('治疗项目', f.object('治疗项目', row))),
     touches,
   }),
-  /** `seq`: which of the times this is, as the page counts them; two who press at once note one. */
+  /**
+   * Records one session. `seq` is the session's number as the page counts it, so that two concurrent clicks record one
+   * session.
+   */
   perform: call({
     path: `${DV}/treatment/perform`,
     title: '执行治疗',

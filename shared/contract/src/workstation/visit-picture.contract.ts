@@ -14,7 +14,10 @@ const earlier = {
   pictures: required(f.list('图片', f.object('图片', { ...pictureFields, eye, caption }))),
 } as const;
 
-/** Pictures of the stages of a visit (FILES(n) of domain-workstation §0.1): whoever may read the visit may see them. */
+/**
+ * Pictures of the stages of a visit (FILES(n) of domain-workstation §0.1), visible to every account that may read the
+ * visit.
+ */
 export const visitPicture = {
   /** Their addresses, which are good for two hours. Of files that no record holds yet, the caller's own alone. */
   find: call({
@@ -32,7 +35,7 @@ export const visitPicture = {
     input: { acceptsId: visitId, fileIds: required(f.ids('视频', { min: 1, max: 60 })) },
     output: required(f.list('视频', f.object('视频', videoFields))),
   }),
-  /** Pictures of the same record at earlier visits of the patient, the newest first: what a picture is compared with. */
+  /** Returns pictures of the same record at earlier visits, newest first, for comparison. */
   earlier: call({
     method: 'GET',
     path: `${DV}/picture/earlier/{acceptsId}`,

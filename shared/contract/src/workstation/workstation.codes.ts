@@ -114,7 +114,7 @@ export const redLightCodes = {
   tooLong: code(121020, '该方案每次{n}分钟，不能更长'),
 } as const;
 
-/** Refusals of atropine beside its label (domain-workstation §8b.7). */
+/** Refusals of off-label atropine (domain-workstation §8b.7). */
 export const atropineCodes = {
   offLabel: code(121021, '{says}，请在方案中填写超说明书用药理由'),
 } as const;

@@ -28,7 +28,7 @@ export const workstationParameters = {
   okEcdRequired: ofOrg<boolean>('okEcdRequired', '塑形镜基线须查角膜内皮', false),
   okPrescriberRule: ofChain<boolean>('okPrescriberRule', '塑形镜开方须有资质', true),
   exchangeDays: ofOrg<number>('exchangeDays', '免费更换期限(天)', 90, { min: 0, max: 365 }),
-  /** What a lens may differ from its order by: of the standard that the chain bought, which stands beside its figures. */
+  /** Standard with the limits between a lens and its order, as bought by the chain; its figures follow below. */
   rigidStandard: ofChain<string>('rigidStandard', '硬镜公差依据', 'GB11417_2012', {
     options: ['GB11417_2012', 'GB11417_2025', 'ISO18369'],
   }),

@@ -8,7 +8,7 @@ import { READS_VISIT } from '../stage.fields';
 
 const { eye, caption } = keptPicture;
 
-/** What a record of an archive is called, by its kind. */
+/** Names of the kinds of archive records. */
 export const archiveRecordKind = dict('archiveRecordKind', '记录', [
   ['lens-try', '试戴'],
   ['lens-order', '订片'],
@@ -28,11 +28,11 @@ const held = {
 } as const;
 
 interface Declaration {
-  /** Where the calls of the archive stand. */
+  /** Base path of the archive's calls. */
   readonly base: `/${string}`;
-  /** What it is, as a person calls it: 档案, 套餐. */
+  /** Name of the owner as staff say it: 档案, 套餐. */
   readonly owner: string;
-  /** The menu of its archives; whoever reads visits reads them too. */
+  /** Menu of its archives. Accounts that may read visits may read the archives too. */
   readonly menu: Right;
   /** Cache tags of its records. */
   readonly tags: readonly string[];

@@ -2,8 +2,8 @@ import type { Right } from '../../auth/rights';
 import { flow, stateDict } from '../../base/flow';
 
 /**
- * What a record of an archive goes through (domain-workstation §0.2): as a stage does, but a draft is taken out of the
- * archive instead of being emptied. `grant` is its write button, `reopen` that of 反审.
+ * Lifecycle of an archive record (domain-workstation §0.2). It equals the lifecycle of a stage, except that a draft is
+ * deleted from the archive instead of being emptied. `grant` is its write button, `reopen` the button of 反审.
  */
 export function archiveRecordFlow(grant: Right, reopen: Right) {
   return flow({

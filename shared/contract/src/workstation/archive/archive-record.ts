@@ -9,10 +9,10 @@ type Figures = Readonly<Record<string, unknown>>;
 
 const recordId = f.id('记录');
 
-/** Who made the record and on what day, beside its figures; left empty, the server fills in who writes it and today. */
+/** Person and day of the record, in addition to its figures. Where empty, the server fills in the caller and today. */
 const made = { staffId: f.id('操作人'), recordDate: f.date('日期') } as const;
 
-/** A record as it is listed: what it says, and the newest finished one of its kind before it. */
+/** Listed record with its content and the newest finished record of its kind before it. */
 const row = {
   ...stageHead(archiveRecordState),
   recordId: required(recordId),
@@ -33,7 +33,7 @@ const row = {
   lastAt: f.dateTime('上次完成时间'),
 } as const;
 
-/** What a page needs for a further record, and to judge figures as the server will. */
+/** Values that a page needs for a new record and to check figures like the server. */
 const page = {
   formCode: row.formCode,
   nextSeq: row.seq,
@@ -44,9 +44,9 @@ const page = {
   age: f.int('年龄'),
   iopAlert: required(f.decimal('眼压报警值', 1)),
   visionType: required(f.int('视力记录方式')),
-  /** What a further record begins with. */
+  /** Initial values of a new record. */
   proposed: f.json<Figures>('建议'),
-  /** What stands elsewhere and its figures are judged by, by its name. */
+  /** Figures of other records that the checks need, by name. */
   beside: f.json<Readonly<Record<string, Figures>>>('参照'),
 } as const;
 
@@ -75,7 +75,7 @@ interface Declaration {
   /** As it is stored: `lens-try`. */
   readonly code: string;
   readonly title: string;
-  /** What it belongs to, as a person calls it: 档案, 套餐. */
+  /** Name of the owner as staff say it: 档案, 套餐. */
   readonly owner: string;
   readonly paths: Paths;
   /** The write button. */
@@ -92,9 +92,9 @@ interface Declaration {
 }
 
 /**
- * The records of one kind in an archive (domain-workstation §0.2): what was tried, ordered, delivered and reviewed. They
- * belong to a patient's archive or package and not to a visit, though a visit may be named. What is typed travels as one
- * document, which the server reads by the form that the archive asks for.
+ * Declares the calls for one kind of record in an archive (domain-workstation §0.2): trials, orders, deliveries,
+ * reviews. The records belong to a patient's archive or package, not to a visit, but may name a visit. The content
+ * travels as one document, which the server parses by the form that the archive requires.
  */
 export function archiveRecords(declaration: Declaration) {
   const { code, title, owner, paths, grant, reopen, menu, tags, moves = [], pictures } = declaration;

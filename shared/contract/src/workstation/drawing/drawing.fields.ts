@@ -97,7 +97,7 @@ export const STAMPS: Readonly<Record<DrawingTemplate, readonly Stamp[]>> = {
   CORNEA: ['STAINING', 'EROSION', 'INFILTRATE', 'ULCER', 'OPACITY', 'NEW_VESSEL', 'SCAR', 'FOREIGN_BODY', 'IMPRINT'],
 };
 
-/** A drawing of one eye as data: stamps and strokes, from which screen and paper draw it anew. */
+/** Drawing of one eye as data: stamps and strokes, from which screen and paper render it. */
 export interface DrawingField extends Field<Drawing, false> {
   readonly template: DrawingTemplate;
 }
@@ -106,7 +106,7 @@ export function drawing(title: string, template: DrawingTemplate): DrawingField 
   return { ...f.object(title, drawn), template } as DrawingField;
 }
 
-/** On what the field is drawn; undefined for a field of another kind. */
+/** Returns the background that the field is drawn on; undefined for a field of another kind. */
 export function templateOf(spec: FieldSpec): DrawingTemplate | undefined {
   return 'template' in spec ? (spec as DrawingField).template : undefined;
 }

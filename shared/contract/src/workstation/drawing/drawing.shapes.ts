@@ -34,7 +34,7 @@ const dots = (r: number, ...places: readonly (readonly [number, number])[]) =>
   places.map(([x, y]) => circle(x, y, r)).join('');
 const line = (d: string, stroke: string, width = 5): Shape => ({ d, stroke, width });
 
-/** The right eye; the disc stands on its nasal side, at the right hand of who looks at it. */
+/** Shapes of the right eye. The optic disc is on its nasal side, on the viewer's right. */
 const GROUNDS: Readonly<Record<DrawingTemplate, readonly Shape[]>> = {
   FUNDUS: [
     { d: circle(500, 500, 470), fill: '#fdf1ea', stroke: INK, width: 4 },
@@ -146,7 +146,7 @@ export function placeOf({ x, y, rotation, scale }: Drawing['items'][number]): st
   return `translate(${x} ${y}) rotate(${rotation}) scale(${scale / 100})`;
 }
 
-/** What is set down, in words: 「出血（视盘旁）、硬性渗出×2」. */
+/** Returns the drawn findings in words: 「出血（视盘旁）、硬性渗出×2」. */
 export function drawingText({ items, strokes }: Drawing): string {
   const said = items.map(({ stamp, note }) => `${dictName(drawingStamp, stamp)}${note ? `（${note}）` : ''}`);
   const counted = [...new Set(said)].map((one) => {

@@ -39,7 +39,7 @@ function withAmplitudes(record: Accommodation): Accommodation {
   return { ...record, ...Object.fromEntries(computed) };
 }
 
-/** As it was measured, not rounded: what the near point gives, else what was typed. */
+/** Returns the unrounded amplitude: from the near point, otherwise as entered. */
 function exactAmplitude(record: Accommodation, eye: Eye): number | null {
   const cm = record[eyeKey(eye, 'ampCm')];
   return cm ? exactly(cm) : (record[eyeKey(eye, 'amp')] ?? null);

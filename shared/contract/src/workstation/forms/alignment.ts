@@ -35,7 +35,7 @@ const USUAL = [
   ['phoriaNearV', 0, 0, '参考 0'],
 ] as const;
 
-/** F11 眼位: how the eyes stand, far and near. */
+/** F11 眼位: alignment of the eyes, far and near. */
 export const alignment = examination({
   code: 'F11',
   title: '眼位',

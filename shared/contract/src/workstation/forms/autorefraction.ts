@@ -27,7 +27,7 @@ const both = { arPd: measure('pd', '双眼瞳距') } as const;
 const fields = { ...eyes(readings), ...eyes(median), ...both } as const;
 type Autorefraction = Partial<Values<typeof fields>>;
 
-/** The reading in the middle of those of one eye. */
+/** Returns the median reading of one eye. */
 export function medianOf(record: Autorefraction, eye: Eye): MeasuredReading | undefined {
   return medianReading(
     TURNS.map((turn) => ({

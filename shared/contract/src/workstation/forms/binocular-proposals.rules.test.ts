@@ -3,7 +3,9 @@ import { type BinocularFigures, proposedFindings } from './binocular-proposals.r
 
 const GOOD = { age: 10, phoriaFar: -1, phoriaNear: -3 } as const;
 
-/** The figures beside an ordinary pair of eyes of ten years, and what is proposed (domain-workstation §2.5). */
+/**
+ * Deviations from the figures of ordinary eyes at the age of ten, with the proposed findings (domain-workstation §2.5).
+ */
 const CASES: readonly (readonly [string, Partial<BinocularFigures>, string])[] = [
   ['平常的', {}, '正常'],
   ['什么都没测', { phoriaFar: null, phoriaNear: null }, ''],

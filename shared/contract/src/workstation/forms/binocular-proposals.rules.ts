@@ -4,14 +4,14 @@ export type BinocularFinding = (typeof BINOCULAR)[number];
 
 type Figure = number | null | undefined;
 
-/** What the examinations of binocular vision found; eso and base in are as in §0.1, exo negative. */
+/** Results of the examinations of binocular vision. Signs follow §0.1: eso positive, exo negative. */
 export interface BinocularFigures {
   readonly age: number | null;
   readonly phoriaFar?: Figure;
   readonly phoriaNear?: Figure;
   readonly aca?: Figure;
   readonly npcBreak?: Figure;
-  /** Whether Sheard's criterion is met at near; undefined where it cannot be told. */
+  /** Whether Sheard's criterion is met at near; undefined if it cannot be computed. */
   readonly sheardNear?: boolean | undefined;
   /** Of each eye. */
   readonly amplitudes?: readonly Figure[];
@@ -20,7 +20,7 @@ export interface BinocularFigures {
   readonly failsOnPlus?: boolean;
 }
 
-/** What is usual at an age: mean and deviation of the accommodative facility (cpm) of one eye, and of both. */
+/** Norms for an age: mean and deviation of the accommodative facility (cpm) of one eye and of both eyes. */
 export interface Facility {
   readonly mono: readonly [mean: number, deviation: number];
   readonly bino: readonly [mean: number, deviation: number];
@@ -72,8 +72,8 @@ function vergence(found: BinocularFigures): readonly BinocularFinding[] {
 }
 
 /**
- * What the figures propose (domain-workstation §2.5); the optometrist decides. 正常 is proposed once something was
- * measured that could have said otherwise.
+ * Returns the findings that the figures suggest (domain-workstation §2.5); the optometrist decides. 正常 is suggested
+ * only if a measurement exists that could have suggested another finding.
  */
 export function proposedFindings(found: BinocularFigures): readonly BinocularFinding[] {
   const proposed = [...accommodation(found), ...vergence(found)];

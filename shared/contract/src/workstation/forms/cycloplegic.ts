@@ -59,7 +59,7 @@ function fault({ lastDropAt, checkedAt }: Cycloplegic): StageFault | undefined {
   return { kind: 'wrong', field: 'lastDropAt', says: '末次滴药时间不能晚于检查时间' };
 }
 
-/** The equivalent without drops: what the patient chose, else what the autorefractor gave. */
+/** Returns the equivalent without drops: from subjective refraction, otherwise from the autorefractor. */
 function undilated({ beside }: About, eye: Eye): number | null {
   const subjective = beside('F04');
   const chosen = subjective && equivalentOf(figureAt(subjective, eye, 'subSph'), figureAt(subjective, eye, 'subCyl'));
@@ -72,7 +72,7 @@ function dilated(record: Cycloplegic, eye: Eye): number | null {
   return equivalentOf(record[eyeKey(eye, 'cycSph')], record[eyeKey(eye, 'cycCyl')]);
 }
 
-/** 调节张力: what the drops took away. */
+/** Returns 调节张力: the difference that the drops made. */
 function tension(record: Cycloplegic, eye: Eye, about: About): number | null {
   const [after, before] = [dilated(record, eye), undilated(about, eye)];
   return after === null || before === null ? null : decimal(after).minus(before).toNumber();

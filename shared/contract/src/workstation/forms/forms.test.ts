@@ -281,7 +281,7 @@ describe('范围', () => {
     if (!field) expect(formFault(form, formSettled(form, kept), SETTINGS)).toBeUndefined();
   });
 
-  /** What the field needs beside it. */
+  /** Returns the neighbouring values that the field needs. */
   function pick(beside: Figures, field: string): Figures {
     if (field === 'odSubCyl') return { odSubAxis: beside.odSubAxis };
     return field === 'osPrism' ? { osPrismBase: beside.osPrismBase } : {};

@@ -36,7 +36,7 @@ export function followedK(typed: Keratometry): Keratometry {
   return Object.fromEntries(other);
 }
 
-/** 5.60 mm is 60.27 D: what a radius within its limits comes to is no slip, though nobody may type it. */
+/** 5.60 mm is 60.27 D: a value computed from a valid radius is accepted beyond the limits of typed values. */
 export function derivedK(record: Keratometry): ReadonlySet<string> {
   const follows = PAIRS.filter(([dioptres, mm]) => {
     const [power, radius] = [record[dioptres], record[mm]];

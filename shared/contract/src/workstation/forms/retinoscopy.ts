@@ -13,7 +13,7 @@ type Retinoscopy = Partial<Values<typeof fields>>;
 /** The power that the distance to the retinoscope adds, in dioptres. */
 const LENS: Readonly<Record<number, number>> = { 50: 2, 67: 1.5, 100: 1 };
 
-/** The refraction that the neutral lenses stand for: less the lens of the working distance. */
+/** Returns the refraction from the neutral lenses: less the lens of the working distance. */
 export function retinoscopySphere(record: Retinoscopy, eye: Eye): number | null {
   const [sphere, distance] = [record[eyeKey(eye, 'retSph')], record.workingDistance];
   if (typeof sphere !== 'number' || typeof distance !== 'number') return null;
@@ -22,7 +22,7 @@ export function retinoscopySphere(record: Retinoscopy, eye: Eye): number | null 
     .toNumber();
 }
 
-/** F03 检影验光: the neutral lenses as they stand before the eye, and the refraction that follows. */
+/** F03 检影验光: the neutral lenses in front of the eye, and the resulting refraction. */
 export const retinoscopy = examination({
   code: 'F03',
   title: '检影验光',

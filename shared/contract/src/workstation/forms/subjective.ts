@@ -72,7 +72,7 @@ function remarks(record: Subjective, { age, visionType }: About): readonly Remar
   return [...poor, ...remark(apart >= LINES_APART, { tone: 'alert', field: 'ouBcva', says, flag: true })];
 }
 
-/** F04 主觉验光: what the patient sees best with, and how well. */
+/** F04 主觉验光: the best correction that the patient chose, with its acuity. */
 export const subjective = examination({
   code: 'F04',
   title: '主觉验光',

@@ -47,7 +47,7 @@ type Vergence = Partial<Values<typeof fields>>;
 const PLACES = { far: 'phoriaFarH', near: 'phoriaNearH' } as const;
 type Place = keyof typeof PLACES;
 
-/** What a range holds in reserve: its blur, else its break. */
+/** Returns the reserve of a range: its blur point, otherwise its break point. */
 function reserve(record: Figures, name: string): number | null {
   return codedFigure(record[`${name}Blur`]) ?? numberAt(record, `${name}Break`) ?? null;
 }

@@ -2,7 +2,7 @@ import { dictName } from '../../base/dict';
 import { atropineConcentration } from '../conclusion.dicts';
 import type { EpisodeDetail, Refraction } from '../conclusion.rules';
 
-/** What the label of a product is for; a further product is a further line, taken from its leaflet. */
+/** Label of a product, from its leaflet; each product is one line. */
 interface Label {
   readonly concentration: EpisodeDetail['concentration'];
   readonly source: EpisodeDetail['source'];
@@ -41,7 +41,7 @@ function eyeFaults(title: string, eye: Refraction, { powers: [from, to], cylinde
   ];
 }
 
-/** What of a child lies outside of the label of what is given; undefined where nothing does, or no label is known. */
+/** Returns which facts of a child are off-label for the product; undefined if none are, or if the label is unknown. */
 export function offLabel(
   { concentration, source }: Pick<EpisodeDetail, 'concentration' | 'source'>,
   { age, od, os }: LabelledChild,

@@ -1,6 +1,6 @@
 import { roundTo } from '../../clinic/decimal';
 
-/** What a reference set says of one sex at one age: the parameters of its distribution, or values of its percentiles. */
+/** Row of a reference set for one sex and age: parameters of the distribution, or percentile values. */
 export interface ReferenceRow {
   readonly sex: 1 | 2;
   readonly age: number;
@@ -12,7 +12,7 @@ export interface ReferenceRow {
   readonly centiles?: Readonly<Partial<Record<Centile, number>>> | null;
 }
 
-/** Standard deviations from the median, by percentile: what a set may give, and what a chart draws. */
+/** Standard deviations from the median by percentile, for the percentiles of sets and charts. */
 const DEVIATIONS = {
   3: -1.880793608,
   5: -1.644853627,
@@ -30,7 +30,7 @@ export const CENTILES: readonly Centile[] = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 /** The lines of a chart (domain-workstation §8.6). */
 export const DRAWN_CENTILES: readonly Centile[] = [5, 10, 25, 50, 75, 90, 95];
 
-/** The rows of one sex by age: prepared once, asked for thousands of children. */
+/** Rows of one sex by age, prepared once for many children. */
 export type ReferenceTable = readonly ReferenceRow[];
 
 const DAYS_A_YEAR = 365.25;
@@ -51,7 +51,10 @@ function between(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** What a set says at an age: straight between two rows; a last row holds for its whole year, beyond it nothing is said. */
+/**
+ * Returns the row of a set at an age, interpolated linearly. The last row covers its whole year; beyond it the result
+ * is undefined.
+ */
 function rowAt(table: ReferenceTable, age: number): ReferenceRow | undefined {
   const next = table.findIndex((row) => row.age > age);
   const last = table.at(-1);
@@ -128,7 +131,7 @@ export function shareBelow(z: number): number {
   return z >= 0 ? 1 - above : above;
 }
 
-/** How many of the chart's lines a value stands on or above; undefined outside of the ages of the set. */
+/** Returns how many of the chart's lines a value reaches or exceeds; undefined outside of the ages of the set. */
 export function linesBelow(table: ReferenceTable, age: number, value: number): number | undefined {
   const row = rowAt(table, age);
   if (!row) return undefined;
@@ -144,7 +147,7 @@ export interface Placed {
 
 const [LEAST, MOST] = [1, 99];
 
-/** Where a value stands among children of the age and sex; undefined outside of the ages of the set. */
+/** Returns the percentile of a value among children of the age and sex; undefined outside of the ages of the set. */
 export function placeOf(table: ReferenceTable, age: number, value: number): Placed | undefined {
   const row = rowAt(table, age);
   if (!row) return undefined;
@@ -153,7 +156,7 @@ export function placeOf(table: ReferenceTable, age: number, value: number): Plac
   return { percentile, z: roundTo(z, 2) };
 }
 
-/** What the value will be a year on if it keeps its percentile; undefined where the set ends before. */
+/** Returns the value in one year at a constant percentile; undefined if the set ends before. */
 export function valueNextYear(table: ReferenceTable, age: number, value: number): number | undefined {
   const [now, then] = [rowAt(table, age), rowAt(table, age + 1)];
   return now && then ? roundTo(valueIn(then, deviationIn(now, value)), 2) : undefined;

@@ -11,20 +11,20 @@ const { act: _act, ...figures } = planRow;
 const versioned = pick(episodeFields, ['id', 'version']);
 const moved = required(f.object('疗程', versioned));
 
-/** What is said of a treatment that is written from the chart. */
+/** Fields of a treatment recorded on the chart. */
 export const episodeDraft = {
   ...figures,
   startDate: required(f.date('开始日期')),
   endDate: f.date('停止日期'),
 } as const;
 
-/** What is said when one is stopped. */
+/** Fields of the end of a treatment. */
 export const episodeEnding = {
   endDate: required(f.date('停止日期')),
   stopReason: required(f.text('停止原因', 100)),
 } as const;
 
-/** Growth of a patient (domain-workstation §8.6), for everybody who reads visits. */
+/** Growth of a patient (domain-workstation §8.6), readable by every account that reads visits. */
 export const growthChart = {
   find: call({
     method: 'GET',
@@ -37,7 +37,7 @@ export const growthChart = {
   }),
 } as const;
 
-/** Treatments that no conclusion of this house began: what was worn before, or elsewhere. */
+/** Treatments without a conclusion in this chain: earlier ones, or those of other clinics. */
 export const treatmentEpisode = {
   save: call({
     path: `${DV}/treatment-episode/save`,

@@ -79,7 +79,7 @@ const homeWeek = {
   planned: required(f.int('计划天数')),
 } as const;
 
-/** Growth of a patient: what was measured, how fast it changes, and where it stands among children of the age. */
+/** Growth of a patient: measurements, rates of change, and percentiles for the age. */
 export const growthChartFields = {
   patientId: required(f.id('患者')),
   sex: required(f.dict('性别', sex)),

@@ -13,7 +13,7 @@ export const isOfPanel = (kind: GrowthKind, panel: GrowthPanel) => (kind === 'AL
 type Point = GrowthChart['points'][number];
 type Rate = GrowthChart['rates'][number];
 
-/** What one eye was measured at, and how fast it came there. */
+/** Measurement of one eye with its rate of change. */
 export interface GrowthCell {
   readonly point: Point;
   readonly rate: Rate | undefined;

@@ -135,7 +135,7 @@ export function deltaText(kind: GrowthKind, delta: number): string {
   return `${signed(roundTo(delta, 2), 2)}${UNITS[kind]}`;
 }
 
-/** 「0.36mm/年」; below 90 days what is lacking and the change as it is. */
+/** Returns 「0.36mm/年」; below 90 days the missing days and the plain change. */
 export function rateText({ kind, perYear, delta }: Pick<GrowthRate, 'kind' | 'perYear' | 'delta'>): string {
   if (perYear === null) return `间隔不足90天（${deltaText(kind, delta)}）`;
   return `${kind === 'AL' ? perYear.toFixed(2) : signed(perYear, 2)}${UNITS[kind]}/年`;

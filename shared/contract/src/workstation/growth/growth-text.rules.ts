@@ -44,7 +44,7 @@ export function pointText(of: GrowthChart, point: ChartPoint): string {
     .join(' · ');
 }
 
-/** The latest length of an eye, where it stands, what it did since and will do: for staff and for parents alike. */
+/** Latest length of an eye, its percentile, its change and its forecast, in words for staff and parents. */
 export interface EyeSummary {
   readonly eye: GrowthEye;
   readonly length: string;
@@ -79,7 +79,7 @@ export function eyeSummaries(of: GrowthChart): readonly EyeSummary[] {
   });
 }
 
-/** Where a point stands among its age and sex, or why nothing is said of that. */
+/** Returns the percentile of a point in words, or why there is none. */
 export function placeText(
   { set, sex: code }: Pick<GrowthChart, 'set' | 'sex'>,
   point: Partial<Pick<ChartPoint, 'percentile'>> | undefined,

@@ -1,6 +1,6 @@
 import { dict } from '../../base/dict';
 
-/** What a point of the growth chart is of (domain-workstation §8.6). */
+/** Quantities of the growth chart (domain-workstation §8.6). */
 export const growthKind = dict('growthKind', '测量项目', [
   ['AL', '眼轴'],
   ['SE_CYC', '散瞳等效球镜'],

@@ -12,7 +12,7 @@ export function homeRate(weeks: readonly HomeWeek[]): number | undefined {
   return planned === 0 ? undefined : Math.round((sumOf(weeks, 'done') * PERCENT) / planned);
 }
 
-/** Weeks of several packages: those that begin on the same day are one. */
+/** Merges the weeks of several packages that begin on the same day. */
 export function joinedWeeks(weeks: readonly HomeWeek[]): readonly HomeWeek[] {
   const days = [...new Set(weeks.map(({ from }) => from))].sort();
   return days.map((from) => {

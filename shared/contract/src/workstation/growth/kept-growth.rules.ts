@@ -97,7 +97,7 @@ function eyeOf(points: readonly MeasuredPoint[], eye: GrowthEye): KeptEye {
   };
 }
 
-/** What was done about an eye all through an interval; undefined where something began or ended within it. */
+/** Returns the treatments of an eye during an entire interval; undefined if one began or ended within it. */
 function treatmentsDuring(episodes: readonly KeptEpisode[], from: string, to: string): string | undefined {
   const during = episodes.filter(({ startDate, endDate }) => startDate < to && (!endDate || endDate > from));
   const isWhole = during.every(({ startDate, endDate }) => startDate <= from && (!endDate || endDate >= to));
@@ -117,7 +117,7 @@ function intervalsOf(points: readonly MeasuredPoint[], episodes: readonly KeptEp
   });
 }
 
-/** What is kept of a patient's growth, from the points and treatments that the chart is drawn of. */
+/** Returns the stored growth of a patient, from the chart's points and treatments. */
 export function keptGrowth(measured: readonly MeasuredPoint[], episodes: readonly KeptEpisode[]): KeptGrowth {
   const points = chartedPoints(
     measured,

@@ -112,7 +112,7 @@ const row = {
 
 const listed = {
   group: f.dict('名单', myopiaGroup),
-  /** Children whose intervals stand behind a figure of 方案效果: one treatment or a combination, and an age. */
+  /** Filters children by their intervals in 方案效果: a treatment or combination, and an age. */
   effect: f.text('方案效果', 40, { pattern: { source: '^\\d+(\\+\\d+)*$', says: '应为方案编号，用+连接' } }),
   effectAge: f.dict('年龄段', intervalAge),
   keyword: f.text('姓名/电话/病历号', 30),

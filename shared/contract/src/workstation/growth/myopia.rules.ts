@@ -7,7 +7,7 @@ import type { intervalAge, myopiaGroup } from './myopia.dicts';
 export type MyopiaGroup = CodeOf<typeof myopiaGroup>;
 export type IntervalAge = CodeOf<typeof intervalAge>;
 
-/** A child is somebody under this age. */
+/** Age in years from which a patient is no longer a child. */
 export const ADULT_AGE = 18;
 /** Equivalents from here on are myopic (domain-workstation §2.6). */
 export const MYOPIC_SE = -0.5;

@@ -24,8 +24,8 @@ const fault = <C extends Code>(refusal: C, params: CodeParams<C>): RedLightFault
 });
 
 /**
- * Why there may be no session now. The week is the seven days up to today, so that no five days follow on five others;
- * `aDay` is what was prescribed, two where nothing was.
+ * Returns why no session is allowed now. The week is the seven days up to today, so that five days cannot follow five
+ * other days directly; `aDay` is the prescribed number of sessions, two by default.
  */
 export function redLightFault(
   earlier: readonly string[],

@@ -50,7 +50,7 @@ const calls = master({
 /** What growth is judged by (domain-workstation §8.6): sets of the chain, their figures loaded from a sheet. */
 export const referenceSet = {
   ...calls,
-  /** The figures of one set, all of them anew. */
+  /** Replaces all figures of one set. */
   import: sheetImport({
     path: `${PATH}/import`,
     name: '参考值',

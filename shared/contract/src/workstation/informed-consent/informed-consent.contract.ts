@@ -18,7 +18,7 @@ import { informedConsentFlow, SIGNS_CONSENT } from './informed-consent.flow';
 const PATH = '/api/doctor-{area}/informed-consent';
 const PHONE = `${PATH}/phone/{id}` as const;
 const touches = ['informed-consent'];
-/** Whoever reads visits, packages of training or lens archives. */
+/** Pages that read visits, packages of training or lens archives. */
 const READS = ['menu:1201', 'menu:1202', 'menu:1203', 'menu:1204', 'menu:1205'] as const;
 
 const key = { area, ...pick(consentRow, ['id']) } as const;
@@ -52,7 +52,7 @@ export const informedConsent = {
     output: required(f.object('知情同意书', { ...signerFields, ...paperFields })),
     touches: ['template', ...touches],
   }),
-  /** Of the one that is asked for, and what else the patient signed in this organisation. */
+  /** Returns the requested consent and the other consents that the patient signed in this organisation. */
   list: call({
     method: 'GET',
     path: `${PATH}/list/{ownerId}`,
@@ -127,7 +127,7 @@ export const informedConsent = {
     output: required(f.object('知情同意书', whole)),
     touches,
   }),
-  /** Counts a print; the guardian's number stands whole on this one alone. */
+  /** Counts a print. Only the print shows the guardian's number in full. */
   printed: call({
     path: `${PATH}/print`,
     title: '打印知情同意书',

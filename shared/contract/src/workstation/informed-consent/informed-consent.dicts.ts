@@ -2,7 +2,7 @@ import { type CodeOf, dict } from '../../base/dict';
 import { stateDict } from '../../base/flow';
 import { informedConsentFlow } from './informed-consent.flow';
 
-/** What somebody agrees to (domain-workstation §3.6). */
+/** Subjects of consents (domain-workstation §3.6). */
 export const informedConsentKind = dict('informedConsentKind', '知情同意书种类', [
   ['OK', '角膜塑形镜'],
   ['RGP', '硬性角膜接触镜'],

@@ -23,7 +23,7 @@ export const signerFields = {
   needsGuardian: required(f.bool('须监护人签名')),
 } as const;
 
-/** What is read and ticked. */
+/** Text and ticks of the paper. */
 export const paperFields = {
   kind,
   title: required(f.text('标题', 40)),
@@ -33,7 +33,7 @@ export const paperFields = {
   riskItems: required(f.list('风险告知', required(f.note('风险告知', LONGEST_RISK)), { max: MOST_RISKS })),
 } as const;
 
-/** The patient's part: what was ticked, and who signed. */
+/** The patient's part: ticks and signatures. */
 export const patientPart = {
   /** Places of the risk items in their order, from 0. */
   ticked: f.list('已勾选', required(f.int('风险告知', { min: 0, max: MOST_RISKS - 1 })), { max: MOST_RISKS }),
@@ -66,7 +66,7 @@ export const consentRow = {
   invalidByName: f.text('作废人', 20),
   invalidReason: f.note('作废原因', 200),
   printCount: required(f.int('打印次数')),
-  /** False where what is kept is not what was signed. */
+  /** False if the stored content differs from the signed content. */
   isIntact: required(f.bool('内容完整')),
 } as const;
 

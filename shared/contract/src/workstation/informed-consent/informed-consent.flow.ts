@@ -14,7 +14,7 @@ export const SIGNS_CONSENT = Object.values(CONSENT_RIGHTS).flat();
 /** Of lens archives; the other places have their own (`CONSENT_RIGHTS`). */
 const GRANT = 'corneal:consent';
 
-/** 知情同意书 (domain-workstation §3.6): what is signed never changes. */
+/** Lifecycle of 知情同意书 (domain-workstation §3.6). Signed content never changes. */
 export const informedConsentFlow = flow({
   states: {
     WAITING: { code: 0, title: '待签署', tone: 'waiting' },

@@ -19,7 +19,7 @@ export const AREA_KINDS: Readonly<Record<ConsentArea, readonly InformedConsentKi
   'viewing-table': ['散瞳', '低浓度阿托品', '红光', '其他'],
 };
 
-/** Who signs beside the doctor, by the age on the day. */
+/** Returns who must sign in addition to the doctor, by the age on the day. */
 export function signersAt(birthday: string, day: string) {
   const age = ageYears(birthday, day);
   return { patientSigns: age >= PATIENT_SIGNS_YEARS, needsGuardian: age < ADULT_YEARS };
@@ -82,7 +82,7 @@ export function doctorFault(doctorSign: Signature | null | undefined): ConsentFa
   return strokesFault({ doctorSign: doctorSign ?? [] });
 }
 
-/** What is kept of the patient's part: nothing of a guardian whom nobody asks, nothing of a child who does not sign. */
+/** Returns the stored form of the patient's part, without a guardian or child who does not sign. */
 export function keptPart(signers: Signers, said: PatientPart) {
   const { patientSigns, needsGuardian } = signers;
   return {

@@ -17,7 +17,7 @@ export const informedPhone = {
       f.object('知情同意书', {
         orgName: required(f.text('机构', 50)),
         ...pick(paperFields, ['title', 'html', 'riskItems']),
-        /** 王*明, in the text as well: whoever finds the code must not learn a name by it. */
+        /** Masked name (王*明), also in the text, because anyone who finds the code can read it. */
         patientName: required(f.text('患者', 50)),
         ...pick(signerFields, ['patientSigns', 'needsGuardian']),
         ...pick(consentRow, ['version']),

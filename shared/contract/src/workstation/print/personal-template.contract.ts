@@ -3,7 +3,7 @@ import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { printPaper } from '../../system/template/template.dicts';
 
-/** Whoever works in the visits has pages of their own. */
+/** Accounts that work in visits may have pages of their own. */
 const GRANT = 'branch:12';
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
 
 const row = { ...rowFields, ...fields } as const;
 
-/** Pages about a visit that somebody wrote for themselves (domain-workstation §7); of each person their own. */
+/** Pages about a visit that an account wrote for itself (domain-workstation §7). */
 export const personalTemplate = {
   ...master({
     path: '/api/personal_template',

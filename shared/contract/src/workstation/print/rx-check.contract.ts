@@ -2,7 +2,7 @@ import { call } from '../../base/call';
 import { type CodeOf, dict } from '../../base/dict';
 import { f, required, type Values } from '../../base/field';
 
-/** What a reader of the code wants to know before lenses are made or drugs are given from the paper. */
+/** Validity of a prescription, shown to a reader of its code before lenses are made or drugs dispensed. */
 export const rxStanding = dict('rxStanding', '处方状态', [
   ['VALID', '有效'],
   ['DISPENSED', '已发药'],
@@ -17,7 +17,7 @@ const fields = {
   standing: required(f.dict('处方状态', rxStanding)),
   orgName: required(f.text('机构', 50)),
   orgPhone: f.text('机构电话', 30),
-  /** With its letters hidden: whoever holds the paper reads the name there. */
+  /** Masked name; the holder of the paper can read the full name there. */
   patientName: required(f.text('患者', 50)),
   /** Who typed it, who confirmed it and whose it is. */
   enteredByName: f.text('录入', 20),
@@ -31,7 +31,7 @@ const fields = {
 
 export type CheckedRx = Values<typeof fields>;
 
-/** What a phone sees that read the code of a prescription: it signs in nowhere, the signed code is its right. */
+/** Calls of a phone that scanned a prescription's code. The phone does not sign in; the signed code is its right. */
 export const rxCheck = {
   find: call({
     method: 'GET',

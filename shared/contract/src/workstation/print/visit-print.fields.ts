@@ -34,7 +34,7 @@ export const picturesAPage = dict('picturesAPage', '每页图片', [
 ]);
 export type PicturesAPage = CodeOf<typeof picturesAPage>;
 
-/** What of a visit somebody may choose to print. */
+/** Parts of a visit that can be printed. */
 export const printPart = dict('printPart', '打印内容', [
   ['triage', '预检'],
   ['consultation', '问诊'],
@@ -45,7 +45,7 @@ export const printPart = dict('printPart', '打印内容', [
 ]);
 export type PrintPart = CodeOf<typeof printPart>;
 
-/** How a group stands on the paper: a grid under its heads, titles beside their texts, a paragraph, or drugs below Rp. */
+/** Layout of a group on paper: a grid with headings, titles with texts, a paragraph, or drugs below Rp. */
 export const printLayout = dict('printLayout', '版式', [
   ['TABLE', '表格'],
   ['FACTS', '条目'],
@@ -92,11 +92,11 @@ export const visitPrintFields = {
   type: required(f.dict('打印类型', visitPrintType)),
   id: required(f.id('编号')),
   acceptsId: required(f.id('就诊')),
-  /** Across the paper of what is not in force: 草稿, 已作废. */
+  /** Watermark of a paper that is not in force: 草稿, 已作废. */
   mark: f.text('水印', 10),
   /** What its upper corner says: of drugs the category of the prescription. */
   corner: f.text('角标', 10),
-  /** What is to be put into the printer, where that is not white. */
+  /** Paper to put into the printer, if it is not white. */
   paperNote: f.text('用纸', 20),
   /** 处方号, where it has one. */
   no: f.text('单号', 30),
@@ -111,7 +111,7 @@ export const visitPrintFields = {
   signs: required(f.list('签名', f.object('签名', signFields))),
   /** What curves are drawn from: those of 屈光发育报告. */
   growth: f.object('成长', growthChartFields),
-  /** What a phone opens that reads the code. */
+  /** Address in the QR code. */
   qrUrl: f.text('二维码', 300),
   template: required(f.object('模板', { paper: required(f.dict('纸张', printPaper)), ...layoutFields })),
 } as const;

@@ -59,7 +59,7 @@ const filters = {
   keyword: f.text('姓名/电话/病历号/套餐号', 30),
   /** Of vision training unless another is named. */
   kind: f.dict('类别', packageKind),
-  /** In use and over within `packageRemindDays`: what the to-do counts. */
+  /** Active packages that end within `packageRemindDays`; the to-do counts them. */
   endsSoon: f.bool('即将到期'),
   patientId: f.id('患者'),
 } as const;
@@ -78,7 +78,7 @@ const packageOp = {
 export const packageOps = required(f.list('次数明细', f.object('变动', packageOp)));
 
 const key = pick(row, ['id', 'version']);
-/** What somebody types to move a package. */
+/** Input for moving a package. */
 const typed = {
   freezeDays: required(f.int('暂停天数', { unit: '天', min: 1, max: 180 })),
   extendDays: required(f.int('延期天数', { unit: '天', min: 1, max: 365 })),
@@ -152,7 +152,7 @@ export const trainingPackage = {
     touches,
     log: '套餐延期',
   }),
-  /** So many times more, on top of what was paid. */
+  /** Adds free sessions to the paid ones. */
   gift: call({
     path: `${TA}/package/gift`,
     title: '赠送次数',

@@ -31,14 +31,14 @@ const week = {
 } as const;
 
 export const adherenceField = f.object('依从性', {
-  /** Days done of those planned, in percent; absent where nothing was planned yet. */
+  /** Completed days in percent of the planned days; absent if nothing was planned yet. */
   rate: f.int('依从率', { unit: '%' }),
   done: required(f.int('完成天数', { unit: '天' })),
   planned: required(f.int('计划天数', { unit: '天' })),
   weeks: required(f.list('每周', f.object('周', week))),
 });
 
-/** Home training: what was done, and how well the plan was followed (domain-workstation §8b 11). */
+/** Home training: sessions done, and adherence to the plan (domain-workstation §8b 11). */
 export const vtHome = {
   log,
   fields,

@@ -13,7 +13,7 @@ function twice(rows: readonly Listed[]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-/** Why a plan cannot stand, by field; undefined where it can. */
+/** Returns why a plan is invalid, by field; undefined if it is valid. */
 export function planFault({ items, homeItems, homeDays }: TypedPlan) {
   const home = homeItems ?? [];
   if (items.length === 0) return { field: 'items', says: '训练项目：请至少添加一个项目' } as const;

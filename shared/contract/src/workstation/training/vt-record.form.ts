@@ -80,7 +80,7 @@ function fault({ startAt, endAt, items, ...record }: Session): StageFault | unde
 const { items: _items, attendance: present, ...rest } = sessionFields;
 const columns = KEY_FIGURES.map((figure) => keyFigures[figure].title);
 
-/** 训练记录: one session, what was trained, and the figures that it is to move. */
+/** 训练记录: the exercises of one session, and the figures that they should improve. */
 export const vtSession = recordForm({
   code: 'VT',
   title: '训练记录',

@@ -21,7 +21,7 @@ const series = {
   unit: required(f.text('单位', 10)),
   /** In the order of their days. */
   points: required(f.list('数据', f.object('数据', point))),
-  /** What it was before the training: of an examination, else of the first session. */
+  /** Value before the training: from an examination, otherwise from the first session. */
   baseline: f.object('基线', point),
   latest: f.object('最近', point),
   /** Between which it is usual, where that is known. */
@@ -34,7 +34,7 @@ const figures = {
   toDate: required(f.date('结束日期')),
   sessions: required(f.int('训练次数', { unit: '次' })),
   plannedSessions: required(f.int('计划次数', { unit: '次' })),
-  /** Sessions of those planned, in percent; absent where nothing was planned. */
+  /** Completed sessions in percent of the planned ones; absent if nothing was planned. */
   attendanceRate: f.int('出勤率', { unit: '%' }),
   home: required(adherenceField),
   series: required(f.list('指标', f.object('指标', series))),

@@ -33,7 +33,7 @@ export interface Series {
   readonly high: number | null;
 }
 
-/** What one reading says: its figure, and the words where these are not the figure. */
+/** Figure of one reading, and its words if they differ from the figure. */
 type Reading = Omit<Point, 'day'> | undefined;
 
 const figure = (value: unknown): Reading =>
@@ -125,7 +125,7 @@ const readSession = ({ key }: Measured, { content }: Source, when: 'before' | 'a
   return key === 'va' ? acuity(value, content) : figure(value);
 };
 
-/** One point a day: what the day ended with. */
+/** Returns one point for each day, the last of the day. */
 function lastOfDays(points: readonly Point[]): Point[] {
   const days = new Map(points.map((point) => [point.day, point]));
   return [...days.values()].sort((a, b) => a.day.localeCompare(b.day));

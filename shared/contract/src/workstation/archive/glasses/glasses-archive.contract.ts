@@ -121,7 +121,7 @@ export const glassesArchive = {
     output: required(f.list('处方', f.object('处方', paper))),
     touches: ['stage'],
   }),
-  /** Of a pair that was sold here, its sale fills in what is left empty. */
+  /** Saves a pair. For a pair sold here, its sale fills in the empty fields. */
   save: call({
     path: `${GA}/save`,
     title: '新建配镜档案',

@@ -5,7 +5,7 @@ import { lensFunction, prismBase } from '../../optician.dicts';
 
 const mm = (title: string, min: number, max: number) => f.decimal(title, 1, { min, max, unit: 'mm' });
 
-/** What the lenses of a pair were made up as. */
+/** Powers to which the lenses of a pair were made. */
 export const glassesPower = {
   ...eyes({
     sph: measure('sphere', '球镜'),
@@ -39,7 +39,7 @@ export const glassesLens = {
 } as const;
 export type GlassesLens = Values<typeof glassesLens>;
 
-/** What a lensmeter says of a finished pair (§5.1, §8b.9). */
+/** Lensmeter readings of a finished pair (§5.1, §8b.9). */
 export const glassesMeasured = {
   ...eyes({
     measSph: measure('sphere', '实测球镜'),

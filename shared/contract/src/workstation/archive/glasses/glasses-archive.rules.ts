@@ -43,14 +43,14 @@ const powers = (measure: 'SPH' | 'CYL'): readonly Limit[] => [
   { measure, upTo: null, off: 0.25 },
 ];
 
-/** What is held to where the chain's edition of a standard says nothing (§5.1): no law, a hint. */
+/** Limits where the chain's edition of a standard has none (§5.1). They are hints, not requirements. */
 export const FALLBACK_LIMITS: readonly Limit[] = [
   ...powers('SPH'),
   ...powers('CYL'),
   { measure: 'CENTRE_H', upTo: null, off: 2 },
 ];
 
-/** The limits of an edition, and those of the fallback for what it does not name. */
+/** Returns the limits of an edition, completed by the fallback limits. */
 export function limitsWith(edition: readonly Limit[]): readonly Limit[] {
   const named = new Set(edition.map(({ measure }) => measure));
   return [...edition, ...FALLBACK_LIMITS.filter(({ measure }) => !named.has(measure))];

@@ -67,7 +67,7 @@ const aftercare = {
   note: f.text('说明', 200),
   staffName: f.text('责任人', 20),
   billNo: f.text('单号', 30),
-  /** Of goods that came back what was given back for them. */
+  /** Amount; for returned goods, the refunded amount. */
   amount: f.money('金额'),
 } as const;
 
@@ -78,7 +78,7 @@ export const verified = {
   measured: required(f.object('核验', glassesMeasured)),
   verdict: required(verdict),
   verdictNote: f.text('让步原因', 100),
-  /** By what it was judged, and what was beyond it. */
+  /** Standard of the judgement, with the values beyond its limits. */
   standard: required(f.text('依据', 60)),
   faults: required(f.list('超差', f.text('超差', 100))),
 } as const;
@@ -96,7 +96,7 @@ export const detail = {
   aftercare: required(f.list('售后', f.object('售后', aftercare))),
   /** ¢: what goods cost that were spoiled by remakes; absent without the right to see costs. */
   remakeCost: f.money('重做成本'),
-  /** What a finished pair is judged by now. */
+  /** Standard that applies to a finished pair now. */
   standard: required(f.text('依据', 60)),
   limits: required(
     f.list(
@@ -125,7 +125,7 @@ const eyeChange = {
   axis: f.int('轴位变化'),
 } as const;
 
-/** A confirmed prescription, and what it changed against the one before it of its kind. */
+/** A confirmed prescription, with its changes from the previous one of its kind. */
 export const paper = {
   id: required(f.id('处方')),
   rxNo: required(f.text('处方号', 30)),

@@ -83,7 +83,7 @@ function missing(record: Readonly<Record<string, unknown>>): StageFault | undefi
   return { kind: 'missing', field: 'odVa', label: '右眼戴镜远视力' };
 }
 
-/** 配镜复查: how the pair is worn, what the eyes see through it, and how lenses and frame are. */
+/** 配镜复查: wearing habits, acuity with the pair, and the condition of lenses and frame. */
 export const glassesReviewForm = recordForm({
   code: 'GLASSES_REVIEW',
   title: '配镜复查',

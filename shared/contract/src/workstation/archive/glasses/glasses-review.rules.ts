@@ -21,7 +21,7 @@ function meridian(record: Figures, eye: Eye, way: 'h' | 'v'): number | undefined
   return sphere + cylinder * (way === 'h' ? sine : 1 - sine);
 }
 
-/** What a centre that lies off induces (§8.4, Prentice); null where nothing was measured. */
+/** Returns the prism induced by a decentred lens (§8.4, Prentice); null without a measurement. */
 export function centrePrism(record: Figures, eye: Eye, way: 'h' | 'v'): number | null {
   const off = numberIn(record, eyeKey(eye, way === 'h' ? 'ocH' : 'ocV'));
   const power = meridian(record, eye, way);

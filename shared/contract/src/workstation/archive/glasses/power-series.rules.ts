@@ -26,11 +26,14 @@ interface PowerSeries {
   readonly rows: readonly PowerRow[];
 }
 
-/** The equivalent of each eye over time; what is signed for near or as a contact lens is another quantity. */
+/**
+ * Returns the spherical equivalent of each eye over time. Prescriptions for near and for contact lenses are left out,
+ * because they are another quantity.
+ */
 export function powerSeries(papers: readonly Signed[]): PowerSeries {
   const far = papers.filter(({ kind }) => FAR_KINDS.some((one) => one === kind));
   const days = new Map<string, PowerRow>();
-  // The latest paper stands first: an earlier one of the same day does not take its place.
+  // The latest prescription comes first, so an earlier one of the same day does not replace it.
   for (const { day, odSe, osSe } of far) {
     if (!days.has(day)) days.set(day, { day, od: odSe ?? null, os: osSe ?? null });
   }

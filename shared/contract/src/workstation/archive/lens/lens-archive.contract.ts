@@ -95,7 +95,7 @@ const lens = {
 } as const;
 
 const filters = optional({
-  /** Worn, and ending within `archiveRemindDays` or over: what the to-do counts. */
+  /** Worn lenses that end within `archiveRemindDays` or have ended; the to-do counts them. */
   expire: f.dict('到期', lensExpire),
   patientId: f.id('患者'),
   lensCategory: category,
@@ -111,7 +111,7 @@ const filters = optional({
 export const lensArchive = {
   row,
   filters,
-  /** What a dialog asks for. */
+  /** Fields of the dialogs. */
   asked: { lensCategory: category, doctorId, archiveName: name, reason },
   lifecycle: lensArchiveFlow,
   doctors: lensDoctors,
@@ -201,7 +201,7 @@ export const lensArchive = {
     output: required(f.list('档案记录', f.object('记录', courseRecord))),
     touches: [...touches, 'lens-record'],
   }),
-  /** Counts a print of the course; answers what stands above and below it on paper. */
+  /** Counts a print of the course; returns the head and foot of the paper. */
   coursePrinted: call({
     path: `${CP}/archives-course-printed`,
     title: '打印配戴时间轴',

@@ -153,7 +153,7 @@ export const reviewPlanState = dict('reviewPlanState', '复查状态', [
 export const lensExpire = dict('lensExpire', '到期', [['lens', '档案到期']]);
 
 export const lensOrderType = words('lensOrderType', '订片类型', ['首配', '续订', '丢失补片', '破损补片', '参数更换']);
-/** Why lenses are ordered of somebody who tried none on. */
+/** Reasons for ordering lenses without a trial. */
 export const skipTryReason = words('lensSkipTryReason', '未试戴原因', ['续订同参数', '外院处方']);
 export const lensMark = words('lensMark', '标记', ['点', '字', '无']);
 export const careProduct = words('lensCareProduct', '护理产品', [
@@ -170,7 +170,7 @@ export const lensSurface = words('lensSurface', '表面', ['完好', '划痕', '
 export const verifyResult = words('lensVerifyResult', '复核结果', ['合格', '不合格', '让步接收']);
 export const teachResult = words('lensTeachResult', '宣教', ['掌握', '需复教']);
 
-/** What forbids lenses on the eye unless somebody says why it does not (domain-workstation §8b 1). */
+/** Contraindications. Lenses require a written reason if one of them is present (domain-workstation §8b 1). */
 export const contraindication = dict('lensContraindication', '禁忌症', [
   [1, '妊娠/哺乳'],
   [2, '活动性眼部炎症'],

@@ -1,6 +1,9 @@
 import { flow } from '../../../base/flow';
 
-/** An archive of contact lenses (domain-workstation §3.1): what was tried, ordered, delivered and worn. */
+/**
+ * Lifecycle of an archive of contact lenses (domain-workstation §3.1), which holds trials, orders, deliveries and
+ * wearing.
+ */
 export const lensArchiveFlow = flow({
   states: {
     OPENED: { code: 0, title: '建档', tone: 'draft' },

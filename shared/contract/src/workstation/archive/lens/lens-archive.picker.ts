@@ -2,9 +2,9 @@ import { call } from '../../../base/call';
 import { f, required } from '../../../base/field';
 import { READS_VISIT } from '../../stage.fields';
 
-/** Where the calls of contact-lens archives stand. */
+/** Base path of the calls of contact-lens archives. */
 export const CP = '/api/doctor-corneal-plastic';
-/** What hangs on an archive of contact lenses beside its records. */
+/** Base path of further objects of a contact-lens archive, apart from its records. */
 export const HA = '/api/doctor-corneal-hard-archives';
 /** Those who manage archives, and those who see the patient. */
 export const READS_LENSES = ['menu:1205', ...READS_VISIT] as const;
@@ -33,7 +33,7 @@ export const lensBrands = call({
   touches: ['brand'],
 });
 
-/** What one of them makes of the category. */
+/** Breeds of contact lenses for a category. */
 export const lensBreeds = call({
   method: 'GET',
   path: `${CP}/getBreed`,
@@ -44,7 +44,7 @@ export const lensBreeds = call({
   touches: ['breed'],
 });
 
-/** The barcodes of a breed, each with what lies here and what it costs; without parameters all of them. */
+/** Barcodes of a breed with stock here and price; without parameters all barcodes. */
 export const lensBarcodes = call({
   method: 'GET',
   path: `${CP}/getBarCodeId`,

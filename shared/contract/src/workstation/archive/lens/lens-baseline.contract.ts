@@ -6,7 +6,7 @@ import { CP, READS_LENSES } from './lens-archive.picker';
 const id = required(f.id('档案'));
 const version = required(f.int('版本'));
 
-/** Each of them is said to be there or not; what nobody said is asked for on the page. */
+/** Each finding is answered with yes or no; the page asks for missing answers. */
 const answers = f.list(
   '禁忌症',
   required(

@@ -4,7 +4,7 @@ import type { Figures } from '../../form-groups';
 
 const [SOFT, RIGID, OK] = [1, 2, 3];
 
-/** What a baseline is made of: examinations by their forms, and 问诊 as what was seen at the slit lamp. */
+/** A baseline consists of examinations, by their forms, and of 问诊 as the findings at the slit lamp. */
 export const CONSULT = 'ASK';
 export type BaselineForm = 'F04' | 'F06' | 'F07' | 'F08' | 'F09' | 'F10' | 'F23' | 'F24' | typeof CONSULT;
 
@@ -37,7 +37,7 @@ const at = (record: Figures | undefined, eye: Eye, name: string): number | null 
   return typeof value === 'number' ? value : null;
 };
 
-/** What of the figures is asked for by itself, where its examination is there (§8b 1). */
+/** Returns the figures that are required in addition, for examinations that exist (§8b 1). */
 export function figuresMissing(lensCategory: number, { F09, F23, ASK }: BaselineFigures): readonly string[] {
   if (lensCategory !== OK) return [];
   const anyEye = (record: Figures | undefined, name: string) =>

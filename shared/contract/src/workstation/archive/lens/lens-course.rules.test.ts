@@ -66,7 +66,7 @@ describe('戴过的镜片', () => {
 });
 
 describe('档案的经过', () => {
-  it('is told from the newest back: lens, age, staining, length and what is done', () => {
+  it('lists the course from the newest entry back: lens, age, staining, length and actions', () => {
     const review = { odStainCentral: 1, odStainNasal: 2, osStainCentral: 0, odAl: 24.1, action: '调整护理' };
     const records = [
       record('lens-try', '2026-01-01', { ...first, odStaining: 1, fitResult: '合适' }, { breedName: '梦戴维' }),

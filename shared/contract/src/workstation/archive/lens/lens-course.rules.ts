@@ -95,7 +95,7 @@ export interface WornSince {
 
 const covers = ({ eyeScope }: Figures, eye: Eye) => eyeScope !== (eye === 'od' ? 'OS' : 'OD');
 
-/** What a lens was made by: its order, else the last trial of its cycle. */
+/** Returns the source of a lens's parameters: its order, otherwise the last trial of its cycle. */
 function sourceOf(records: readonly CourseRecord[], cycleNo: number, eye: Eye): CourseRecord | undefined {
   const own = records.filter((one) => one.cycleNo === cycleNo);
   const ordered = own.filter(({ kind, content }) => kind === ORDER && covers(content, eye));
@@ -144,7 +144,7 @@ export function lensAge(from: string, day: string): string {
   return days < 31 ? `${days}天` : `${(days / DAYS_A_MONTH).toFixed(1)}月`;
 }
 
-/** The ages of what was worn on a day; one figure where both eyes' lenses are as old. */
+/** Returns the ages of the lenses worn on a day; one figure if both eyes' lenses have the same age. */
 export function agesOn(lenses: readonly WornLens[], day: string): string {
   const worn = lenses.filter(({ from, to }) => from <= day && (to === null || day < to));
   const ages = worn.map(({ eye, from }) => ({ eye, age: lensAge(from, day) }));
@@ -170,7 +170,7 @@ export interface CourseEvent {
   readonly staffName: string;
   /** Of the lenses that are worn on the day. */
   readonly age: string;
-  /** What was found or made, in words. */
+  /** Findings or actions in words. */
   readonly words: string;
   /** Compared with the lens before it; of trials and orders alone. */
   readonly change: string;

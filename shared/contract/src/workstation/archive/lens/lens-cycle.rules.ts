@@ -47,7 +47,7 @@ const DAYS: Readonly<Record<number, readonly (readonly [type: string, days: numb
     ['W2', 14],
   ],
 };
-/** The first months, and how many months lie between those that follow. */
+/** Months of the first reviews, and the interval in months after them. */
 const MONTHS: Readonly<Record<number, { readonly first: readonly number[]; readonly every: number }>> = {
   [SOFT]: { first: [1, 3], every: 6 },
   [RIGID]: { first: [1, 3], every: 3 },

@@ -18,7 +18,7 @@ const came = {
   lensExpire: f.date('有效期'),
   registerNo: f.text('注册证号', 60),
 } as const;
-/** 0.12 and its like are what a lensmeter shows. */
+/** Step 0.01: a lensmeter shows values such as 0.12. */
 const power = (title: string) => f.decimal(title, 2, { min: -30, max: 30, step: 0.01, unit: 'D' });
 const measured = (bcDecimals: 1 | 2) =>
   ({
@@ -125,7 +125,7 @@ function differencesOf(record: Figures, about: About) {
     : [];
 }
 
-/** Figures beyond what the standard allows: handed over by concession alone. */
+/** Returns the figures beyond the limits of the standard; such a lens needs a concession. */
 export const beyondTolerance = (record: Figures, about: About) => differencesOf(record, about).filter(isBeyond);
 
 function remarks(record: Figures, about: About): readonly Remark[] {

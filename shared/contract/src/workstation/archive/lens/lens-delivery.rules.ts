@@ -3,7 +3,10 @@ import { decimal } from '../../../clinic/decimal';
 import type { Figures } from '../../form-groups';
 import { lensExpiry, type PlannedReview, reviewPlan } from './lens-cycle.rules';
 
-/** What a lens may differ from its order by (domain-workstation §3.4): figures of a standard that the chain loaded. */
+/**
+ * Limits of the difference between a lens and its order (domain-workstation §3.4), from a standard that the chain
+ * loaded.
+ */
 export interface LensTolerance {
   readonly standard: string;
   readonly bc: number;
@@ -37,7 +40,7 @@ export interface LensDifference {
 
 const numberAt = (record: Figures, name: string) => (typeof record[name] === 'number' ? record[name] : undefined);
 
-/** How what was measured of a lens differs from what was ordered. */
+/** Returns the differences between the measured and the ordered values of a lens. */
 export function lensDifferences(
   record: Figures,
   order: Figures,
@@ -56,7 +59,7 @@ export function lensDifferences(
 
 export const isBeyond = ({ by, allowed }: LensDifference): boolean => Math.abs(by) > allowed;
 
-/** The lenses that a delivery hands over: those that were scanned. */
+/** Returns the eyes whose lenses a delivery hands over: the scanned ones. */
 export function eyesDelivered(record: Figures): readonly Eye[] {
   return EYES.filter(
     (eye) => typeof record[eyeKey(eye, 'barCode')] === 'string' && record[eyeKey(eye, 'barCode')] !== '',

@@ -14,7 +14,7 @@ const touches = ['lens-event', 'todo'];
 
 const key = { id: required(f.id('不良事件')), version: required(f.int('版本', { min: 1 })) } as const;
 
-/** What is said of it. */
+/** Description of the event. */
 const said = {
   onsetDate: required(f.date('发生日期')),
   eventType: required(f.dict('类型', lensEventType)),
@@ -35,7 +35,7 @@ const row = {
   ...patientHead,
   eye,
   ...said,
-  /** The review that stopped the lens; absent of one that somebody wrote down. */
+  /** Review that stopped the lens; absent for an event that a person recorded. */
   recordId: f.id('复查'),
   reportState: required(f.dict('上报状态', lensEventState)),
   reportedAt: f.dateTime('上报时间'),

@@ -53,7 +53,7 @@ type Figured = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What a field of either eye is called. */
+/** Returns the label of a field of either eye. */
 function titleIn(lens: Shape, field: string): string {
   const titles: Readonly<Record<string, FieldSpec>> = eyes(lens);
   return titles[field]?.title ?? '';

@@ -6,7 +6,7 @@ import type { Figures } from '../../form-groups';
 
 const [SOFT, , OK] = [1, 2, 3];
 
-/** Right green, left blue, as hard lenses are told apart (domain-workstation §3.3). */
+/** Colours that distinguish hard lenses: right green, left blue (domain-workstation §3.3). */
 export const LENS_COLOURS: Readonly<Record<Eye, string>> = { od: '绿', os: '蓝' };
 
 const number = (record: Figures, name: string): number | undefined => {
@@ -23,8 +23,8 @@ const filled = (record: Record<string, unknown>): Figures =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null));
 
 /**
- * The power of the lens that is ordered: that of the trial lens and what was refracted over it, carried to the cornea
- * (§8.4). Two cylinders across each other are not added: the trial lens then says nothing of the cylinder.
+ * Returns the power of the ordered lens: trial lens plus over-refraction, converted to the corneal plane (§8.4). Two
+ * crossed cylinders are not added: in that case the cylinder cannot be derived from the trial lens.
  */
 function finalPower(tried: Figures, eye: Eye, vertexMm: number): Figures {
   const own = {
@@ -91,7 +91,7 @@ export function proposedOrder(tried: Figures, { lensCategory, vertexMm, fitterId
   });
 }
 
-/** What the maker is told of a lens of one eye. */
+/** Returns the parameters that the maker needs for a lens of one eye. */
 export function paramsOfLens(order: Figures, eye: Eye, lensCategory: number): CustomParams {
   const at = (name: string) => number(order, eyeKey(eye, name));
   const [acK, acK2] = [at('acK'), at('acK2')];

@@ -102,7 +102,7 @@ const doing = {
 } as const;
 /** Of lenses whose reviews are sold as packages: rigid ones of either kind. */
 const paid = { deductPackage: f.bool('扣减复查套餐') } as const;
-/** Said of each review anew. */
+/** Entered again at each review, never copied. */
 const NOT_REUSED = ['reviewType', 'nextReviewDate', 'deductPackage', ...Object.keys(eyes(drawn))];
 
 /** The worst zone of each eye follows from the zones. */
@@ -117,7 +117,10 @@ type Figured = Readonly<Record<string, unknown>>;
 const seen = (record: Figured) =>
   EYES.filter((eye) => Object.entries(record).some(([name, value]) => name.startsWith(eye) && value !== null));
 
-/** † of each eye that was looked at: staining of the five zones, and what it sees (without the lens, if worn at night). */
+/**
+ * Returns the missing required (†) fields of each examined eye: staining of the five zones and acuity (without the lens
+ * if worn at night).
+ */
 function missing(record: Figured, sees: 'ucva' | 'lensVa'): StageFault | undefined {
   const looked = seen(record);
   const [first = 'od'] = looked;

@@ -27,7 +27,7 @@ describe('a cornea says whether lenses are worn on', () => {
   });
 });
 
-describe('WS-40 what stands out of a review', () => {
+describe('WS-40 conspicuous findings of a review', () => {
   it.each([
     ['07:00', '09:00', []],
     ['07:00', '09:10', ['起床至检查超过120分钟，首日配适评估可能不准']],

@@ -25,8 +25,8 @@ export function stainMax(record: Figured, eye: Eye): number | null {
 const hurts = ({ symptoms }: Figured) => Array.isArray(symptoms) && symptoms.includes(PAIN);
 
 /**
- * What a cornea says of wearing on (domain-workstation §3.5): `stop` forbids it; `doctor` leaves it to whoever may
- * prescribe. The grade is that which decides.
+ * Returns the verdict of the corneal findings on continued wear (domain-workstation §3.5): `stop` forbids it; `doctor`
+ * leaves it to an account that may prescribe. `n` is the grade that decides.
  */
 export function wearVerdict(record: Figured): { readonly verdict: 'stop' | 'doctor' | 'free'; readonly n: number } {
   const worst = Math.max(...EYES.map((eye) => stainMax(record, eye) ?? 0));

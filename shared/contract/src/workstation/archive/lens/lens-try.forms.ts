@@ -36,7 +36,7 @@ export const lensGoods = (lensCategory: 1 | 2 | 3) =>
 
 /** How a lens of any category sits. */
 const seat = { centration: f.dict('居中', centering), decentre: mm('偏位', 1, [0, 3]) } as const;
-/** Refraction over the lens, and what is seen through it. */
+/** Refraction over the lens, and acuity through it. */
 const over = { ...refractionOf('over', '片上'), lensVa: f.acuity('戴镜视力') } as const;
 const afterwards = { staining: f.dict('摘镜后染色', stainingGrade) } as const;
 const wear = (least: number) =>
@@ -69,7 +69,7 @@ function outside(record: Figured, name: string, [low, high]: readonly [number, n
   });
 }
 
-/** What a soft lens is made by. */
+/** Parameters of a soft lens. */
 export const softLens = {
   bc: mm('基弧', 1, [8, 9.2]),
   dia: mm('直径', 1, [13, 15.5]),
@@ -234,12 +234,12 @@ export const okTry = recordForm({
   ],
 });
 
-/** An eye on which a lens lay: any of its parameters stands there. */
+/** Returns the eyes that wore a lens: any parameter of the lens is filled. */
 function triedEyes(record: Figured) {
   return EYES.filter((eye) => ['bc', 'dia'].some((name) => typeof record[eyeKey(eye, name)] === 'number'));
 }
 
-/** † of each eye that was tried: what it sees with the lens. */
+/** Returns the missing required (†) acuity of each eye that wore a lens. */
 function lensSeen(record: Figured) {
   const tried = triedEyes(record);
   if (tried.length === 0) return { kind: 'missing', field: 'odBc', label: '镜片基弧' } as const;

@@ -20,7 +20,7 @@ export const trialLensCategory = dict('trialLensCategory', '类别', [
 
 const key = { id: required(f.id('试戴片')), version: required(f.int('版本', { min: 1 })) } as const;
 
-/** What a person fills in. */
+/** Fields that a person fills in. */
 const typed = {
   lensCategory: required(f.dict('类别', trialLensCategory)),
   lensNo: required(f.text('试戴片编号', 20)),

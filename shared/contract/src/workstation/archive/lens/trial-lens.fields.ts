@@ -11,10 +11,10 @@ const trialDesign = words('trialLensDesign', '设计', [
 
 const mm = (title: string, decimals: number, [min, max]: readonly [number, number]) =>
   f.decimal(title, decimals, { min, max, step: 10 ** -decimals, unit: 'mm' });
-// What a lens corrects belongs to the eye that it is made for.
+// The target belongs to the eye that the lens is made for.
 const { targetD: _targetD, jessen: _jessen, ...curves } = okCurves;
 
-/** What a lens of the fitting set is made by, whichever kind it is; the kind narrows the ranges. */
+/** Parameters of a lens of the fitting set, for all kinds; the kind narrows the ranges. */
 export const trialParameters = {
   ...curves,
   design: f.dict('设计', trialDesign),
