@@ -72,7 +72,7 @@ describe('amounts of an order', () => {
     expect(column(({ couponShare }) => couponShare)).toEqual(['0.00', '4.49', '4.99', '20.52']);
   });
 
-  it('OUT-14 rounding: what is added goes to the dearest line', () => {
+  it('OUT-14 rounding: an added cent goes to the most expensive line', () => {
     expect(column(({ roundingShare }) => roundingShare)).toEqual(['0.00', '0.00', '0.00', '-0.02']);
     expect(column(({ payableAmount }) => payableAmount)).toEqual(['20.00', '145.52', '161.67', '664.51']);
     expect(texts([w14.wholeDiscountAmount, w14.couponAmount, w14.roundingAmount, w14.payableAmount])).toEqual([
@@ -145,7 +145,7 @@ describe('amounts of an order', () => {
     expect(texts([amounts.payableAmount, amounts.roundingAmount])).toEqual([payable, difference]);
   });
 
-  it('rounding down is shared by all lines, rounding up is borne by the dearest, the first of two alike', () => {
+  it('spreads rounding down over all lines and adds rounding up to the most expensive line, the first of two equal ones', () => {
     const lines = [line('10.11'), line('20.17'), line('20.17')];
     const down = orderAmounts(lines, { ...plain, roundingMode: 2 });
     expect(texts(down.lines.map(({ roundingShare }) => roundingShare))).toEqual(['0.09', '0.18', '0.18']);
@@ -153,7 +153,7 @@ describe('amounts of an order', () => {
     expect(texts(up.lines.map(({ roundingShare }) => roundingShare))).toEqual(['0.00', '-0.04', '0.00']);
   });
 
-  it('a coupon and what rounding adds pass by a line left out, however dear it is', () => {
+  it('keeps a coupon and rounding up away from an excluded line, however expensive the line is', () => {
     const lines = [line('100', { selected: false }), line('30.44')];
     const coupon = { threshold: money(30), amount: money(10) };
     const amounts = orderAmounts(lines, { ...plain, coupon });
@@ -241,7 +241,7 @@ describe('refused amounts', () => {
       expect(reached(more)).toEqual(refused);
   });
 
-  it('still adds up while somebody types too much', () => {
+  it('keeps the sums equal while the entered amount is too high', () => {
     const amounts = orderAmounts([off(2, 500)], { ...plain, wholeDiscountType: 2, wholeDiscountValue: 900 });
     expect(texts([amounts.payableAmount, amounts.lineDiscountAmount, amounts.wholeDiscountAmount])).toEqual([
       '0.00',
@@ -286,7 +286,7 @@ describe('discount right', () => {
     expect(belowDiscountFloor(dear, cut, 90.01)).toBe(true);
   });
 
-  it('what a source sent counts as its full price', () => {
+  it('counts the amount sent by a source as the full price', () => {
     const lines = [line('100', { lineDiscountType: 1, lineDiscountValue: 50, sourceDiscount: true })];
     expect(belowDiscountFloor(lines, orderAmounts(lines, plain), 100)).toBe(false);
     const cut = orderAmounts(lines, { ...plain, wholeDiscountType: 2, wholeDiscountValue: 5 });

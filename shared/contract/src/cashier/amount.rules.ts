@@ -20,7 +20,7 @@ export type WholeDiscountType = 0 | 1 | 2;
 /** 0 to the cent, 1 half-up to 0.10, 2 down to the yuan, 3 half-up to the yuan (parameter roundingMode). */
 export type RoundingMode = 0 | 1 | 2 | 3;
 
-/** What the amounts of a line follow from. Lines are handed over in the order of their `lineNo`, which breaks ties. */
+/** Input of the amounts of a line. Lines are passed in the order of their `lineNo`, which breaks ties. */
 export interface AmountLine {
   readonly selected: boolean;
   readonly qty: number;
@@ -166,7 +166,7 @@ function indexOfLargest(amounts: readonly Money[]): number {
   return amounts.reduce((best, amount, at) => (compareAmounts(amount, amounts[best] ?? ZERO) > 0 ? at : best), 0);
 }
 
-/** Step 5. A gain of the patient is spread over all lines, a cent added goes to the dearest line. */
+/** Step 5. A reduction is spread over all lines; an added cent goes to the most expensive line. */
 function roundingShares(
   difference: Money,
   payables: readonly Money[],
@@ -252,7 +252,7 @@ function lineProblem(line: AmountLine, at: number): AmountProblem | undefined {
   return undefined;
 }
 
-/** The first thing that forbids these amounts, looked for in the order of §6.3; nothing where they may stand. */
+/** Returns the first problem of the amounts in the order of §6.3; undefined without one. */
 export function amountProblem(lines: readonly AmountLine[], terms: AmountTerms): AmountProblem | undefined {
   for (const [at, line] of lines.entries()) {
     const problem = lineProblem(line, at);
@@ -276,9 +276,9 @@ function below(net: Money, amount: Money, percent: number): boolean {
 }
 
 /**
- * Whether the discounts that people gave go below a role's `discountFloor` (percent payable) and ask for an authorizer:
- * any manual line by itself, or all selected lines that may be discounted together with the whole-order discount.
- * Vip and coupon need no right; what a source sent was authorised there, so its net counts as full price.
+ * Returns whether manual discounts go below a role's `discountFloor` (percent payable) and need an authorizer: any
+ * single manual line, or all selected discountable lines together with the whole-order discount. Vip and coupon need no
+ * right. Discounts of a source were authorised there, so its net amount counts as the full price.
  */
 export function belowDiscountFloor(lines: readonly AmountLine[], amounts: OrderAmounts, floor: number): boolean {
   const rows = lines.flatMap((line, at) => {

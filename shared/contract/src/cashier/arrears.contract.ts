@@ -10,7 +10,7 @@ import { receipt } from './receipt.contract';
 import { wayInput } from './way.input';
 
 const touches = ['arrears', 'charge-order'];
-/** Money that comes in for arrears also stands in a shift and may leave a card. */
+/** A payment of arrears also changes a shift and may charge a card. */
 const paidTouches = [...touches, 'refund', 'shift', 'patient', 'todo'];
 
 const wayCode = f.ref('支付方式', waysPicker, { id: 'wayCode', input: { scene: 4 }, max: 9999 });
@@ -98,7 +98,7 @@ export const arrears = {
     input: { ...pick(paging, ['column', 'asc']), ...arrearsFilters },
     xlsx: true,
   }),
-  /** What a patient owes here, the oldest first: what a collection may be for. */
+  /** Returns the patient's arrears here, oldest first: the arrears that a collection may pay. */
   byPatient: call({
     method: 'GET',
     path: `${prefix}/by-patient/{patientId}`,
@@ -124,7 +124,7 @@ export const arrears = {
     output: required(f.list('收款员', f.object('收款员', personFields))),
     touches: ['account'],
   }),
-  /** What a collection may be paid by. */
+  /** Returns the payment methods for a collection. */
   findWays: call({
     method: 'GET',
     path: `${prefix}/find-cashier-way`,
@@ -133,7 +133,7 @@ export const arrears = {
     output: required(f.list('支付方式', f.object('支付方式', payWayFields))),
     touches: ['pay-way'],
   }),
-  /** 收款 of some of a patient's arrears at once; Σ ways = Σ lines = amount. */
+  /** 收款 for several arrears of a patient; Σ ways = Σ lines = amount. */
   settle: call({
     path: `${prefix}/settlement`,
     title: '收欠款',
@@ -161,7 +161,7 @@ export const arrears = {
     grant: 'cashier:writeOff',
     idempotent: true,
     keyRefusals,
-    /** The reason is asked for in the cashier's own words (180404). */
+    /** A missing reason is reported in the cashier's own words (180404). */
     input: { arrearsId: collectedLine.arrearsId, version: rowVersion.version, reason: f.note('核销原因', 200) },
     touches: [...touches, 'patient'],
   }),

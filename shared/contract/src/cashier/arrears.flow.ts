@@ -1,8 +1,8 @@
 import { flow, type StateOf } from '../base/flow';
 
 /**
- * What an order owes (§6.6). The state follows from the amounts, which the database keeps: the flow says which acts it
- * allows, and what the states are called.
+ * Lifecycle of an order's arrears (§6.6). The database derives the state from the amounts; the flow declares the
+ * allowed acts and the names of the states.
  */
 export const arrearFlow = flow({
   states: {
@@ -22,7 +22,7 @@ export const arrearFlow = flow({
 
 export type ArrearState = StateOf<typeof arrearFlow>;
 
-/** A collection (挂账收款); taken back only within its own shift. */
+/** Lifecycle of a collection (挂账收款). It can be reversed only within its own shift. */
 export const receivableFlow = flow({
   states: {
     VALID: { code: 1, title: '有效', tone: 'passed' },

@@ -6,7 +6,7 @@ import { receipt } from './receipt.contract';
 
 const PATH = '/api/opt-cashier-recharge';
 
-/** What both papers of a card have: the card, and what was on it before and after. */
+/** Common part of both papers of a card: the card, and its balance before and after. */
 const paper = {
   ...pick(receipt.chargeFields, ['title', 'orgShortName', 'orgPhone', 'orgAddress', 'printedAt', 'operatorName']),
   ...pick(receipt.chargeFields, ['printCount', 'template']),

@@ -7,8 +7,8 @@ import { MOST, refundReason } from './cashier.fields';
 const PATH = '/api/opt-cashier-recharge';
 
 /**
- * What a refund asks: of a part of the principal, or of all of it, which closes the card. 经营者原因 closes it always, and
- * what is paid for it is computed.
+ * Input of a refund: part of the principal, or all of it, which closes the card. 经营者原因 always closes the card, and its
+ * amount is computed.
  */
 const refundAsked = {
   amount: f.money('退款金额', MOST),
@@ -25,7 +25,7 @@ export const valueCardRefund = {
     path: `${PATH}/refund-preview`,
     title: '储值退款试算',
     grant: 'cashier:cardRefund',
-    /** With `refundId`: of what was approved, as it would be paid now. */
+    /** With `refundId`: the approved refund, as it would be paid now. */
     input: { cardId: cardFields.cardId, refundId: f.id('退费单'), ...optional(refundAsked) },
     output: required(
       f.object('试算', {
@@ -42,8 +42,9 @@ export const valueCardRefund = {
     ),
   }),
   /**
-   * Answers 待审核 where approval is due: `refundId` and `version` pay what was approved, by `ways` as they are named then.
-   * Otherwise `version` is the card's, and the cause, the reason and the ticket of a code for the amount are needed.
+   * Returns 待审核 where approval is required. A later call with `refundId` and `version` pays the approved amount by the
+   * `ways` named then. Without `refundId`, `version` is the card's, and the cause, the reason and the ticket of an SMS
+   * code for the amount are required.
    */
   settle: call({
     path: `${PATH}/refund`,

@@ -26,7 +26,7 @@ export const cardCodes = {
   agreementMissing: code(180511, '首次充值须先签署储值协议，请登记签字的纸质协议，或请患者用手机扫码签署'),
 } as const;
 
-/** What was paid by a card that was closed since goes back by another way (§6.5). */
+/** Refusals for payments by a card that has been closed since; they are refunded by another method (§6.5). */
 export const cardBackCodes = {
   closed: code(180313, '原储值卡已退卡，请选择退款方式'),
 } as const;

@@ -14,7 +14,7 @@ export const cardOperation = dict('cardOperation', '操作类型', [
   [4, '退款'],
 ]);
 
-/** What a row of the ledger was in particular: of 解冻, the acts that leave a card good, and of 退款. */
+/** Details of ledger rows: for 解冻, the acts that leave a card usable, and for 退款. */
 export const cardAct = dict('cardAct', '储值卡事项', [
   ['REPLACE', '补卡'],
   ['TRANSFER', '转卡'],
@@ -22,14 +22,14 @@ export const cardAct = dict('cardAct', '储值卡事项', [
   ['CARD_REFUND', '储值退款'],
 ]);
 
-/** Why a card is refunded decides what is paid for it (domain-outpatient §8b 2). */
+/** Reasons of a card refund; the reason determines the refunded amount (domain-outpatient §8b 2). */
 export const cardRefundCause = dict('cardRefundCause', '退款类型', [
   [1, '本人要求'],
   [2, '经营者原因'],
   [3, '七日内'],
 ]);
 
-/** What a holder is sent a code for. */
+/** Purposes of an SMS code sent to the holder. */
 export const codePurpose = dict('codePurpose', '用途', [
   ['CARD_PAY', '储值卡支付'],
   ['CARD_REFUND', '储值卡退款'],

@@ -10,7 +10,7 @@ export const smsTicket = f.text('短信凭证', 64);
 
 export const cardNo = f.text('卡号', 20, { pattern: { source: '^[A-Za-z0-9]{8,20}$', says: '应为8–20位字母或数字' } });
 
-/** A card and what is on it; locked principal is held by refunds under approval and cannot be spent. */
+/** Card with its balance. Locked principal is reserved for refunds under approval and cannot be spent. */
 export const cardFields = {
   cardId: required(f.id('储值卡')),
   version: rowVersion.version,
@@ -84,13 +84,13 @@ export const rechargeFields = {
   printCount: required(f.int('打印次数')),
 } as const;
 
-/** What a row of 充值记录 was paid with; empty of a recharge taken elsewhere. */
+/** Payments of a row of 充值记录; empty for a recharge at another organisation. */
 export const rechargePayRow = f.object(
   '收款',
   pick(payRowFields, ['id', 'wayCode', 'wayName', 'amount', 'tradeNo', 'refundedAmount']),
 );
 
-/** A refund of a card as it would be, or was: what leaves the card and what is paid. */
+/** Planned or finished refund of a card: the amounts that leave the card and the amounts paid. */
 export const cardRefundFields = {
   refundNo: refundFields.refundNo,
   refundState: refundFields.refundState,

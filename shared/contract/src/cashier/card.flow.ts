@@ -15,7 +15,7 @@ export const cardFlow = flow({
     unfreeze: { title: '解冻', from: ['FROZEN'], to: 'NORMAL', grant: 'cashier:cardFreeze' },
     refund: { title: '退款', from: ['NORMAL'], to: 'NORMAL', grant: 'cashier:cardRefund' },
     close: { title: '退卡', from: ['NORMAL'], to: 'CLOSED', grant: 'cashier:cardRefund' },
-    /** What was paid with it comes back, also while it is frozen. */
+    /** A refund returns to the card, also while the card is frozen. */
     takeBack: { title: '退回', from: ['NORMAL', 'FROZEN'], grant: 'cashier:refund' },
     replace: { title: '补卡', from: ['NORMAL', 'FROZEN'], to: 'NORMAL', grant: 'cashier:cardFreeze' },
     transfer: { title: '转卡', from: ['NORMAL'], to: 'NORMAL', grant: 'cashier:cardFreeze' },

@@ -13,7 +13,7 @@ export const cardParameters = {
   /** Principal and gift together are held to the ceiling. */
   cardLimitWithGift: ofChain<boolean>('cardLimitWithGift', '储值卡上限含赠送', false),
   deductUsedGift: ofChain<boolean>('deductUsedGift', '退卡扣除已用赠送', true),
-  /** Percent a year on what is refunded because of the operator. */
+  /** Annual interest in percent on refunds for 经营者原因. */
   cardRefundRate: ofChain<number>('cardRefundRate', '储值卡退款年利率(%)', 0, { min: 0, max: 24, decimals: 2 }),
   cardRefundCashMax: ofChain<number>('cardRefundCashMax', '储值卡现金退款上限', 100, {
     min: 0,

@@ -23,7 +23,7 @@ const recharge = (id: number, principal: number, gift: number, more: Partial<Rec
   ...more,
 });
 
-describe('OUT-24 what a card is charged', () => {
+describe('OUT-24 charge of a card', () => {
   it.each([
     [3, 333.33, 66.67, 100, 83.33, 16.67],
     [2, 1000, 100, 300, 200, 100],
@@ -46,7 +46,7 @@ describe('OUT-24 what a card is charged', () => {
   });
 });
 
-describe('OUT-25 what a recharge is given', () => {
+describe('OUT-25 gift of a recharge', () => {
   const rules = [
     { id: 1, threshold: money(1000), giftAmount: money(100), giftIntegral: 0 },
     { id: 2, threshold: money(3000), giftAmount: money(400), giftIntegral: 10 },
@@ -60,7 +60,7 @@ describe('OUT-25 what a recharge is given', () => {
   ])('%d: rule %p', (amount, id) => expect(giftRule(rules, money(amount))?.id).toBe(id));
 });
 
-describe('OUT-26 OUT-27 what a card is refunded', () => {
+describe('OUT-26 OUT-27 refund of a card', () => {
   const r1 = recharge(1, 1000, 100);
   const r2 = recharge(2, 500, 30);
 
@@ -89,7 +89,7 @@ describe('OUT-26 OUT-27 what a card is refunded', () => {
     expect(cardRefund({ ...asked, deducts: false })).toMatchObject({ forfeit: 0, paidOut: 800 });
   });
 
-  it('takes what is left of a gift with the part that ends a recharge', () => {
+  it('takes the rest of a gift with the part that uses up a recharge', () => {
     const odd = recharge(3, 300, 100, { giftIntegral: 10 });
     const first = cardRefund({
       ...{ recharges: [odd], principal: money(100), giftBalance: money(100), closes: false, deducts: true },
@@ -102,7 +102,7 @@ describe('OUT-26 OUT-27 what a card is refunded', () => {
     expect(last.back).toMatchObject([{ giftDue: 33.34, integral: 4 }]);
   });
 
-  it('takes what is kept back off the oldest payments', () => {
+  it('takes the retained amount from the oldest payments', () => {
     const rows = [
       { id: 21, rechargeId: 1, wayCode: 2, left: money(60) },
       { id: 22, rechargeId: 1, wayCode: 1, left: money(40) },

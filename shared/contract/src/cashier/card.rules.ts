@@ -37,7 +37,7 @@ export function deductedParts(order: number, balance: CardParts, amount: Money):
   return { principal, gift: minus(amount, principal) };
 }
 
-/** How an amount returns to a card: its gift in proportion to what is left of the row that paid. */
+/** Returns how an amount returns to a card: the gift in proportion to the rest of the row that paid. */
 export function returnedParts(amount: Money, left: CardParts): CardParts {
   const gift = proportion(amount, left.gift, sum([left.principal, left.gift]));
   return { principal: minus(amount, gift), gift };
@@ -68,7 +68,7 @@ export interface RechargeLeft {
   readonly refundedIntegral: number;
 }
 
-/** What a refund of a card takes off one of its recharges. */
+/** Amount that a card refund takes from one recharge. */
 export interface RechargeBack {
   readonly id: number;
   readonly principal: Money;
@@ -92,10 +92,8 @@ function backOf(recharge: RechargeLeft, principal: Money): RechargeBack {
 }
 
 /**
- * Spreads principal that goes back over recharges, each up to what is left of it; the part that ends one takes what is
- * left of its gift.
- *
- * @param recharges latest first, together with at least as much left
+ * Spreads refunded principal over recharges, each up to its rest. The part that uses up a recharge takes the rest of
+ * the recharge's gift. `recharges`: latest first, together with a rest of at least `principal`.
  */
 export function spreadBack(recharges: readonly RechargeLeft[], principal: Money): RechargeBack[] {
   let open = principal;
@@ -109,14 +107,14 @@ export function spreadBack(recharges: readonly RechargeLeft[], principal: Money)
   return parts;
 }
 
-/** What a refund of a card by its holder's wish comes to (domain-outpatient §6.7). */
+/** Amounts of a card refund requested by the holder (domain-outpatient §6.7). */
 export interface CardRefund {
   readonly back: readonly RechargeBack[];
   /** Gift that the refunded recharges claim back from the card. */
   readonly giftTaken: Money;
   /** The rest of the gift, which lapses where the card is closed. */
   readonly giftLapsed: Money;
-  /** Of gift that was used already, what is kept back of the principal. */
+  /** Principal that is retained for used gift. */
   readonly forfeit: Money;
   readonly paidOut: Money;
 }
@@ -139,7 +137,9 @@ export function cardRefund({ recharges, principal, giftBalance, closes, deducts 
   return { back, giftTaken: claw, giftLapsed, forfeit, paidOut: minus(principal, forfeit) };
 }
 
-/** What the chain owes a holder whom it cannot serve any more: the paid share of everything on the card (§8b 2). */
+/**
+ * Returns the amount owed to a holder whom the chain can no longer serve: the paid share of the card's balance (§8b 2).
+ */
 export function refundByOperator(balance: CardParts, recharges: readonly RechargeLeft[]): Money {
   const paid = sum(recharges.map(leftOfRecharge));
   const gift = sum(recharges.map(({ giftAmount, refundedGift }) => minus(giftAmount, refundedGift)));
@@ -167,8 +167,8 @@ interface PaidRowLeft {
 }
 
 /**
- * How a card's refund goes back to the payments of its recharges: latest first, within one by the way's code, each up to
- * its left; what is kept back comes off the oldest.
+ * Returns how a card's refund returns to the payments of its recharges: latest first, within a recharge by payment
+ * method code, each up to its rest. The retained amount comes off the oldest payments.
  */
 export function rowsBack(
   parts: readonly Pick<RechargeBack, 'id' | 'principal'>[],
@@ -190,7 +190,7 @@ export function rowsBack(
   return keptBack(given, forfeit);
 }
 
-/** Takes what is kept back off the oldest of payments that come latest first. */
+/** Takes the retained amount from the oldest payments; the rows are sorted latest first. */
 export function keptBack(rows: readonly Omit<RowBack, 'forfeit'>[], forfeit: Money): RowBack[] {
   let kept = forfeit;
   const oldestFirst = [...rows].reverse().map(({ payRowId, amount }) => {

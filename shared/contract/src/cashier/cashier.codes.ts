@@ -6,7 +6,7 @@ export const cashierCodes = {
   keyUsed: code(180002, '该请求标识已用于其他内容，请刷新页面后重试'),
   running: code(180003, '正在处理中，请勿重复提交'),
   wrongTotal: code(180004, '合计金额与系统计算不一致（系统：{x}），请刷新后重试'),
-  /** Told by the pages, of what `checkBaseConfiguration` finds missing. */
+  /** Shown by the pages if `checkBaseConfiguration` finds missing settings. */
   incomplete: code(180005, '收银基础配置不完整：{list}'),
 } as const;
 
@@ -63,7 +63,7 @@ export const refundCodes = {
   neverBack: code(180315, '「{item}」为不可退款套餐，不能退费'),
 } as const;
 
-/** Refusals about what is owed (§6.14, Arrears). */
+/** Refusals about arrears (§6.14, Arrears). */
 export const arrearsCodes = {
   tooMuch: code(180401, '收款金额不能大于欠费余额{x}'),
   wrongState: code(180402, '欠费当前状态为「{state}」，不能{action}'),

@@ -33,7 +33,7 @@ export const sourceType = dict('chargeSourceType', '类别', [
   [9, '服务'],
 ]);
 
-/** What a cashier adds without a source. */
+/** Types of lines that a cashier adds without a source. */
 export const cashierSourceType = dict('cashierSourceType', '类别', [
   [6, '套餐'],
   [7, '视训'],
@@ -68,7 +68,7 @@ export const cashFace = dict('cashFace', '面额', [
   [10, '1角'],
 ]);
 
-/** Papers of what the desks print (domain-outpatient §7). */
+/** Paper formats of the desks' prints (domain-outpatient §7). */
 export const receiptPaper = dict('receiptPaper', '纸张', [
   ['80mm', '80mm 小票'],
   ['58mm', '58mm 小票'],

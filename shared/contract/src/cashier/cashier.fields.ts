@@ -8,7 +8,7 @@ export const rowVersion = { id: required(f.id()), version: required(f.int('版�
 /** 1 现金 · 2 微信 · 3 支付宝 · 4 银行卡 · 5 医保 · 101 and above the chain's own, which are data: no code is written anywhere. */
 export const wayCode = f.int('支付方式', { min: 1, max: 9999 });
 
-/** No single amount at a till is larger: sums of a request stay within what a money field carries. */
+/** Limit of a single amount at the till, which keeps the sums of a request within the range of a money field. */
 export const MOST = { max: 99_999_999 } as const;
 
 /** Text of 1 to 200 characters; the page offers 患者要求, 开错, 商品质量, 未执行, 价格错误, 其他. */
@@ -145,7 +145,7 @@ export const refundFields = {
   amount: required(f.money('退费金额')),
   /** What of it was taken off the order's arrears: no money moved. */
   arrearsReduced: required(f.money('挂账冲减')),
-  /** Points that the order earned and that go back with it; what the patient has not got is owed. */
+  /** Points earned by the order that the refund revokes; missing points become a debt. */
   integralTaken: required(f.int('收回积分')),
   integralDebtAdded: required(f.int('其中欠积分')),
   /** Empty until the refund is paid, unless the ways were chosen by hand. */
@@ -168,7 +168,7 @@ export const refundFields = {
   printCount: required(f.int('打印次数')),
 } as const;
 
-/** What is to come back of a line: some of its pieces, or an amount alone (数量 0, 退差价). */
+/** Refunded part of a line: a number of pieces, or an amount without pieces (数量 0, 退差价). */
 export const refundLineInput = {
   orderLineId: required(f.id('收费项目')),
   qty: required(f.int('退数量', { min: 0, max: 9999 })),
@@ -203,11 +203,11 @@ export const refundWayFields = {
   gift: required(f.money('赠送')),
   /** Points that come back, of a row of 积分. */
   points: required(f.int('退回积分')),
-  /** What the payment had left before this refund. */
+  /** Rest of the payment before this refund. */
   left: required(f.money('可退')),
-  /** Counted in the amount, paid to nobody: gift that lapsed with a card that was given back. */
+  /** Included in the amount but paid to nobody: gift that lapsed with a closed card. */
   forfeit: f.money('失效赠送'),
-  /** Of a card that was given back since: paid out as cash, with a reason (§6.5). */
+  /** The card has been closed since, so the amount is paid in cash, with a reason (§6.5). */
   cardClosed: f.bool('已退卡'),
 } as const;
 
@@ -229,7 +229,7 @@ export const shiftFields = {
   /** 清点 less 应有. */
   difference: f.money('差异', DRAWER),
   handoverAt: f.dateTime('交班时间'),
-  /** Somebody else's, where whoever audits handed it over. */
+  /** Person whose shift an auditor handed over. */
   handoverByName: f.text('交班人', 20),
   handoverTo: f.id('接班人'),
   handoverToName: f.text('接班人', 20),
@@ -239,14 +239,14 @@ export const shiftFields = {
   auditRemark: f.note('审核意见', 200),
 } as const;
 
-/** What a shift took and paid back by one way; each ≥ 0, net = charge + collect + recharge − refund − cardRefund. */
+/** Amounts of a shift by payment method, each ≥ 0; net = charge + collect + recharge − refund − cardRefund. */
 export const shiftWayFields = {
   wayCode: payRowFields.wayCode,
   wayName: payRowFields.wayName,
   charge: required(f.money('收费')),
   collect: required(f.money('收欠款')),
   recharge: required(f.money('充值')),
-  /** What was paid out, under the way by which it went. */
+  /** Refunds, under the payment method that paid them out. */
   refund: required(f.money('退费')),
   cardRefund: required(f.money('退卡')),
   net: required(f.money('净额', DRAWER)),

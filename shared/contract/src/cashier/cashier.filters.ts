@@ -3,7 +3,7 @@ import { f, optional, pick } from '../base/field';
 import { orderFields, refundFields } from './cashier.fields';
 import { cashiersPicker, refundersPicker, waysPicker } from './cashier.picker';
 
-/** Orders that were not paid: those that wait, unless the void ones are asked for. */
+/** States of unpaid orders: waiting by default, or void. */
 export const unpaidState = dict('unpaidState', '状态', [
   [1, '待收费'],
   [5, '已作废'],
@@ -15,14 +15,17 @@ const dated = {
   keyword: f.text('关键字', 30),
 } as const;
 
-/** Dates look at 开单 (waiting), 收费 (paid) or 申请 (refunds). No way: what was not paid was paid by none. */
+/**
+ * Filters of lists of orders. Dates filter 开单 (waiting), 收费 (paid) or 申请 (refunds). There is no filter by payment
+ * method, because waiting orders have none.
+ */
 export const waitingFilters = {
   ...dated,
   cashierId: f.ref('开单人', cashiersPicker),
   orderState: f.dict('状态', unpaidState),
 } as const;
 
-/** What is looked for may have been paid by a way that is switched off since: those of 退费. */
+/** Methods of 退费 (scene 4), because an order may have been paid by a method that is disabled now. */
 const wayCode = f.ref('支付方式', waysPicker, { id: 'wayCode', input: { scene: 4 }, max: 9999 });
 
 export const paidFilters = {

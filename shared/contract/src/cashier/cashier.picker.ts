@@ -7,7 +7,7 @@ export const waysPicker = call({
   path: '/api/opt-cashier-order/find-cashier-way/{scene}',
   title: '支付方式',
   grant: 'menu:1105',
-  /** 1 收费 · 2 充值 · 3 收欠款: what the till offers, in its order · 4 退费 · 5 退卡: those switched off too. */
+  /** 1 收费 · 2 充值 · 3 收欠款: enabled methods in the till's order · 4 退费 · 5 退卡: also disabled ones. */
   input: { scene: required(f.int('场景', { min: 1, max: 5 })) },
   output: required(f.list('支付方式', f.object('支付方式', payWayFields))),
   touches: ['pay-way'],

@@ -14,7 +14,7 @@ describe('挂账收款分摊', () => {
   });
 
   it('两种方式付三笔：先按所欠比例，再付各笔还差的', () => {
-    // 100 over 100, 50, 50, then what is lacking.
+    // 100 for arrears of 100, 50 and 50, then the rest.
     expect(shown(all(100, 50, 50), [{ amount: money('100.01') }, { amount: money('99.99') }])).toEqual([
       '0 0 50.01 0',
       '0 1 25 0',

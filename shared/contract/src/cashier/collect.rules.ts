@@ -7,7 +7,7 @@ export interface CollectedWay {
   readonly giftPart?: Money | null;
 }
 
-/** What one way pays of one of the arrears; both are named by their place. */
+/** Amount that one payment method pays for one of the arrears; both are addressed by index. */
 export interface CollectedPart {
   readonly way: number;
   readonly arrear: number;
@@ -16,11 +16,9 @@ export interface CollectedPart {
 }
 
 /**
- * How the ways of a collection pay several arrears (domain-outpatient §6.6): one way after the other, each over what the
- * arrears still lack of their amounts, by the spread rule; the gift of a card over its own parts likewise.
- *
- * @param amounts what is collected of each of the arrears, in the order of their ids
- * @param ways in the order of their codes and cards; together as much as the amounts
+ * Returns how payment methods pay several arrears (domain-outpatient §6.6): one method after the other, each spread
+ * over the unpaid rest of the arrears, and a card's gift spread over its own parts. `amounts`: collected amount of each
+ * of the arrears, in the order of their ids; `ways`: in the order of their codes and cards, with the same total.
  */
 export function collectedParts(amounts: readonly Money[], ways: readonly CollectedWay[]): readonly CollectedPart[] {
   let lacks = amounts;

@@ -14,7 +14,7 @@ export const couponOrigin = dict('couponOrigin', '优惠券来源', [
   [4, '手工'],
 ]);
 
-/** What a coupon may be used for: an empty list limits nothing, and a line must fit each list that is not empty. */
+/** Scope of a coupon: an empty list limits nothing, and a line must match each list that is not empty. */
 const scopeFields = {
   sourceTypes: f.dicts('适用类别', sourceType, { max: 9 }),
   goodsCategories: f.dicts('适用商品', goodsCategory, { max: 18 }),
@@ -37,7 +37,7 @@ export const couponFields = {
 /** Coupons of a patient (domain-outpatient §6.8); they hold in the whole chain. */
 export const coupon = {
   fields: couponFields,
-  /** Those that may be used today, soonest to end first. */
+  /** Returns the coupons that can be used today, sorted by their end. */
   usable: call({
     method: 'GET',
     path: '/api/opt-cashier-order/coupons/{patientId}',

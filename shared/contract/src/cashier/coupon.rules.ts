@@ -1,14 +1,14 @@
 import type { DictCode } from '../base/dict';
 
-/** What a coupon may be used for (domain-outpatient §6.8). */
+/** Scope of a coupon (domain-outpatient §6.8). */
 export interface CouponScope {
   readonly sourceTypes?: readonly number[] | null;
   readonly goodsCategories?: readonly DictCode[] | null;
 }
 
 /**
- * Whether a line is within a coupon's scope: it fits each list that is not empty. What is no goods has no category and
- * fits no list of them.
+ * Returns whether a line is within a coupon's scope: it matches each list that is not empty. Lines without goods have
+ * no goods category and match no list of categories.
  */
 export function inScope(
   { sourceTypes, goodsCategories }: CouponScope,

@@ -10,7 +10,7 @@ const purpose = required(f.dict('用途', codePurpose));
 
 /** Codes that go to the phone of a card's holder, or of a giver of points (domain-outpatient §6.9). */
 export const holderCode = {
-  /** `amount`: yuan that it stands for; 0 for a password, sharing and 转卡. */
+  /** `amount`: yuan that the code confirms; 0 for a password, sharing and 转卡. */
   send: call({
     path: `${PATH}/{cardId}`,
     title: '发送储值卡验证码',

@@ -14,7 +14,7 @@ export const orderLineFields = {
   /** Of goods, and their category. */
   barcodeId: f.id('商品'),
   categoryId: f.dict('商品类别', goodsCategory),
-  /** The lines of one combination stand on an order together, each at its share of the price. */
+  /** Combination of the line. All lines of a combination are on one order, each with its share of the price. */
   comboId: f.id('组合'),
   comboName: f.text('组合', 40),
   /** Goods that came with a package share its price: which package, the how manieth of its sale, as which of its items. */

@@ -13,7 +13,7 @@ import { orderLineFields } from './order-line.fields';
 import { wayInput } from './way.input';
 
 const touches = ['charge-order', 'todo'];
-/** Payment also moves what the lines stand for. */
+/** A payment also changes the objects behind the lines. */
 const paidTouches = [
   ...touches,
   'patient-package',
@@ -32,7 +32,7 @@ const waitingRow = {
   ...pick(orderFields, ['departmentName', 'doctorName', 'summary', 'originalAmount', 'payableAmount', 'createdAt']),
   ...pick(orderFields, ['createdByName', 'voidReason']),
   waitedMinutes: required(f.int('等待', { unit: '分钟' })),
-  /** Lines stand that 挂号 or 工作站 must withdraw: 作废 would be refused (180110). */
+  /** The order contains lines that only 挂号 or 工作站 can withdraw, so 作废 would be refused (180110). */
   fromSource: required(f.bool('含来源项目')),
 } as const;
 
@@ -121,13 +121,13 @@ export const chargeOrder = {
         lines: required(f.list('收费项目', f.object('收费项目', orderLineFields))),
         payRows: required(f.list('收款', f.object('收款', payRowFields))),
         refunds: required(f.list('退费', f.object('退费', refundFields))),
-        /** Collections of what it owed. */
+        /** Collections of the order's arrears. */
         receivables: required(f.list('收款单', f.object('收款单', receivableFields))),
       }),
     ),
     touches,
   }),
-  /** What the cashier may add: packages or services on sale by name, initials or code, 50 of a kind at most. */
+  /** Returns packages and services that the cashier may add, by name, initials or code, at most 50 of each kind. */
   findItems: call({
     path: '/api/opt-cashier-order/find-items',
     title: '收费项目',
@@ -135,9 +135,9 @@ export const chargeOrder = {
     input: {
       keyword: f.text('名称/拼音/编码', 30),
       sourceType: required(f.dict('类别', cashierSourceType)),
-      /** Of goods (type 8): what a scanner read, by the rule of every goods input (domain-erp §1.4). */
+      /** For goods (type 8): scanned code, matched by the rule of all goods inputs (domain-erp §1.4). */
       code: f.text('条码', 120),
-      /** Of goods (type 8): those that may stand for an item of a package. */
+      /** For goods (type 8): breed, if the goods fill an item of a package. */
       breedId: f.id('品种'),
       categoryId: orderLineFields.categoryId,
     },
@@ -169,7 +169,10 @@ export const chargeOrder = {
     ),
     touches: ['service-charge', 'service-combo', 'review-setmeal', 'vt-setmeal'],
   }),
-  /** Makes an order, or writes one that waits: `lines` are all lines of the cashier, `payableAmount` what the page shows. */
+  /**
+   * Creates an order, or changes one that waits. `lines` are all lines of the cashier, `payableAmount` is the amount
+   * shown on the page.
+   */
   save: call({
     path: '/api/opt-cashier-order/save-wait-to-pay',
     title: '保存收费单',
@@ -242,7 +245,10 @@ export const chargeOrder = {
   }),
   findWays: waysPicker,
   findCashiers: cashiersPicker,
-  /** What a cashier needs before the first payment; a `blocking` item that is not ok stops the pages. */
+  /**
+   * Returns the settings that a cashier needs before the first payment. A `blocking` item that is not ok blocks the
+   * pages.
+   */
   checkConfiguration: call({
     method: 'GET',
     path: '/api/opt-cashier-order/checkBaseConfiguration',

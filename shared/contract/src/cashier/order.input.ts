@@ -20,7 +20,7 @@ export const draftLine = {
   ...pick(orderLineFields, ['packageId', 'packageNo', 'packageItemNo']),
   /** A line of a source keeps its own. */
   qty: orderLineFields.qty,
-  /** Of an item whose price may be said here (`priceEditable`); without it the catalogue's, or what was said before. */
+  /** Price of an item with an editable price (`priceEditable`); absent: the catalogue's or the earlier price. */
   unitPrice: f.price('单价', { max: MOST_PRICE }),
   lineDiscountType: f.dict('折扣方式', lineDiscountType),
   lineDiscountValue: f.decimal('折扣值', 2, { min: 0, max: 9_999_999 }),
@@ -29,7 +29,7 @@ export const draftLine = {
   selected: f.bool('选'),
 } as const;
 
-/** What one service takes of the price of its combination. */
+/** Share of one service in the price of its combination. */
 export const comboPart = {
   itemId: required(f.id('项目')),
   ...pick(orderLineFields, [

@@ -3,7 +3,7 @@ import { f, required } from '../base/field';
 import { keyRefusals } from './cashier.codes';
 import { orderFields, payRowFields, rowVersion } from './cashier.fields';
 
-/** What is put right on an order that was paid (domain-outpatient §6.9). */
+/** Corrections of a paid order (domain-outpatient §6.9). */
 export const paidOrder = {
   /** Null takes the number off. */
   updateInvoice: call({

@@ -3,7 +3,7 @@ import { f, required, type Values } from '../base/field';
 import { anyClinicMenu } from '../patients/patient.contract';
 
 export const patientMoneyFields = {
-  /** Of the patient's own cards, with what is frozen. */
+  /** Balance of the patient's own cards, frozen amounts included. */
   cardBalance: required(f.money('卡余额')),
   /** Open arrears in the whole chain. */
   arrearsBalance: required(f.money('欠费')),
@@ -12,7 +12,7 @@ export const patientMoneyFields = {
 
 export type PatientMoneyHeld = Values<typeof patientMoneyFields>;
 
-/** What a patient holds and owes in the chain, for whoever has the patient before them (domain-outpatient §1, §6). */
+/** Balances and debts of a patient in the chain, for accounts that serve the patient (domain-outpatient §1, §6). */
 export const patientMoney = {
   find: call({
     method: 'GET',

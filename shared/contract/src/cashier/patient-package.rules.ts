@@ -10,7 +10,10 @@ export interface UsedPackage {
 /** Times that were paid and not used. */
 export const unusedTimes = ({ totalTimes, usedTimes }: UsedPackage): number => Math.max(0, totalTimes - usedTimes);
 
-/** What goes back of a package (domain-outpatient §6.2): the part of what was paid that its unused times are, at most `left`. */
+/**
+ * Returns the refund of a package (domain-outpatient §6.2): the share of the paid amount for its unused times, at most
+ * `left`.
+ */
 export function packageRefund(bought: UsedPackage, left: Money): Money {
   const { payableAmount, totalTimes } = bought;
   const part = money(new Big(toNumeric(payableAmount)).times(unusedTimes(bought)).div(totalTimes).toFixed());

@@ -12,11 +12,11 @@ export const points = {
     output: required(
       f.object('积分', {
         balance: required(f.int('积分余额')),
-        /** Owed: what is gained next pays it first. */
+        /** Debt of points; the next gain pays it first. */
         debt: required(f.int('欠积分')),
         /** Points that pay one yuan; 0: the chain has no points. */
         integralPerYuan: required(f.int('抵扣1元所需积分')),
-        /** Of what is payable, the most that points may pay. */
+        /** Highest share of the payable amount that points may pay. */
         maxPercent: required(f.decimal('积分抵扣上限', 2, { unit: '%', min: 0, max: 100 })),
         discountRate: required(f.decimal('会员折扣率', 2, { unit: '%', min: 0, max: 100 })),
       }),

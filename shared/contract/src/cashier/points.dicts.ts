@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What a row of the ledger of points records (domain-outpatient §6.8). */
+/** Types of rows in the ledger of points (domain-outpatient §6.8). */
 export const integralType = dict('integralType', '积分类型', [
   [1, '消费获得'],
   [2, '抵扣'],

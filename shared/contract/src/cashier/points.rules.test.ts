@@ -31,7 +31,7 @@ describe('积分', () => {
     expect(pointsBack(money(amount), { left: money(left), leftPoints, rate: 100 })).toBe(back);
   });
 
-  it('OUT-19 what is taken beyond the balance is owed, and the next gain pays it first', () => {
+  it('OUT-19 points taken beyond the balance become a debt, which the next gain pays first', () => {
     expect(pointRows({ balance: 30, debt: 0 }, [{ type: 4, delta: -80 }])).toEqual([
       { type: 4, delta: -30, balanceAfter: 0, debtAfter: 50 },
     ]);
@@ -45,7 +45,7 @@ describe('积分', () => {
     ]);
   });
 
-  it('an empty account is taken from by debt alone; no move, no row; moves stand one after the other', () => {
+  it('takes points from an empty account as debt only, writes no row without a move, and applies moves one after the other', () => {
     expect(pointRows({ balance: 0, debt: 0 }, [{ type: 4, delta: -7 }])).toEqual([
       { type: 4, delta: 0, balanceAfter: 0, debtAfter: 7 },
     ]);

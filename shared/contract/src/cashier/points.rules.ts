@@ -8,7 +8,7 @@ export function pointsFor(base: Money, yuanPerPoint: number, times: number): num
   return new Big(toNumeric(base)).div(yuanPerPoint).times(times).round(0, Big.roundDown).toNumber();
 }
 
-/** The most that points may pay of an order: in points, cut down to a multiple of those that pay one yuan (180208). */
+/** Returns the most points that may pay for an order, rounded down to a multiple of the points of one yuan (180208). */
 export function mostPoints(payable: Money, maxPercent: number, perYuan: number): number {
   const yuan = share(payable, new Big(maxPercent).div(100).toFixed());
   const points = new Big(toNumeric(yuan)).times(perYuan).round(0, Big.roundDown).toNumber();
@@ -20,7 +20,7 @@ export function yuanOf(points: number, perYuan: number): Money {
   return money(new Big(points).div(perYuan).toFixed());
 }
 
-/** Points that go back with a part of what they paid; the last part gives back exactly what is left. */
+/** Returns the points refunded with a part of the amount they paid; the last part refunds exactly the rest. */
 export function pointsBack(
   amount: Money,
   row: { readonly left: Money; readonly leftPoints: number; readonly rate: number },
@@ -36,7 +36,7 @@ type LedgerType = CodeOf<typeof integralType>;
 /** What happens to an account: so many points come, or go. */
 export interface PointMove {
   readonly type: LedgerType;
-  /** Positive for a gain, negative for what is taken. */
+  /** Positive for a gain, negative for a deduction. */
   readonly delta: number;
 }
 
@@ -65,8 +65,8 @@ function taken({ balance, debt }: PointStanding, { type, delta }: PointMove): Po
 }
 
 /**
- * The ledger's rows of several moves, one after the other: a gain stands in full and then pays what is owed (type 8);
- * what is taken beyond the balance is owed.
+ * Returns the ledger rows of several moves in order: a gain is recorded in full and then pays the debt (type 8); a
+ * deduction beyond the balance becomes a debt.
  */
 export function pointRows(standing: PointStanding, moves: readonly PointMove[]): PointRow[] {
   const rows: PointRow[] = [];

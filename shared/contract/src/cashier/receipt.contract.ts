@@ -25,7 +25,10 @@ const common = {
 
 const printed = required(f.object('打印', pick(orderFields, ['printCount'])));
 
-/** What a payment took off a card, or a refund put back: the end of its number, and what is on it since. */
+/**
+ * Amounts that a payment charged to cards or a refund returned: the last digits of the card number, and the balance
+ * afterwards.
+ */
 const cardMoves = required(
   f.list(
     '储值卡',
@@ -83,7 +86,7 @@ const chargeReceiptFields = {
   integralUsed: required(f.int('使用积分')),
   /** Right after the payment; absent where it moved no points. */
   integralBalance: f.int('积分余额'),
-  /** Of what stands as 挂账. */
+  /** Due date of 挂账. */
   dueDate: f.date('应还日期'),
   ...pick(orderFields, ['cashierName', 'payTime', 'remark']),
 } as const;

@@ -73,7 +73,10 @@ export const refund = {
     input: { ...pick(paging, ['column', 'asc']), ...refundFilters },
     xlsx: true,
   }),
-  /** What is left of an order's lines and payments; `why` says in Chinese why a line cannot be refunded. */
+  /**
+   * Returns the refundable rest of an order's lines and payments; `why` states in Chinese why a line cannot be
+   * refunded.
+   */
   refundable: call({
     method: 'GET',
     path: '/api/opt-cashier-refund/refundable/{orderId}',
@@ -83,7 +86,7 @@ export const refund = {
     output: required(
       f.object('可退项目', {
         ...orderVersion,
-        /** What the order still owes: refunds reduce it before any money goes back. */
+        /** Unpaid arrears of the order: refunds reduce them before any money is paid out. */
         openArrears: required(f.money('欠费余额')),
         lines: required(
           f.list(
@@ -154,7 +157,7 @@ export const refund = {
       f.object('退费单', {
         refund: required(f.object('退费单', refundFields)),
         lines: required(f.list('退费项目', f.object('退费项目', refundLineFields))),
-        /** Before the payment: what the default would be now. */
+        /** Before the payment: the default methods as of now. */
         ways: required(f.list('退回方式', f.object('退回方式', refundWayFields))),
       }),
     ),
@@ -209,8 +212,8 @@ export const refund = {
     touches: paidTouches,
   }),
   /**
-   * 退货退款: goods of one sale come back with their money. The return is written, and passed where whoever asks may approve it; else
-   * it waits, and so does the refund (状态 1).
+   * 退货退款: returns goods of one sale with their money. The return is created and, if the caller may approve it,
+   * approved; otherwise return and refund wait (状态 1).
    */
   returnGoods: call({
     path: '/api/opt-cashier-refund/return-goods',
@@ -258,7 +261,7 @@ export const refund = {
     output: required(f.object('退费单', pick(refundFields, ['refundState']))),
     touches,
   }),
-  /** By the applicant or whoever may approve. */
+  /** For the applicant and for accounts that may approve. */
   cancel: call({
     path: '/api/opt-cashier-refund/cancel',
     title: '撤销退费',

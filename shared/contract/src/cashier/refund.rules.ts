@@ -10,10 +10,8 @@ export interface RefundableLine {
 }
 
 /**
- * What `pieces` of a line are refunded with (domain-outpatient §6.5): the last ones with everything left, earlier ones
- * with their part of what was paid, half-up, never more than what is left.
- *
- * @param pieces from 1 to `qty − refundedQty`
+ * Returns the refund for `pieces` of a line (domain-outpatient §6.5): the last pieces take the whole rest, earlier ones
+ * their share of the paid amount, rounded half-up and at most the rest. `pieces`: from 1 to `qty − refundedQty`.
  */
 export function refundLineAmount(line: RefundableLine, pieces: number): Money {
   const left = minus(line.payableAmount, line.refundedAmount);
@@ -22,7 +20,7 @@ export function refundLineAmount(line: RefundableLine, pieces: number): Money {
   return compareAmounts(part, left) > 0 ? left : part;
 }
 
-/** A way that the order was paid with and what of it was not given back yet. */
+/** Payment method of the order, with the part that has not been refunded yet. */
 export interface PaidWay {
   readonly payRowId: number;
   readonly wayCode: number;

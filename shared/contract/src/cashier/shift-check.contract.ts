@@ -26,7 +26,7 @@ const documentFields = {
   ways: f.text('支付方式', 500),
   /** Rows of money, out as negative. */
   moved: required(f.money('收退款', EITHER_WAY)),
-  /** What the document itself says. */
+  /** Amount on the document itself. */
   documented: required(f.money('单据金额', EITHER_WAY)),
   difference: required(f.money('差异', EITHER_WAY)),
 } as const;
@@ -48,7 +48,7 @@ const actFields = {
   no: f.text('单号', 20),
 } as const;
 
-/** 核对 of a shift: every row of money beside the document that it belongs to, and every act that the server holds. */
+/** 核对 of a shift: every row of money next to its document, and every recorded act. */
 export const shiftCheck = {
   document: documentFields,
   way: wayFields,

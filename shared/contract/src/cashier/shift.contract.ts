@@ -8,7 +8,7 @@ import { receipt } from './receipt.contract';
 
 const touches = ['shift'];
 
-/** Whoever audits sees the shifts of all, whoever takes money their own. */
+/** Auditors see all shifts, cashiers their own. */
 const seen = ['cashier:shift', 'cashier:shiftAudit'] as const;
 
 const ways = required(f.list('支付方式', f.object('支付方式', shiftWayFields)));
@@ -80,7 +80,7 @@ export const cashierShift = {
     ),
     touches,
   }),
-  /** 交班 of the own shift, or of anybody's by whoever audits. `counts`, where given, make `cashCounted`. */
+  /** 交班 of the own shift, or of any shift by an auditor. `counts`, if given, add up to `cashCounted`. */
   handover: call({
     path: '/api/opt-cashier-shift/handover',
     title: '交班',

@@ -1,4 +1,4 @@
-/** Ways of paying that do more than stand on a row, by the codes that domain-outpatient §6.1 gives them; all others are data. */
+/** Payment methods with behaviour of their own, by the codes of domain-outpatient §6.1; all other methods are data. */
 export const CASH = 1;
 export const MEDICARE = 5;
 export const CARD = 6;

@@ -3,7 +3,7 @@ import { employeePicker } from '../system/org/employee.picker';
 import { cardPassword, smsTicket } from './card.fields';
 import { MOST, payRowFields } from './cashier.fields';
 
-/** A colleague who stands in for a code that cannot be sent. */
+/** Colleague who authorises the payment if no SMS code can be sent. */
 const authorizer = f.object('授权', {
   account: required(f.text('授权账号', 20)),
   password: required(f.secret('授权密码')),
@@ -20,14 +20,14 @@ export const wayInput = {
   medicareNo: payRowFields.medicareNo,
   medicareFund: payRowFields.medicareFund,
   medicareAccount: payRowFields.medicareAccount,
-  /** 储值卡: which one, its password, and above the threshold the ticket of a code, or who stands in for it. */
+  /** 储值卡: the card, its password, and above the threshold the ticket of an SMS code or an authoriser. */
   cardId: f.id('储值卡'),
   password: cardPassword,
   smsTicket,
   authorizer,
-  /** 挂账: by when it is to be paid, and who of the staff stands for it. */
+  /** 挂账: due date, and the guarantor among the staff. */
   dueDate: f.date('应还日期'),
   guarantorId: f.ref('担保人', employeePicker, { here: 'orgId' }),
-  /** 积分: how many, a multiple of those that pay one yuan; the amount is what they come to. */
+  /** 积分: number of points, a multiple of the points of one yuan; the amount follows from it. */
   points: f.int('使用积分', { min: 1, max: 999_999_999 }),
 } as const;

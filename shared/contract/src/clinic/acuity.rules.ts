@@ -84,7 +84,7 @@ function readingOf(text: string, scale: AcuityScale): Reading | null {
   return { place, suffix: sign === undefined ? '' : `${sign}${count}`, letters };
 }
 
-/** The place of a reading on the chart, from 0; null for specials and for what is no reading of the scale. */
+/** Returns the line of a reading on the chart, from 0; null for special values and for invalid readings. */
 export function acuityLine(text: string, visionType: number): number | null {
   return readingOf(text, scaleOf(visionType))?.place ?? null;
 }
@@ -93,7 +93,10 @@ export function isAcuity(text: string, visionType: number): boolean {
   return SPECIAL.test(text) || acuityLine(text, visionType) !== null;
 }
 
-/** A reading in another scale, sign and suffix kept; specials, and what is no reading, stay as they are. */
+/**
+ * Converts a reading to another scale and keeps sign and suffix. Special values and invalid readings are returned
+ * unchanged.
+ */
 export function convertAcuity(text: string, from: AcuityScale, to: AcuityScale): string {
   const reading = readingOf(text, from);
   const line = reading && ACUITY_LINES[reading.place];
@@ -134,8 +137,8 @@ function withPoint(digits: string, lines: readonly string[]): string {
 }
 
 /**
- * What was typed as a reading of the scale: `49` is 4.9, `485-2` is 4.85-2, `fc30` is FC/30cm, Chinese words are an
- * `OTHER:` note. What cannot be read comes back as it was typed, for the eyes of whoever typed it.
+ * Parses typed text as a reading of the scale: `49` is 4.9, `485-2` is 4.85-2, `fc30` is FC/30cm, Chinese words become
+ * an `OTHER:` note. Unreadable text is returned unchanged, so that the user sees it.
  */
 export function readAcuity(typed: string, visionType: number): string {
   const text = plainText(typed);

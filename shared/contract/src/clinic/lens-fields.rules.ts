@@ -71,15 +71,15 @@ function settled(kind: LensKind, value: number): number {
 }
 
 /**
- * What was typed as a value, null for what is no number. Dioptres may be typed without their point: 175 means 1.75
- * (product.md §5); axis 0 is written 180. Limits are another matter: see {@link lensFault}.
+ * Parses typed text as a value; null if it is not a number. Dioptres may omit the point: 175 means 1.75 (product.md
+ * §5); axis 0 becomes 180. {@link lensFault} checks the limits.
  */
 export function parseLens(kind: LensKind, typed: string): number | null {
   const value = numberIn(typed);
   return value === null ? null : settled(kind, value);
 }
 
-/** A value as it stands on paper, without its unit: `+1.25`, `0.00`, `180`, `62.5`. */
+/** Formats a value as on paper, without its unit: `+1.25`, `0.00`, `180`, `62.5`. */
 export function formatLens(kind: LensKind, value: number | null | undefined): string {
   if (value === null || value === undefined) return '';
   const { decimals, signed } = LENS_LIMITS[kind];

@@ -41,7 +41,7 @@ export function refractionOf<N extends string>(name: N, title: string) {
   } as { readonly [K in `${N}Sph` | `${N}Cyl` | `${N}Axis`]: LensField };
 }
 
-/** A figure in whose place a word may stand, such as `X` for no blur; kept as text. */
+/** Figure that a word may replace, such as `X` for no blur; stored as text. */
 export interface CodedField extends Field<string, false> {
   readonly codes: readonly string[];
   readonly low: number;

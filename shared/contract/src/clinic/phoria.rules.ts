@@ -6,14 +6,14 @@ const DIRECTIONS = [
   [/exo|外/, -1],
 ] as const;
 
-/** A phoria as it stands on paper. */
+/** Formats a phoria as on paper. */
 export function phoriaText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (value === 0) return '0△';
   return `${Math.abs(value)}△${value > 0 ? 'eso' : 'exo'}`;
 }
 
-/** What was typed: `6exo`, `外6`, `-6`; null for what is none. */
+/** Parses a phoria: `6exo`, `外6`, `-6`; null for other text. */
 export function readPhoria(typed: string): number | null {
   const text = plainText(typed).toLowerCase().replace(/[△▲δ]/g, '');
   const [pattern, sign] = DIRECTIONS.find(([word]) => word.test(text)) ?? [undefined, undefined];

@@ -3,7 +3,7 @@ import { eye } from '../dict/eye';
 
 const LONGEST_CAPTION = 50;
 
-/** A picture or a video of a record: the file that is kept, which eye it shows, and what is said of it. Their order is the list's. */
+/** Picture or video of a record: the stored file, its eye and its description. The list keeps their order. */
 export const keptPicture = {
   fileId: required(f.id('文件')),
   eye: f.dict('眼别', eye),
@@ -17,7 +17,7 @@ export type KeptPicture = Values<typeof keptPicture>;
 /** FILES(n) of domain-workstation §0.1. How many there may be is said by the rules (120215), not by the transport. */
 export interface PicturesField extends Field<KeptPicture[], false> {
   readonly pictures: number;
-  /** Beside its pictures the field takes so many videos. */
+  /** Number of videos that the field accepts in addition to its pictures. */
   readonly videos: number;
 }
 

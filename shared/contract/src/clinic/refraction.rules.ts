@@ -138,7 +138,7 @@ export function orthokeratologyCurve(flatK: number, target: number, jessen: numb
 
 const HALF_TURN = 180;
 
-/** Axis to order when the mark of a soft toric lens stands rotated (LARS), sides as the examiner sees them. */
+/** Returns the axis to order when the mark of a soft toric lens is rotated (LARS); sides as seen by the examiner. */
 export function axisForRotation(axis: number, side: 'left' | 'right', degrees: number): number {
   const turned = (axis + (side === 'left' ? degrees : -degrees) + HALF_TURN) % HALF_TURN;
   return turned === 0 ? HALF_TURN : turned;

@@ -12,7 +12,7 @@ function tableOf(code: string, place: number) {
 const read = (line: string, code = 'F09', place = 0) => rowShorthand(line, tableOf(code, place));
 
 describe('a line of the values of a table', () => {
-  it('goes along the columns of each eye, and passes by what is no figure', () => {
+  it('fills the columns of each eye in order and skips columns without a figure', () => {
     expect(read('od 24.12 3.10 - 540 os 24.05')).toEqual({
       ok: true,
       values: { odAl: 24.12, odAcd: 3.1, odCct: 540, osAl: 24.05 },

@@ -6,12 +6,12 @@ import { numberIn } from './lens-text.rules';
 import { codedFigure, codedOf, lensOf } from './measure.fields';
 import { readPhoria } from './phoria.rules';
 
-/** A table with the eyes as rows, as its columns stand. */
+/** Table with the eyes as rows, with its columns in order. */
 export interface RowPlaces {
   readonly title: string;
   /** The measures of one eye, in their order. */
   readonly eye: Shape;
-  /** Those that are also taken of both eyes together. */
+  /** Columns that are also measured with both eyes together. */
   readonly both: readonly string[];
   readonly visionType: number;
 }
@@ -35,7 +35,7 @@ export function isTyped(spec: FieldSpec): boolean {
 const FIGURES: ReadonlySet<string> = new Set(['int', 'decimal', 'axis', 'sphere', 'cylinder', 'add', 'pd']);
 const isFigure = ({ kind, dict }: FieldSpec) => FIGURES.has(kind) && !dict;
 
-/** What was typed as a value of the column; null where it is none. */
+/** Parses typed text as a value of the column; null if it is invalid. */
 function readCell(spec: FieldSpec, text: string, visionType: number): number | string | null {
   const lens = lensOf(spec);
   if (lens) return lens === 'phoria' ? readPhoria(text) : parseLens(lens, text);

@@ -3,9 +3,9 @@ import { ACUITY_SCALE_TITLES, isAcuity, readAcuity, scaleOf } from './acuity.rul
 import { settledAxis } from './refraction-record.rules';
 import type { ShorthandEye, ShorthandLine } from './shorthand.rules';
 
-/** Where a table of eyes takes what a line of shorthand may say; names of one eye. */
+/** Fields of a table of eyes that a line of shorthand can fill; names for one eye. */
 export interface ShorthandPlaces {
-  /** What the table is called in a refusal: 远用处方. */
+  /** Name of the table in a refusal: 远用处方. */
   readonly title: string;
   /** Prefixes of the refractions, in the order in which they are filled: '' is `sph`, `r1` is `r1Sph`. */
   readonly refractions: readonly string[];
@@ -26,7 +26,9 @@ export type ShorthandFill =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly says: string };
 
-/** What is said and has no place: nothing of the line is dropped in silence. */
+/**
+ * Returns the first value without a field in this table; such a line is refused, so that nothing is dropped silently.
+ */
 function homeless({ eyes, wholePd }: ShorthandLine, places: ShorthandPlaces): string | undefined {
   const { title, add, acuity, pd, withoutAdd } = places;
   const lacks = (word: string, instead = '请从速记中去掉') => `${title}没有${word}，${instead}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readShorthand } from './shorthand.rules';
 
-/** The values of each eye, `_` for what is not said; what the eyes share stands at the end. */
+/** Returns the values of each eye, `_` for a missing one, followed by the values common to both eyes. */
 function read(typed: string): string {
   const result = readShorthand(typed);
   if (!result.ok) return result.says;
@@ -92,7 +92,7 @@ describe('速记', () => {
     ['od -3 pd 41', '瞳距41超出范围（单眼22.0～39.0，双眼44.0～78.0）'],
     ['ou -3 pd 79', '双眼瞳距超出范围（44.0～78.0）'],
     ['od -1 pd 62 os -2 pd 63', '双眼瞳距写了两次，请只留一次'],
-    // What is no refraction.
+    // Lines that are not a refraction.
     ['', `无法识别「」，${EXAMPLE}`],
     [' x ', `无法识别「x」，${EXAMPLE}`],
     ['od', `无法识别「od」，${EXAMPLE}`],

@@ -3,7 +3,7 @@ import { decimal, roundTo } from './decimal';
 import { formatLens, LENS_LIMITS, type LensKind, lensFault, lensFaultText, parseLens } from './lens-fields.rules';
 import { numberIn, plainText } from './lens-text.rules';
 
-/** What a line of shorthand says of one eye. */
+/** Values that a line of shorthand contains for one eye. */
 export interface ShorthandEye {
   readonly eye: Eye;
   readonly sphere: number;
@@ -125,7 +125,10 @@ const rangeOf = (kind: LensKind) =>
 
 const unreadable = (text: string) => `无法识别「${text.trim()}」，示例：${SHORTHAND_EXAMPLE}`;
 
-/** What is said of an eye, or the sentence that refuses it. `said` is the part with the name of its eye. */
+/**
+ * Parses the part of one eye; returns the sentence of the refusal if it is unreadable. `said` is the part with the name
+ * of its eye.
+ */
 function readPart(text: string, said: string, title: string): Part | string {
   const { power: refraction, said: tail } = tailOf(text.trim());
   const power = powerIn(refraction);

@@ -45,7 +45,7 @@ interface Drawn {
 
 const within = (n: number, most: number) => Math.min(Math.max(Math.round(n), 0), most);
 
-/** What a pad drew at `width` pixels, as strokes of the room to sign. */
+/** Converts strokes drawn on a pad of `width` pixels to strokes of the signing area. */
 export function strokesOf(drawn: readonly Drawn[], width: number): Signature {
   const scale = PAD_WIDTH / width;
   const begun = drawn[0]?.points[0]?.time ?? 0;

@@ -22,7 +22,7 @@ export interface ImportRow {
   readonly originCodes: readonly string[];
 }
 
-/** What is stored already: codes of the breed's barcodes by key, names of goods by the key of a maker's code. */
+/** Stored data: codes of the breed's barcodes by key, names of goods by the key of a maker's code. */
 export interface KnownBarcodes {
   readonly keys: ReadonlyMap<string, string>;
   readonly origins: ReadonlyMap<string, string>;
@@ -192,7 +192,7 @@ export class ImportJudge {
   }
 }
 
-/** Every maker's code that the rows name, to be asked of the database at once. */
+/** Returns every maker's code in the rows, to be queried in one statement. */
 export function originsIn(rows: readonly SheetRow[], places: Places): readonly string[] {
   const place = places.get('origins');
   if (place === undefined) return [];

@@ -15,7 +15,10 @@ export interface PastedRow {
   readonly fault?: string;
 }
 
-/** The attributes that a barcode of these needs; a cylinder other than 0 needs its axis where lenses have one. */
+/**
+ * Returns the attributes that a barcode with these values requires; a cylinder other than 0 requires an axis where
+ * lenses have one.
+ */
 export function requiredAttrs(rules: CategoryRules, attrs: BarcodeAttrs): readonly BarcodeAttr[] {
   const needsAxis = rules.barcode.includes('axis') && (attrs.cyl ?? 0) !== 0;
   return needsAxis ? [...rules.barcodeRequired, 'axis'] : rules.barcodeRequired;
@@ -31,7 +34,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['decimal', 'sphere', 'cylinder', '
 /** Whether the attribute is a number, not a text. */
 export const isFigure = (name: BarcodeAttr) => NUMBERS.has(barcodeAttrs[name].kind);
 
-/** What the text of a cell stands for: a number where the attribute is one, null where it is empty. */
+/** Parses the text of a cell: a number for a numeric attribute, null for an empty cell. */
 export function readCell(name: BarcodeAttr, text: string): string | number | null {
   if (text === '') return null;
   if (!isFigure(name)) return text;

@@ -52,7 +52,7 @@ const row = {
   originCodes: required(originCodes),
   /** The effective one of the organisation today; absent: 未定价. */
   tagPrice: f.price('标签价'),
-  /** What the organisation has of it, at all its places. */
+  /** Stock of the organisation at all its locations. */
   onHand: required(f.int('库存')),
   safetyQty: required(f.int('安全库存', { min: 0, max: 999_999 })),
 } as const;
@@ -107,7 +107,7 @@ const gridAnswer = required(
 
 const newRow = f.object('条码', { attrs, originCodes });
 
-/** What a scanner may have read. */
+/** Code as read by a scanner. */
 export const scannedCode = required(f.text('条码', 120));
 
 const scannedGoods = f.object('商品', {
@@ -115,7 +115,7 @@ const scannedGoods = f.object('商品', {
   attrs: required(attrs),
   tagPrice: f.price('标签价'),
   minPrice: f.price('最低售价'),
-  /** What a GS1 code says of the batch. */
+  /** Batch number in a GS1 code. */
   batchNo: f.text('批号', 20),
   produceDate: f.date('生产日期'),
   expireDate: f.date('有效期'),

@@ -152,7 +152,7 @@ describe('a specification', () => {
   });
 });
 
-describe('what a category asks for', () => {
+describe('attributes that a category requires', () => {
   it('is said of all eighteen, and of every required attribute that it is one of the category', () => {
     expect(Object.keys(CATEGORY_RULES)).toHaveLength(goodsCategory.rows.length);
     for (const { code, ext } of goodsCategory.rows) {
@@ -166,7 +166,7 @@ describe('what a category asks for', () => {
     }
   });
 
-  it('names what is missing and what is foreign', () => {
+  it('names missing and foreign attributes', () => {
     expect(missingAttrs(CATEGORY_RULES['003'].barcodeRequired, { model: 'R1', color: '' })).toEqual(['color']);
     expect(missingAttrs(CATEGORY_RULES['001'].barcodeRequired, { sph: 0, cyl: 0 })).toEqual([]);
     expect(foreignAttrs(CATEGORY_RULES['003'].barcode, { model: 'R1', sph: 0 })).toEqual(['sph']);

@@ -35,13 +35,13 @@ const where = {
   bizDate: required(f.date('业务日期')),
 } as const;
 
-/** The chain's pieces of a batch, without names: what a hold is about. */
+/** Pieces of a batch in the chain, without names, for the decision about a hold. */
 const standing = {
   onHand: required(f.int('现存')),
   locked: required(f.int('占用')),
   /** Sold and not fetched yet. */
   waitTake: required(f.int('待取')),
-  /** With customers: sold and not come back, those that wait in the cabinet among them. */
+  /** Sold and not returned, including pieces that wait in the cabinet. */
   sold: required(f.int('已售')),
 } as const;
 
@@ -153,7 +153,7 @@ const step = (action: keyof typeof batchFlow.actions) =>
 const ofBatch = { batchId: required(f.id('批次')) } as const;
 const pages = pick(paging, ['page', 'size']);
 
-/** What pieces and patients are looked for by. */
+/** Filters of pieces and patients. */
 const search = {
   code: required(f.text('序列号/UDI', 120)),
   patient: required(f.text('患者', 30)),

@@ -46,13 +46,13 @@ interface Declaration<
 > {
   /** Its calls are `/api/{base}/page`, `/api/{base}/save` and so on. */
   readonly base: string;
-  /** 采购单: what one is called, in titles and in the log. */
+  /** Name of one bill in titles and in the log: 采购单. */
   readonly name: string;
   /** Of its list. */
   readonly pageTitle: string;
   readonly menu: Right;
   readonly area: BillArea;
-  /** What a person fills in at the head, and in a line. */
+  /** Fields that a person fills in, in the head and in a line. */
   readonly input: H;
   readonly lineInput: LI;
   /** A bill in lists, and a line of it, as they are answered. */
@@ -63,12 +63,12 @@ interface Declaration<
   readonly filters: Q;
   /** Totals of the list. */
   readonly sums: S;
-  /** What a quotation is told of the head, and of each line. */
+  /** Input of a quotation about the head, and about each line. */
   readonly quote: { readonly head: QH; readonly line: readonly QL[] };
   readonly steps?: Readonly<Record<Step, FurtherStep>>;
   /** Another bill makes it, and takes it away: nobody adds or deletes one by hand. */
   readonly follows?: boolean;
-  /** What its acts change beside bills and stock. */
+  /** Objects that its acts change in addition to bills and stock. */
   readonly touches?: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export function bill<
     id: f.id(),
     version: f.int('版本', { min: 1 }),
     ...input,
-    /** What the page shows; refused when the lines make another sum. */
+    /** Total shown on the page; refused if the lines add up to another total. */
     totalQty: f.int('合计数量', { min: 0 }),
     totalAmount: f.money('合计金额'),
     lines: f.list('明细', f.object('明细', lineInput), { max: SENT_LINES }),
@@ -226,7 +226,10 @@ export function bill<
       input: { ...billKey, stateEnum: required(f.stateOf(['DELETE'])) },
       output: billMoved,
     }),
-    /** What the form shows of goods before they are saved: stock, default price, warnings; one answer a line. */
+    /**
+     * Returns facts of goods for the form before they are saved: stock, default price, warnings; one answer for each
+     * line.
+     */
     quote: call({
       path: path('quote'),
       title: `${name}询价`,

@@ -39,7 +39,7 @@ export const billHead = {
   createdAt: required(f.dateTime('制单时间')),
 } as const;
 
-/** What a line keeps of its goods; later renames do not change old bills (G8). */
+/** Copy of a line's goods; later renames do not change old bills (G8). */
 export const goodsSnapshot = {
   code: required(f.text('条码', 20)),
   goodsName: required(f.text('商品', 120)),
@@ -49,7 +49,7 @@ export const goodsSnapshot = {
   tagPrice: f.price('标签价'),
 } as const;
 
-/** What every line shows beside what was typed into it. */
+/** Facts that every line shows in addition to its input. */
 export const lineFacts = {
   ...goodsSnapshot,
   stockMode: f.dict('库存方式', stockMode),
@@ -58,7 +58,7 @@ export const lineFacts = {
   locationName: f.text('库位', 20),
 } as const;
 
-/** What every list of bills may be asked for. */
+/** Filters of every list of bills. */
 export const billFilters = {
   dateFrom: f.firstDay('日期'),
   dateTo: f.lastDay('日期'),
@@ -68,17 +68,17 @@ export const billFilters = {
   states: f.dicts('状态', billState, { max: 7 }),
 } as const;
 
-/** What a form is told of goods before they are saved; price and cost are absent without the right to see them. */
+/** Facts of goods for a form before they are saved. Price and cost are absent without the right to see them. */
 export const quoted = {
   onHand: required(f.int('现存')),
   available: required(f.int('可用')),
-  /** What is paid for them by default; absent where nothing is known. */
+  /** Default price of the goods; absent if unknown. */
   price: f.price('单价'),
   cost: f.price('成本'),
   warnings: required(f.list('提醒', f.text('提醒', 200))),
 } as const;
 
-/** What a paper says besides head and lines; `mark` is the watermark of a bill that did not pass. */
+/** Content of a paper in addition to head and lines; `mark` is the watermark of a bill that did not pass. */
 export const paperFields = {
   ...printCommon,
   printKind: required(f.dict('打印类型', printKind)),

@@ -29,13 +29,13 @@ describe('lines of a bill', () => {
     expect(batchMissing(line({ batchNo: 'B1', expireDate: '2027-01-01', produceDate: '2027-01-02' }))).toBe(true);
   });
 
-  it('stand once by goods, location and batch; a gift stands beside its paid line', () => {
+  it('are unique by goods, location and batch; a gift may accompany its paid line', () => {
     expect(repeatedLine([line(), line({ gift: true }), line({ locationId: 2 }), line({ batchNo: 'B1' })])).toBeNull();
     const twice = line({ qty: 9 });
     expect(repeatedLine([line(), twice])).toBe(twice);
   });
 
-  it('stand apart by expiry and serial number, not by how nothing is written', () => {
+  it('differ by expiry and serial number, not by the form of an empty value', () => {
     expect(repeatedLine([line(), line({ expireDate: '2027-01-01' }), line({ serialNo: '7' })])).toBeNull();
     for (const more of [{ batchNo: null }, { gift: false }, { gift: null }, { serialNo: null, expireDate: null }]) {
       const twice = line(more);

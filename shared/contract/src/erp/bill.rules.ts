@@ -4,7 +4,7 @@ import { lineAmount, type Money, type Price, price, sameAmount, sum, toNumeric }
 export interface LineDraft {
   readonly barcodeId: number;
   readonly qty?: number | null;
-  /** Of it, what is refused. */
+  /** Rejected pieces of the quantity. */
   readonly rejectedQty?: number | null;
   readonly price?: Price | null;
   readonly gift?: boolean | null;
@@ -28,7 +28,7 @@ export function isTooMuch(qty: number | null | undefined, unitPrice: Price | nul
   return (qty ?? 0) * Number(toNumeric(unitPrice ?? FREE)) > MAX_LINE_AMOUNT;
 }
 
-/** Pieces of a line that count: what is refused does not. */
+/** Returns the accepted pieces of a line; rejected pieces do not count. */
 export function piecesOf({ qty, rejectedQty }: Pick<LineDraft, 'qty' | 'rejectedQty'>): number {
   return Math.max((qty ?? 0) - (rejectedQty ?? 0), 0);
 }
@@ -46,7 +46,7 @@ export function billTotals(lines: readonly LineDraft[]): { totalQty: number; tot
   };
 }
 
-/** A price of 0 stands on a gift alone (140307). */
+/** Returns whether the line needs a price: only a gift may have the price 0 (140307). */
 export function needsPrice({ price: unitPrice, gift }: Pick<LineDraft, 'price' | 'gift'>): boolean {
   return !gift && sameAmount(unitPrice ?? FREE, FREE);
 }
@@ -56,14 +56,17 @@ export function batchMissing({ batchNo, expireDate, produceDate }: LineDraft): b
   return !batchNo || !expireDate || (produceDate ?? '') > expireDate;
 }
 
-/** What a line is of: the same goods at one place, from one batch, paid or free, for one customer, stand on a bill once (G9). */
+/**
+ * Returns the identity of a line. The same goods at one place, from one batch, paid or free, for one customer, appear
+ * on a bill once (G9).
+ */
 export function lineIdentity(line: LineDraft): string {
   const { barcodeId, locationId, batchNo, expireDate, gift, serialNo, saleItemId, packageNo } = line;
   const parts = [barcodeId, locationId, batchNo, expireDate, gift === true, serialNo, saleItemId, packageNo];
   return parts.map((part) => part ?? '').join('|');
 }
 
-/** The first line that stands on the bill twice (140014). */
+/** Returns the first line that repeats an earlier one (140014). */
 export function repeatedLine<Line extends LineDraft>(lines: readonly Line[]): Line | null {
   const seen = new Set<string>();
   for (const line of lines) {

@@ -26,7 +26,7 @@ const row = {
   amount: required(signed('应付金额')),
 } as const;
 
-/** 代销结算 (domain-erp §9b.6): what is owed to a supplier for goods that were sold from their place; wholly about costs. */
+/** 代销结算 (domain-erp §9b.6): debt to a supplier for sold goods on consignment. All of its figures are costs. */
 export const consignment = {
   filters,
   row,

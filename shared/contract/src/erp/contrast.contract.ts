@@ -79,7 +79,7 @@ export const contrast = {
     output: required(f.object('添加结果', { created: required(f.int('新增')), skipped: required(f.int('已有')) })),
     touches,
   }),
-  /** New pairs, and what the sheet says of those that are there; what it says nothing of stays. */
+  /** Adds new pairs and updates existing ones with the sheet's values; pairs outside of the sheet stay unchanged. */
   import: sheetImport({
     path: `${PATH}/import`,
     name: '供应商品种对照',

@@ -31,7 +31,7 @@ const fields = {
   contraindication: f.note('禁忌', 300),
 } as const;
 
-/** Of a breed of drugs, whose id names the row; what was never filled in is absent. */
+/** Row of a breed of drugs; its id is the breed's. Fields that were never filled in are absent. */
 const row = {
   ...idInput,
   /** 0: nothing was filled in yet. */

@@ -65,7 +65,7 @@ export const licenceKind = dict('licenceKind', '证照种类', [
   ['药品经营许可证', '药品经营许可证'],
 ]);
 
-/** How the licences of a supplier stand today. */
+/** Validity of a supplier's licences today. */
 export const licenceStanding = dict('licenceStanding', '证照到期', [
   ['EXPIRED', '已过期'],
   ['SOON', '30天内到期'],
@@ -124,7 +124,7 @@ export const initializationState = dict('initializationState', '初始化状态'
   ['ENDED', '已结束'],
 ]);
 
-/** What an employee is looked for (domain-erp §1.8), by the word of `employeeNature`. */
+/** Duties by which employees are searched (domain-erp §1.8), by the word of `employeeNature`. */
 export const erpDuty = dict('erpDuty', '经办', [
   ['SALE', '销售'],
   ['PURCHASE', '采购'],
@@ -147,7 +147,7 @@ export const billState = dict('billState', '单据状态', [
 /** A button that the bills of every kind may have. */
 export type BillAction = BillStep | 'edit' | 'print';
 
-/** What somebody may do with a bill now: the buttons that its page shows, in this order; `further`: steps of its kind. */
+/** Declares the acts on a bill that its page offers as buttons, in this order; `further` holds the acts of its kind. */
 export function billActions<Step extends string>(further: readonly (readonly [step: Step, title: string])[]) {
   return dict<BillAction | Step>('billAction', '单据操作', [
     ['edit', '编辑'],
@@ -181,7 +181,7 @@ export const lossType = dict('lossType', '报损类型', [
   ['其他', '其他'],
 ]);
 
-/** Whether somebody confirmed the price of a line. */
+/** Whether the price of a line was confirmed. */
 export const lineCheckState = dict('lineCheckState', '核价', [
   ['UNCHECKED', '未核价'],
   ['CHECKED', '已核价'],
@@ -194,7 +194,7 @@ export const billCheckState = dict('billCheckState', '核价', [
   ['CHECKED', '已核价'],
 ]);
 
-/** Whether a line, or all of a bill, stands on a statement of its supplier. */
+/** Whether a line, or the whole bill, is on a statement of its supplier. */
 export const reconcileState = dict('reconcileState', '对账', [
   ['NONE', '未对账'],
   ['DONE', '已对账'],

@@ -36,7 +36,7 @@ export const breedAttrs = {
 
 export type BreedAttr = keyof typeof breedAttrs;
 
-/** Every attribute that a single barcode can have: what one barcode stands for within its breed. */
+/** Every attribute of a single barcode; together they identify the barcode within its breed. */
 export const barcodeAttrs = {
   model: f.text('型号', 30),
   color: f.text('颜色', 20),

@@ -42,7 +42,7 @@ const fields = {
 
 const numbered = { ...fields, code: required(fields.code) } as const;
 
-/** What an item of the package is called, and what it costs by its tag today where it has one price. */
+/** Name of an item of the package, and its tag price today if it has a single one. */
 const target = {
   name: required(f.text('对象', 200)),
   tagPrice: f.price('标签价'),
@@ -58,7 +58,7 @@ const row = {
   orgNames: required(f.list('适用机构', f.text('机构', 20))),
   /** In the order of `items`. */
   targets: required(f.list('对象', f.object('对象', target))),
-  /** What is required of it costs so much by its tags, the cheapest of each group; absent where something has no price yet. */
+  /** Sum of the tag prices of the required goods, the cheapest of each group; absent if a price is missing. */
   listAmount: f.money('原价合计'),
   /** Packages that left the house, in all organisations. */
   soldQty: required(f.int('已售份数')),
@@ -68,7 +68,7 @@ const filters = {
   name: f.text('名称/编码', 40),
   state: f.dict('状态', packageState),
   orgId: f.id('适用机构'),
-  /** Those that may be sold on that day. */
+  /** Packages on sale on that day. */
   day: f.date('日期'),
   ...optional(pick(row, ['stateEnum'])),
 } as const;

@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What an item of a package stands for: goods themselves, or goods that the seller picks (domain-erp §1.3). */
+/** Kinds of items of a package: fixed goods, or goods that the seller picks (domain-erp §1.3). */
 export const packageItemKind = dict('packageItemKind', '对象类型', [
   ['BARCODE', '商品'],
   ['BREED', '品种'],

@@ -37,7 +37,7 @@ function groupFault(items: readonly PackageItem[]): string | null {
   return null;
 }
 
-/** What is wrong with the items of a package; null where nothing is. */
+/** Returns the fault in the items of a package; null if there is none. */
 export function itemsFault(items: readonly PackageItem[]): string | null {
   for (const [at, { kind, targetId, categoryId }] of items.entries()) {
     const isNamed = kind === 'CATEGORY' ? categoryId && !targetId : targetId && !categoryId;
@@ -62,16 +62,16 @@ export function standingOf({ startDate, endDate }: PackageDays, today: string): 
 
 export interface SplitLine {
   readonly qty: number;
-  /** What the line costs by its tags, or what the package gives it as its share. */
+  /** Amount of the line by tag prices, or its share as defined in the package. */
   readonly weight: Money;
 }
 
 const big = (amount: Money) => new Big(toNumeric(amount));
 
 /**
- * The amounts of the lines of a package (domain-erp §1.5): its price in proportion to their weights, half-up, the last
- * line takes the remainder; by quantity where all weights are 0. What is rounded up never exceeds what is left, so that
- * no line is below 0.
+ * Returns the amounts of the lines of a package (domain-erp §1.5): the price in proportion to their weights, rounded
+ * half-up, the remainder on the last line; by quantity if all weights are 0. A rounded-up amount never exceeds the
+ * rest, so no line is below 0.
  */
 export function splitPackage(price: Money, lines: readonly SplitLine[]): readonly Money[] {
   const isPriced = compareAmounts(sum(lines.map(({ weight }) => weight)), ZERO) > 0;

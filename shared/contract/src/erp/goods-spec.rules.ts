@@ -21,7 +21,7 @@ function written(attr: BarcodeAttr, value: unknown): string {
 
 const SIZE = /^(\d{2})\D(\d{2})\D(\d{3})$/;
 
-/** The attributes as they are kept: blanks left out, a frame's size as it stands on its arm, `52□18-145`. */
+/** Returns the attributes as stored: blanks removed, a frame's size as printed on its arm, `52□18-145`. */
 export function settledAttrs(attrs: BarcodeAttrs): BarcodeAttrs {
   const entries = Object.entries(attrs).filter(([, value]) => filled(value));
   const size = SIZE.exec(attrs.size ?? '');

@@ -1,4 +1,4 @@
-/** What a GS1 code on a package says (application identifiers 01, 10, 11, 17, 21). */
+/** Content of a GS1 code on a package (application identifiers 01, 10, 11, 17, 21). */
 export interface Gs1 {
   /** 14 digits. */
   readonly gtin: string;
@@ -52,7 +52,10 @@ function nextPlain(text: string): Element | null {
   return { ai, value, rest: body.slice(value.length + 1) };
 }
 
-/** `YYMMDD`; day 00 means the last of the month (GS1 General Specifications §3.4). Two digits of a year stand for 2000–2099 here. */
+/**
+ * Parses `YYMMDD`; day 00 is the last day of the month (GS1 General Specifications §3.4). Two-digit years mean
+ * 2000–2099 here.
+ */
 function dateOf(sixDigits: string): string | null {
   if (!/^\d{6}$/.test(sixDigits)) return null;
   const two = (at: number) => Number(sixDigits.slice(at, at + 2));

@@ -35,7 +35,7 @@ const checks = bill({
 
 const counting = { grant: 'erp-check:edit', idempotent: true, keyRefusals: billKeyRefusals } as const;
 const line = required(f.object('明细', checkLine));
-/** As many as there are, whoever confirmed that they stay uncounted. */
+/** Number of lines that the user confirmed to leave uncounted. */
 const uncounted = { uncounted: f.int('未盘行数', { min: 0 }) } as const;
 const moved = { ...counting, log: '盘点', touches: ['erp-check'] } as const;
 
@@ -43,7 +43,7 @@ const moved = { ...counting, log: '盘点', touches: ['erp-check'] } as const;
 export const inventoryCheck = {
   ...checks,
   scope: checkScope,
-  /** A new count: the books of its scope as they stand now, a line for each place of goods. */
+  /** Creates a count: the current stock of its scope, one line for each place of goods. */
   generate: call({
     ...moved,
     path: `${PATH}/generate`,
@@ -72,7 +72,9 @@ export const inventoryCheck = {
     output: billSaved,
   }),
   /**
-   * One entry: a line by its id, or goods by a code; what lies there, or how much is added to it. `at`: when it was made, on the server's clock, where it waited at a device. Counts do not move the version of the bill: many people count at once.
+   * Records one entry: a line by its id or goods by a code, with the counted or added quantity. `at` is the time of the
+   * entry on the server's clock, if the entry waited on a device. Entries leave the version of the bill unchanged,
+   * because many people count concurrently.
    */
   count: call({
     ...counting,
@@ -90,7 +92,7 @@ export const inventoryCheck = {
     output: required(f.object('录入', { line, isNew: required(f.bool('新增')) })),
     touches: [],
   }),
-  /** Goods that were found and stand on no line: in the scope, with the books of now. */
+  /** Adds goods within the scope that are on no line, with their current stock. */
   addLine: call({
     ...counting,
     path: `${PATH}/add-line`,

@@ -6,7 +6,7 @@ export const uncountedRule = dict('uncountedRule', '未盘商品', [
   ['ZERO', '按0处理'],
 ]);
 
-/** How far a count has come (§9b 8): a large difference is counted again by somebody else. */
+/** Stages of a count (§9b 8): large differences are recounted by another person. */
 export const checkStage = dict('checkStage', '盘点阶段', [
   ['FIRST', '初盘'],
   ['RECOUNT', '复盘'],
@@ -15,7 +15,7 @@ export const checkStage = dict('checkStage', '盘点阶段', [
 
 export type CheckStage = CodeOf<typeof checkStage>;
 
-/** What a line still waits for. */
+/** Open step of a line. */
 export const checkNeed = dict('checkNeed', '盘点待办', [
   ['COUNT', '未盘'],
   ['RECOUNT', '待复盘'],

@@ -7,7 +7,7 @@ import { checkNeed, checkStage, uncountedRule } from './inventory-check.dicts';
 import { location } from './location.contract';
 import { stock } from './stock.contract';
 
-/** What is counted; nothing said of a kind of thing means all of them. */
+/** Scope of a count. An empty list includes all. */
 export const checkScope = {
   locationIds: f.refs('库位', location.findAll, { shownIn: 'scopeText', max: 50 }),
   categoryIds: f.dicts('类别', goodsCategory, { max: 18 }),
@@ -17,7 +17,7 @@ export const checkScope = {
 
 export const checkInput = {
   ...checkScope,
-  /** 盲盘: nobody who counts sees what the books say. */
+  /** 盲盘: people who count do not see the stock on record. */
   blind: f.bool('盲盘'),
   uncountedRule: f.dict('未盘商品', uncountedRule),
   checkerIds: f.refs('盘点人', stock.findEmployee, {
@@ -26,7 +26,7 @@ export const checkInput = {
   remark: f.note('备注', 200),
 } as const;
 
-/** A place of goods, and what was counted there. */
+/** Place of goods with its counted quantity. */
 export const checkLineInput = {
   barcodeId: required(f.id('商品')),
   locationId: f.id('库位'),
@@ -59,7 +59,7 @@ export const checkLine = {
   amount: f.money('差异成本', { min: -1 }),
 } as const;
 
-/** Of the head, beside what every bill has. */
+/** Head of a count, in addition to the head of every bill. */
 export const checkFacts = {
   ...checkInput,
   scopeText: required(f.text('范围', 400)),

@@ -22,7 +22,10 @@ export interface CountedLine {
   readonly thirdQty: number | null;
 }
 
-/** Whether somebody else counts it again: its first count is far from the books. */
+/**
+ * Returns whether another person must recount the line, because its first count differs too much from the stock on
+ * record.
+ */
 export function needsRecount({ firstDiff, categoryId }: CountedLine, limit: number): boolean {
   return firstDiff !== null && Math.abs(firstDiff) >= recountLimitOf(categoryId, limit);
 }
@@ -32,7 +35,7 @@ export function needsThird(line: CountedLine, limit: number): boolean {
   return needsRecount(line, limit) && line.recountDiff !== null && line.recountDiff !== line.firstDiff;
 }
 
-/** What a line waits for; what a later stage asks for is not told before. */
+/** Returns the open step of a line. A step of a later stage is not reported early. */
 export function needOf(line: CountedLine, stage: CheckStage, limit: number): CheckNeed | null {
   if (line.countedQty === null) return 'COUNT';
   if (stage !== 'FIRST' && needsRecount(line, limit) && line.recountDiff === null) return 'RECOUNT';
@@ -68,7 +71,7 @@ export interface CheckFigures {
 
 const FREE = price(0);
 
-/** What a count found, by tag price and by cost; losses are positive figures. */
+/** Returns the result of a count by tag price and by cost; losses are positive figures. */
 export function checkFigures(lines: readonly DifferingLine[]): CheckFigures {
   const counted = lines.filter(({ countedQty }) => typeof countedQty === 'number');
   const gains = counted.filter(({ diffQty }) => (diffQty ?? 0) > 0);
@@ -97,7 +100,7 @@ function absolute(amount: Money): Money {
   return compareAmounts(amount, ZERO) < 0 ? minus(ZERO, amount) : amount;
 }
 
-/** 盘点准确率: lines without a difference among those that were counted, in per cent with one decimal. */
+/** 盘点准确率: counted lines without a difference, in per cent with one decimal. */
 export function accuracyOf({ counted, differing }: CheckFigures): string {
   return counted === 0 ? '–' : `${(((counted - differing) / counted) * 100).toFixed(1)}%`;
 }

@@ -38,7 +38,7 @@ const calls = master({
   picker: { input: {}, columns: ['id', 'name', 'size', 'fields', 'barcodeType', 'isDefault'] },
 });
 
-/** What may stand on a label, as it is today. */
+/** Values for a label as of today. */
 const goods = {
   barcodeId: required(f.id('商品')),
   code: required(f.text('条码', 13)),
@@ -48,13 +48,13 @@ const goods = {
   tagPrice: f.price('标签价'),
   origin: f.text('产地', 30),
   registrationNo: f.text('注册证号', 60),
-  /** What a GS1 code says: 14 digits. */
+  /** GTIN of a GS1 code: 14 digits. */
   gtin: required(f.text('GTIN', 14)),
 } as const;
 
 const copies = required(f.int('份数', { min: 1, max: MAX_COPIES }));
 
-/** A row to choose, told apart by its place: a receipt may bring the same goods in two batches. */
+/** Selected row, identified by its place, because a receipt may contain the same goods in two batches. */
 const chosen = {
   ...goods,
   id: required(f.id('行')),
@@ -84,8 +84,8 @@ export const label = {
   ...calls,
   chosen,
   /**
-   * The goods of a receipt with as many copies as pieces came, or those that the filters find, once each: all on one
-   * page, because all are printed. Without a filter none.
+   * Returns the goods of a receipt with one copy for each received piece, or the goods that match the filters with one
+   * copy each, all on one page because all are printed. Without a filter the result is empty.
    */
   choose: call({
     path: `${PATH}/choose`,
@@ -103,7 +103,7 @@ export const label = {
     output: pageOf(f.object('商品', chosen)),
     touches: ['erp-barcode', 'erp-tag-price'],
   }),
-  /** Keeps what is printed, and answers it as it stands on the labels: prices are those of today. */
+  /** Stores the print and returns the labels' content; prices are today's. */
   print: call({
     path: `${PATH}/print`,
     title: '打印标签',

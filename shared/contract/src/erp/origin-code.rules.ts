@@ -11,7 +11,7 @@ export function originKey(code: string): string {
   return GTIN.test(code) ? code.replace(/^0+/, '').padStart(SHORTEST_GTIN, '0') : code.toUpperCase();
 }
 
-/** Returns the codes without those that repeat an earlier one. */
+/** Returns the codes without repetitions. */
 export function distinctOrigins(codes: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const code of codes) if (!byKey.has(originKey(code))) byKey.set(originKey(code), code);

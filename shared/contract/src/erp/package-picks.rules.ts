@@ -8,7 +8,7 @@ export type SellableItem = SellablePackage['items'][number];
 /** The lines that a package becomes, once its goods are picked. */
 export type ExpandedPackage = OutputOf<typeof goodsPackage.expand>;
 
-/** Goods that stand for some pieces of an item; 0 while nobody chose them. */
+/** Goods for some pieces of an item; 0 until they are chosen. */
 export interface Picked {
   readonly itemNo: number;
   readonly qty: number;
@@ -20,7 +20,7 @@ export function isChoice([first, ...others]: readonly SellableItem[]): boolean {
   return first !== undefined && (!first.required || first.chooseQty < others.length + 1);
 }
 
-/** What stands there before anybody chose: all that must be taken, its goods where the package names them. */
+/** Returns the initial picks: all required items, with their goods where the package fixes them. */
 export function firstPicks({ items }: SellablePackage): Picked[] {
   return groupsOf(items).flatMap((group) => (isChoice(group) ? [] : group.map(wholeItem)));
 }

@@ -51,7 +51,7 @@ function between(from: number, to: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => low + place * STEP);
 }
 
-/** An addition has no edges, or two; a single one stands for itself. */
+/** Returns the additions between both edges; a single edge is its own range, no edge means lenses without addition. */
 function additions({ addFrom, addTo }: GridEdges): readonly (number | undefined)[] {
   const from = addFrom ?? addTo;
   const to = addTo ?? addFrom;

@@ -23,12 +23,12 @@ interface PriceKind<Row extends Shape, Change extends Shape, Asked extends Shape
   /** Who reads the page, and who changes prices. */
   readonly grants: { readonly page: Right; readonly edit: Right };
   readonly touches: readonly string[];
-  /** `rows`: what is saved and imported; `change`: one row of a preview. */
+  /** `rows`: saved and imported rows; `change`: one row of a preview. */
   readonly titles: { readonly page: string; readonly preview: string; readonly change: string; readonly rows: string };
   readonly row: Row;
   readonly change: Change;
   readonly filters: PriceFilters;
-  /** What a preview asks besides, and what each of its rows shows besides the target and the fault. */
+  /** Further inputs of a preview, and further columns of its rows besides the target and the fault. */
   readonly asked: Asked;
   readonly shown: Shown;
 }
@@ -62,7 +62,7 @@ export function priceCalls<Row extends Shape, Change extends Shape, Asked extend
       input: { ...priceSort, ...filters },
       xlsx: true,
     }),
-    /** What a batch would come to; nothing is written. */
+    /** Returns the result of a batch without writing anything. */
     preview: call({
       path: `${path}/preview`,
       title: titles.preview,

@@ -43,7 +43,7 @@ export const priceFilters = (unset: string) =>
 
 export type PriceFilters = ReturnType<typeof priceFilters>;
 
-/** What a batch is reckoned from: the rows named, else all that the list's filters find. */
+/** Declares the input of a batch: the named rows, otherwise all rows that match the list's filters. */
 export function previewInput<S extends Shape>(filters: PriceFilters, more: S) {
   const rows = f.list('对象', f.object('对象', pick(targetFields, ['targetType', 'targetId'])), {
     max: MAX_PRICE_ROWS,

@@ -31,7 +31,7 @@ const row = {
   qty: required(f.int('数量')),
   price: required(f.price('单价')),
   amount: required(f.money('金额')),
-  /** Σ of what the price was corrected by. */
+  /** Sum of the price corrections. */
   adjusted: required(f.money('核价差异', { min: -1 })),
   checkState: required(f.dict('核价', lineCheckState)),
   checkedAt: f.dateTime('核价时间'),

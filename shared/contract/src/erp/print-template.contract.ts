@@ -28,8 +28,8 @@ const filters = optional(pick(row, ['printKind', 'name', 'stateEnum']));
 const touches = ['template', 'template-relation'];
 
 /**
- * How bills of goods are printed (domain-erp §4.6, domain-system §2.5): the same templates as in 模板管理, for whoever lays out
- * papers of sales. What is saved here is in use at once.
+ * Templates for bills of goods (domain-erp §4.6, domain-system §2.5), the same as in 模板管理, for staff who lay out sales
+ * papers. A saved template is active immediately.
  */
 export const erpPrintTemplate = {
   name: '打印模板',
@@ -45,7 +45,7 @@ export const erpPrintTemplate = {
     output: pageOf(f.object('打印模板', row)),
     touches,
   }),
-  /** Those in use, the default of each kind first: what whoever prints may choose from. */
+  /** Active templates for a print dialog, the default of each kind first. */
   findAll: call({
     path: `${BASE}/findAll`,
     title: '可选打印模板',

@@ -39,7 +39,10 @@ const bills = bill({
 /** Purchase bills 采购入库 (domain-erp §3, §7): a draft is the order, the passed bill the receipt. */
 export const purchase = {
   ...bills,
-  /** 定做需求: what was sold, is made to order and stands on no purchase yet; `id`: a bill that is being edited, whose own lines count as free. */
+  /**
+   * 定做需求: returns sold, made-to-order goods that are on no purchase yet. `id`: a bill that is being edited, whose own
+   * lines count as free.
+   */
   customDemand: call({
     path: '/api/erp-purchase-storage/custom-demand',
     title: '定做需求',

@@ -6,7 +6,7 @@ import { customParams } from './sale.fields';
 import { stock } from './stock.contract';
 import { supplier } from './supplier.contract';
 
-/** What a person fills in; a draft may miss any of it, 提交 asks for supplier and buyer. */
+/** Input of a purchase. A draft may omit any field; 提交 requires supplier and buyer. */
 export const purchaseInput = {
   supplierId: f.ref('供应商', supplier.findAll),
   buyerId: f.ref('采购员', stock.findEmployee, { id: 'staffId', input: { nature: 'PURCHASE' } }),
@@ -17,7 +17,7 @@ export const purchaseInput = {
   deliveryNo: f.text('送货单号', 40),
   invoiceNo: f.text('发票号', 40),
   payType: f.dict('结算方式', settleType),
-  /** Who looked at the goods; whoever saves what arrived where nobody is named. */
+  /** Person who inspected the goods; by default the person who saves the arrival. */
   acceptorId: f.ref('验收人', stock.findEmployee, { id: 'staffId', input: { nature: 'STOCK' } }),
   remark: f.note('备注', 200),
 } as const;
@@ -31,7 +31,7 @@ export const purchaseLineInput = {
   orderQty: f.qty('订货'),
   /** What arrived. */
   qty: f.qty('实收'),
-  /** Of it, what is refused: it needs no stock, and is not paid. */
+  /** Rejected pieces of the quantity: they enter no stock and are not paid. */
   rejectedQty: f.qty('拒收', { min: 0 }),
   rejectReason: f.text('拒收原因', 100),
   price: f.price('单价'),

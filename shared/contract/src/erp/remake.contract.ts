@@ -7,7 +7,7 @@ import { remakeWhy } from './sale-delivery.contract';
 import { workshop } from './workshop.contract';
 import { remakeGroup } from './workshop.dicts';
 
-/** The row of 重做率 whose remakes are asked for; without a name all of the days. */
+/** Row of 重做率 whose remakes are listed; without a name, all remakes of the days. */
 const filters = {
   ...workshop.rateDays,
   group: required(f.dict('分组', remakeGroup)),

@@ -58,8 +58,8 @@ export const saleDelivery = {
     },
   }),
   /**
-   * 重做, before it was taken and for `remakeDays` after (§9b.3): the pair goes through the workshop anew, goods made to
-   * order are ordered again, a lens from stock that was spoiled is replaced. `customParams` where the powers were wrong.
+   * 重做, before the pair is collected and for `remakeDays` afterwards (§9b.3): the pair passes the workshop again,
+   * made-to-order goods are ordered again, and a spoiled stock lens is replaced. `customParams` corrects wrong powers.
    */
   remake: call({
     ...step,

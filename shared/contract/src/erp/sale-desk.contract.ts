@@ -99,7 +99,7 @@ export const saleDesk = {
       f.object('结果', { sentence: required(f.text('确认', 100)), deleted: required(f.bool('已删除')) }),
     ),
   }),
-  /** A draft: head and lines anew; a sale that was confirmed: who handles it and where it goes. */
+  /** Replaces head and lines of a draft; for a confirmed sale, changes only handler and destination. */
   editErpSales: call({
     ...writes,
     path: `${BASE}/editErpSales`,
@@ -145,7 +145,7 @@ export const saleDesk = {
     ),
     touches: [...touches, 'erp-sale-return'],
   }),
-  /** What the paper says; counted as a print. */
+  /** Returns the content of the paper and counts a print. */
   printInvoice: call({
     path: `${BASE}/printInvoice`,
     title: '打印销售单',

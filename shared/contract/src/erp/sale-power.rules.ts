@@ -3,7 +3,7 @@ import type { OpticianKind, OpticianRecord } from '../workstation/optician-kinds
 import type { GoodsCategory } from './goods-category.rules';
 import type { CustomParams } from './sale.fields';
 
-/** What a lens of one eye is made by, as a prescription says it or a line of a sale. */
+/** Power of a lens for one eye, from a prescription or from a line of a sale. */
 export interface LensPower {
   readonly sph?: number | null | undefined;
   readonly cyl?: number | null | undefined;
@@ -37,7 +37,7 @@ export function inMinus({ sph, cyl, axis }: LensPower): Refraction {
   return lens.cylinder > 0 ? transpose(lens) : lens;
 }
 
-/** What one eye is prescribed; null of an eye that is not. */
+/** Returns the prescribed power of one eye; null if the eye has none. */
 export function prescribedPower(record: OpticianRecord, eye: LensEye): LensPower | null {
   const { odSph, odCyl, odAxis, odAdd, odBc, odDia, osSph, osCyl, osAxis, osAdd, osBc, osDia } = record;
   const power =
@@ -49,7 +49,7 @@ export function prescribedPower(record: OpticianRecord, eye: LensEye): LensPower
 
 const isGiven = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** Whether a lens is what the eye was prescribed, or its exact transposition (120604). */
+/** Returns whether a lens has the prescribed power or its exact transposition (120604). */
 export function isPrescribed(lens: LensPower, asked: LensPower): boolean {
   const own = inMinus(lens);
   const paper = inMinus(asked);

@@ -15,7 +15,7 @@ const paper = {
   confirmedAt: required(f.dateTime('确认时间')),
   validUntil: required(f.date('有效期至')),
   isExpired: required(f.bool('已过期')),
-  /** What its eyes are prescribed, as lenses that are made to order are told. */
+  /** Prescription of each eye in the form of made-to-order lenses. */
   eyes: required(
     f.list(
       '眼别',
@@ -59,7 +59,7 @@ export const proposal = required(
   }),
 );
 
-/** 选处方: a sale of glasses begins with what was signed for the patient (domain-workstation §2.4). */
+/** 选处方: a sale of glasses starts from the patient's signed prescription (domain-workstation §2.4). */
 export const salePrescription = {
   /** Confirmed papers of a patient, the latest first; the consulting desk reads them as it reads all of a sale. */
   papers: call({

@@ -40,7 +40,7 @@ const bills = bill({
     totalAmount: f.money('退款'),
     /** Empty until the return passes: only then is known whether money goes back. */
     refundState: f.dict('退费', returnMoney),
-    /** The refund that the return asked for waits at the till. */
+    /** The refund requested by the return waits at the till. */
     refundOpen: required(f.bool('退费处理中')),
     refundNo: f.text('退费单号', 20),
   },

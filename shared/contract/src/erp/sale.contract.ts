@@ -24,7 +24,7 @@ const bills = bill({
   steps: { invalid: { title: '作废', from: ['SUBMITTED'], to: 'INVALID' } },
 });
 
-/** What a sale that waits for its money answers beside what every bill does. */
+/** Answer of a sale that waits for its payment, in addition to the answer of every bill. */
 const confirmed = required(
   f.object('单据', {
     ...billKey,
@@ -35,7 +35,7 @@ const confirmed = required(
   }),
 );
 
-/** What of a sale may still be put right when it was confirmed; what is left out stays, what is sent empty is taken away. */
+/** Fields of a confirmed sale that may still change. An absent field stays unchanged, an empty one is cleared. */
 const handling = {
   ...pick(saleInput, ['sellerId', 'deliveryMode', 'deliveryDate', 'promisedAt', 'address', 'remark']),
   /** Of the lines that are still to be worked on. */

@@ -37,7 +37,7 @@ export const deliveryMode = dict('deliveryMode', '取货方式', [
   ['邮寄', '邮寄'],
 ]);
 
-/** How the money of a sale stands; NONE: it comes to nothing. */
+/** Payment state of a sale; NONE: its amount is zero. */
 export const chargeState = dict('chargeState', '收费状态', [
   ['NONE', '无需收费'],
   ['WAIT', '待收费'],
@@ -58,7 +58,7 @@ export const deliveryState = dict('deliveryState', '取件状态', [
   ['CANCELLED', '已取消'],
 ]);
 
-/** What a shop looks after: goods that are late, goods that nobody fetches (domain-erp §9b.5). */
+/** Deliveries that need attention: late goods, and goods that are not collected (domain-erp §9b.5). */
 export const saleDue = dict('saleDue', '交付', [
   ['LATE', '超期未交'],
   ['UNCOLLECTED', '逾期未取'],
@@ -79,7 +79,7 @@ export const returnTo = dict('returnTo', '去向', [
   ['SCRAP', '报废'],
 ]);
 
-/** How the money of a return stands; NONE: nothing is to be paid. */
+/** Refund state of a return; NONE: nothing is to be refunded. */
 export const returnMoney = dict('returnMoney', '退费状态', [
   ['NONE', '无需退费'],
   ['WAIT', '待退费'],

@@ -14,7 +14,7 @@ import {
 } from './sale.dicts';
 import { stock } from './stock.contract';
 
-/** What a person fills in; a draft may miss any of it, 确认 asks for the seller. */
+/** Input of a sale. A draft may omit any field; 确认 requires the seller. */
 export const saleInput = {
   /** 销售开单 where nothing is said. */
   source: f.dict('来源', typedSaleSource),
@@ -26,7 +26,7 @@ export const saleInput = {
   acceptsId: f.id('就诊'),
   /** The signed paper that its lenses are made up from. */
   prescriptionId: f.id('处方'),
-  /** Why lenses are not what it says; by whoever holds work-sale:override. */
+  /** Reason for lenses that differ from the prescription; requires work-sale:override. */
   overrideReason: f.note('度数差异原因', 100),
   sellerId: f.ref('销售员', stock.findEmployee, { id: 'staffId', input: { nature: 'SALE' } }),
   optometristId: f.id('验光师'),
@@ -102,7 +102,7 @@ export const saleLine = {
   returnedQty: required(f.int('已退')),
   returnedAmount: required(f.money('已退金额')),
   arrivedAt: f.dateTime('到货时间'),
-  /** What a lens from stock is, by its barcode. */
+  /** Power of a stock lens, from its barcode. */
   power: f.object('光度', pick(customParams, ['sph', 'cyl', 'add'])),
   /** Of the lenses that came for it. */
   serialNos: f.text('序列号', 400),
@@ -110,7 +110,7 @@ export const saleLine = {
   remakeCount: required(f.int('返工次数')),
 } as const;
 
-/** A sale in lists; `totalAmount` is what is asked for it. */
+/** Sale in lists; `totalAmount` is the amount to be paid. */
 export const saleRow = {
   ...billHead,
   ...saleInput,
@@ -133,7 +133,7 @@ export const saleRow = {
   chargedAt: f.dateTime('收费时间'),
   /** So long its goods are held for it while it is not paid. */
   reservedUntil: f.dateTime('占用至'),
-  /** When the customer was told last that it lies ready. */
+  /** Time of the last message to the customer that the goods are ready. */
   notifiedAt: f.dateTime('通知时间'),
   /** Of the line that is least advanced. */
   deliveryState: f.dict('取件', deliveryState),

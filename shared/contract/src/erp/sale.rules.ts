@@ -9,7 +9,7 @@ const PERCENT = 100;
 /** Goods that the till calls 接触镜 (domain-erp §4.5). */
 const LENSES: readonly GoodsCategory[] = ['wd2', 'qx2', '002', 'qx3'];
 
-/** Under which type a line of goods stands on a charge order. */
+/** Types of goods lines on a charge order. */
 export type GoodsSourceType = 3 | 4 | 5 | 8;
 
 export function sourceTypeOf(source: 'CLINIC' | 'RX' | 'BILL' | 'QUICK' | 'CASHIER', categoryId: GoodsCategory) {
@@ -31,7 +31,7 @@ const needed: Readonly<Partial<Record<GoodsCategory, readonly (keyof CustomParam
   qx3: ['ac', 'dia', 'power'],
 };
 
-/** What goods made to order still need to be told (140411), by its words. */
+/** Returns the labels of missing parameters of made-to-order goods (140411). */
 export function paramsMissing({ categoryId, stockMode, eye, customParams: params }: Made): string[] {
   if (stockMode !== 'ORDER') return [];
   const asked = needed[categoryId] ?? ['sph'];
@@ -48,7 +48,7 @@ interface Sold {
   readonly gift?: boolean | null;
 }
 
-/** What the lines come to at the prices on their tags, and at those that are asked. */
+/** Returns the totals of the lines at tag prices and at selling prices. */
 export function saleTotals(lines: readonly Sold[]): { tagAmount: Money; amount: Money; discountAmount: Money } {
   const at = (price: (line: Sold) => Price | null | undefined) =>
     sum(lines.flatMap((line) => (price(line) ? [lineAmount(line.qty ?? 0, price(line) as Price)] : [])));

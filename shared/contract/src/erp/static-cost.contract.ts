@@ -23,7 +23,7 @@ const change = {
   ...targetFields,
   cost: required(cost),
   effectiveDate: required(priceDays.effectiveDate),
-  /** What the person saw as the cost of this scope on that day; another one meanwhile refuses the change. */
+  /** Cost of this scope on that day as the person saw it; the change is refused if it is different now. */
   seenCost: f.price('原静态成本'),
   compare: f.bool('核对原成本'),
 } as const;

@@ -5,7 +5,7 @@ const named = (title: string) =>
   required(f.list(title, f.object(title, { id: required(f.id()), name: required(f.text('名称', 40)) })));
 
 export const statistics = {
-  /** What the filters of statistics offer: organisations that the caller may view, periods of the current one. */
+  /** Returns the options of statistics filters: organisations that the caller may view, periods of the current one. */
   findChoices: call({
     method: 'GET',
     path: '/api/erp-statistics/find-choices',

@@ -2,7 +2,7 @@ import { type Field, f, required } from '../base/field';
 import type { Money } from '../base/money';
 import { signed } from '../base/report';
 
-/** What happens to stock, in the order of domain-erp §6.1. 期末 is all of it; 在途 stands apart. */
+/** Movements of stock in the order of domain-erp §6.1. 期末 is their sum; 在途 is separate. */
 const TITLES = {
   open: '期初',
   buy: '采购入库',

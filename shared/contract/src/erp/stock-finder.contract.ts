@@ -32,7 +32,7 @@ const filters = {
 const row = {
   orgId: required(f.id('机构')),
   orgName: required(f.text('机构', 20)),
-  /** Of the organisation that the caller stands in. */
+  /** The row belongs to the caller's current organisation. */
   isOwn: required(f.bool('本机构')),
   barcodeId: required(f.id('商品')),
   ...pick(goodsSnapshot, ['code', 'goodsName', 'spec', 'unit', 'tagPrice']),
@@ -48,13 +48,13 @@ const asked = {
   remark: f.text('备注', 40),
 } as const;
 
-/** 库存模糊查询 (domain-erp §2.7): what the organisations of the chain have of goods. */
+/** 库存模糊查询 (domain-erp §2.7): stock of goods in the organisations of the chain. */
 export const stockFinder = {
   row,
   filters,
   findOrgs,
   asked,
-  /** Nothing is found before something is asked for. */
+  /** Returns nothing until a filter is set. */
   page: call({
     path: '/api/erp-commodity-stocks/fuzzy-page',
     title: '库存模糊查询',

@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** How far a power may be from the one asked for. */
+/** Permitted distance of a power from the requested power. */
 export const powerTolerance = dict('powerTolerance', '度数±', [
   ['0', '0.00'],
   ['0.25', '±0.25'],

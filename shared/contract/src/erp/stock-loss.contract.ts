@@ -6,7 +6,7 @@ import { billFilters, billHead, lineFacts } from './bill.fields';
 import { lossType } from './erp.dicts';
 import { stock } from './stock.contract';
 
-/** Pictures of what was lost, on one bill. */
+/** Most pictures of lost goods on one bill. */
 export const MAX_LOSS_PICTURES = 9;
 
 const input = {
@@ -16,7 +16,7 @@ const input = {
   remark: f.note('备注', 200),
 } as const;
 
-/** A line says what is lost and where it lay; what it cost is the average of the day on which the bill passes. */
+/** Lost goods and their location. The cost is the average of the day on which the bill passes. */
 const lineInput = {
   barcodeId: required(f.id('商品')),
   qty: f.qty('数量'),
@@ -40,7 +40,7 @@ const losses = bill({
     ...billHead,
     ...input,
     handlerName: f.text('经办人', 20),
-    /** At the average of today while it waits, at what was posted since. */
+    /** Cost at today's average while the bill waits, at the posted cost afterwards. */
     totalAmount: f.money('成本'),
   },
   line: { ...lineInput, ...lineFacts, price: f.price('成本价'), amount: f.money('成本') },

@@ -23,7 +23,7 @@ const filters = {
   /** With 按会计期间: from the first of them to the last. */
   periodIds: f.refs('会计期间', statistics.findChoices, { rows: 'periods', max: 100 }),
   ...pick(stockFilters, ['categoryId', 'brandId', 'breedId', 'keyword']),
-  /** Value belongs to the organisation: of one location only pieces and tag prices are told. */
+  /** Value is kept for the whole organisation; for one location only pieces and tag prices are reported. */
   locationId: stockFilters.locationId,
 } as const;
 
@@ -62,7 +62,7 @@ interface Grouped {
   readonly byOrg?: boolean | null;
 }
 
-/** Columns of what was not asked for. */
+/** Returns the columns that belong to groupings that were not requested. */
 export const withoutGroups = ({ summaryType: asked, byOrg }: Grouped) => [
   ...(asked ? [] : (['bucketName'] as const)),
   ...(byOrg ? [] : (['orgName'] as const)),

@@ -3,7 +3,7 @@ import { goodsSnapshot } from './bill.fields';
 import { batchState, bizType, locationType } from './erp.dicts';
 import { supplier } from './supplier.contract';
 
-/** 0 stands for goods without batches. */
+/** 0 means goods without batches. */
 const batchId = f.int('批次', { min: 0 });
 
 export const stockKey = {
@@ -12,7 +12,7 @@ export const stockKey = {
   batchId: required(batchId),
 } as const;
 
-/** What stands at one place: 现存, of it 占用 by bills that wait, and what is left of it. */
+/** Stock at one place: 现存, the part 占用 that is reserved by waiting bills, and the rest. */
 export const stockAmounts = {
   onHand: required(f.int('现存')),
   locked: required(f.int('占用')),
@@ -55,7 +55,7 @@ export const ledgerRow = {
   costAmount: f.money('成本金额', { min: -9_999_999_999 }),
   /** What stood at the place after this row was posted; absent on rows of amounts alone. */
   balanceAfter: f.int('结存'),
-  /** Takes back an earlier row. */
+  /** The row reverses an earlier row. */
   isReversal: required(f.bool('冲销')),
   postedAt: required(f.dateTime('过账时间')),
   postedByName: f.text('操作人', 20),

@@ -12,10 +12,10 @@ export const stockParameters = {
   orderLeadDays: ofOrg<number>('orderLeadDays', '定做到货天数', 5, { min: 0, max: 90 }),
   /** So long after it was taken a pair may be made again. */
   remakeDays: ofOrg<number>('remakeDays', '取件后可重做天数', 30, { min: 0, max: 365 }),
-  /** So long finished goods may wait before they stand under 逾期未取. */
+  /** Days after which finished goods are listed under 逾期未取. */
   uncollectedDays: ofOrg<number>('uncollectedDays', '逾期未取天数', 7, { min: 1, max: 90 }),
   checkBlind: ofOrg<boolean>('checkBlind', '默认盲盘', false),
-  /** So large a difference is counted again by somebody else; one piece of class III goods always is. */
+  /** Difference in pieces from which another person recounts; goods of class III are recounted from one piece. */
   recountLimit: ofOrg<number>('recountLimit', '复盘差异(件)', 3, { min: 1, max: 999 }),
   minShelfDays: ofOrg<number>('minShelfDays', '入库最短剩余效期', 180, { min: 0, max: 1825 }),
 } as const;

@@ -64,7 +64,7 @@ const calls = master({
   row,
   filters,
   picker: {
-    /** Those that deliver a breed, by 供应商品种对照; absent: all. */
+    /** Suppliers that deliver a breed, by 供应商品种对照; absent: all. */
     input: { breedId: f.id('品种') },
     columns: ['id', 'code', 'name', 'shortName', 'pinyin', 'settleType', 'creditDays'],
   },

@@ -29,7 +29,7 @@ export interface Licence {
   readonly fileId?: number | null | undefined;
 }
 
-/** What is wrong with the licences of a supplier; null when they may be saved. */
+/** Returns the fault in the licences of a supplier; null if they are valid. */
 export function checkLicences(licences: readonly Licence[]): string | null {
   const seen = new Set<string>();
   for (const [index, { kind, no }] of licences.entries()) {

@@ -32,7 +32,7 @@ const change = {
   price: required(price),
   minPrice,
   effectiveDate: required(priceDays.effectiveDate),
-  /** What the person saw as the price of this scope on that day; another one meanwhile refuses the change. */
+  /** Price of this scope on that day as the person saw it; the change is refused if it is different now. */
   seenPrice: f.price('原标签价'),
   /** Compares {@link seenPrice}, which is absent where none was there. */
   compare: f.bool('核对原价'),
@@ -48,7 +48,7 @@ export const tagPrice = {
     ...{ row, change, filters },
     /** 最低售价 as a share of the new price; absent: it stays. */
     asked: { minShare },
-    /** `present`: what the change starts from; 按加价率 asks for the right to see costs. */
+    /** `present`: base of the change; 按加价率 requires the right to see costs. */
     shown: { present: f.price('现价'), seenPrice: change.seenPrice, price, minPrice },
   }),
   find: call({

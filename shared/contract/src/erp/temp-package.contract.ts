@@ -135,7 +135,7 @@ export const tempPackage = {
     input: seen,
     touches,
   }),
-  /** Its template has the columns of the type; what is uploaded becomes a package, with or without faults. */
+  /** Import whose template has the columns of the type. The uploaded rows become a package, with or without faults. */
   file: sheetImport({
     path: `${PATH}/file`,
     name: '数据包',

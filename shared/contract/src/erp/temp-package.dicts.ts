@@ -1,6 +1,6 @@
 import { dict } from '../base/dict';
 
-/** What the rows of a data package become (domain-erp §1.3). */
+/** Types of data packages, by what their rows become (domain-erp §1.3). */
 export const tempPackageType = dict('tempPackageType', '数据包类型', [
   ['BREED', '品种'],
   ['BARCODE', '条码'],

@@ -2,7 +2,7 @@ import { flow, type StateOf } from '../base/flow';
 
 const OPEN = ['UPLOADED', 'CHECKED', 'FAILED'] as const;
 
-/** A data package (domain-erp §1.6): what a check finds decides between 校验通过 and 校验有误. */
+/** Lifecycle of a data package (domain-erp §1.6). The result of a check decides between 校验通过 and 校验有误. */
 export const tempPackageFlow = flow({
   states: {
     UPLOADED: { title: '待校验', tone: 'waiting' },

@@ -26,7 +26,7 @@ const input = {
   remark: f.note('备注', 200),
 } as const;
 
-/** The price is what the goods cost today; it is fixed when the bill passes, whatever was saved before. */
+/** The price is today's cost of the goods; it is fixed when the bill passes, whatever was saved before. */
 const lineInput = {
   barcodeId: required(f.id('商品')),
   qty: f.qty('数量'),
@@ -58,7 +58,7 @@ export const transferOut = bill({
     ...lineInput,
     ...lineFacts,
     amount: f.money('金额'),
-    /** What the other side counted, and why it is less. */
+    /** Quantity counted by the receiving organisation, with the reason of a difference. */
     receivedQty: f.int('实收', { min: 0 }),
     diffReason: f.dict('差异原因', diffReason),
   },

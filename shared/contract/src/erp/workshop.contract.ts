@@ -10,7 +10,7 @@ import { jobState, measure, remakeGroup, workStep } from './workshop.dicts';
 const touches = ['erp-workshop'];
 const moves = ['erp-workshop', 'erp-sale'];
 const deliver = 'erp-sale:deliver';
-/** Open jobs that the board shows at once. */
+/** Most open jobs on the board. */
 export const MAX_CARDS = 500;
 
 const key = { id: required(f.id('加工单')), version: required(f.int('版本', { min: 1 })) } as const;
@@ -22,7 +22,7 @@ const lens = {
   ...pick(customParams, ['sph', 'cyl', 'axis', 'add', 'prism', 'prismBase', 'pd', 'ph', 'note']),
 } as const;
 
-/** What a card says of a pair. */
+/** Content of the card of a pair. */
 const card = {
   ...key,
   jobNo: required(f.text('加工单号', 30)),
@@ -52,7 +52,7 @@ const record = {
   at: required(f.dateTime('时间')),
 } as const;
 
-/** Of one lens: what the lensmeter and the ruler said. */
+/** Readings of lensmeter and ruler for one lens. */
 export const measured = {
   sph: required(f.decimal('球镜', 2, { unit: 'D', min: -30, max: 30 })),
   cyl: f.decimal('柱镜', 2, { unit: 'D', min: -10, max: 0 }),
@@ -110,7 +110,7 @@ const step = { grant: deliver, idempotent: true, keyRefusals: billKeyRefusals, o
 
 const rateDays = { from: required(f.firstDay('日期')), to: required(f.lastDay('日期')) } as const;
 
-/** Pairs that were made again, those that were finished, and the one of a hundred of the other. */
+/** Remade pairs, finished pairs, and the remade pairs in per cent of the finished ones. */
 const remakeCounts = {
   remakes: required(f.int('重做')),
   jobs: required(f.int('完成')),
@@ -119,7 +119,7 @@ const remakeCounts = {
 
 const processorId = f.ref('加工人', stock.findEmployee, { id: 'staffId', input: { nature: 'PROCESS' } });
 
-/** The workshop (domain-erp §9b.4): pairs by promised day, their steps, what was measured on them. */
+/** Workshop (domain-erp §9b.4): pairs by promised day, with their steps and measurements. */
 export const workshop = {
   card,
   record,
@@ -141,7 +141,7 @@ export const workshop = {
     ),
     touches: moves,
   }),
-  /** What a scanner read: the number of a job, or of the tray that carries it. */
+  /** Finds a job by a scanned number of the job or of its tray. */
   find: call({
     path: '/api/erp-workshop/find',
     title: '查找加工单',
@@ -171,7 +171,7 @@ export const workshop = {
       processorId,
     },
   }),
-  /** The next step is done, whichever it is, by whoever says so. */
+  /** Completes the next step, whichever it is, in the caller's name. */
   step: call({ ...step, path: '/api/erp-workshop/step', title: '完成工序', log: '完成工序', input: key }),
   tray: call({
     ...step,
@@ -210,7 +210,7 @@ export const workshop = {
     input: idInput,
     output: required(f.object('加工单', { ...card, orgName: required(f.text('机构', 60)), remark: saleRow.remark })),
   }),
-  /** 重做率 of the pairs that were finished on these days; 质保 is what a customer is owed, and counts as none (§9b.3). */
+  /** 重做率 of the pairs finished on these days; 质保 is a customer's entitlement and does not count (§9b.3). */
   remakeRate: call({
     path: '/api/erp-workshop/remake-rate',
     title: '重做率',

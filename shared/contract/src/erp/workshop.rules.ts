@@ -21,8 +21,8 @@ const steps = (of: Measure, rows: readonly (readonly [upTo: number | null, off: 
   rows.map(([upTo, off]) => ({ measure: of, upTo, off }));
 
 /**
- * Editions that a chain finds before it wrote its own. The figures are those of older editions and hold a place until
- * somebody with the standard at hand puts those of the edition in force there: they are data, and no law of ours.
+ * Initial editions of a chain. Their figures are from older editions and are placeholders until a person with the
+ * standard at hand enters the figures in force: they are data, not requirements of this product.
  */
 export const KNOWN_EDITIONS: readonly Edition[] = [
   {
@@ -70,7 +70,7 @@ export const KNOWN_EDITIONS: readonly Edition[] = [
   },
 ];
 
-/** Of one lens: what was measured on it. */
+/** Measurements of one lens. */
 export interface Measured {
   readonly sph: number;
   readonly cyl?: number | null;
@@ -83,7 +83,7 @@ export interface Measured {
 /** Of both lenses; an eye without one is left out. */
 export type MeasuredPair = Readonly<Partial<Record<MeasuredEye, Measured | null>>>;
 
-/** What a lens was ordered as. */
+/** Ordered values of a lens. */
 export interface Wanted {
   readonly eye: MeasuredEye;
   readonly sph: number;
@@ -106,7 +106,7 @@ const CENTS = 100;
 const rounded = (figure: number) => Math.round(figure * CENTS) / CENTS;
 const power = (figure: number) => `${figure > 0 ? '+' : ''}${figure.toFixed(2)}`;
 
-/** What the edition allows at this power; undefined where it says nothing. */
+/** Returns the limit of the edition at this power; undefined if the edition has none. */
 export function allowed(limits: readonly Limit[], of: Measure, at: number): number | undefined {
   const own = limits
     .filter((limit) => limit.measure === of)
@@ -162,7 +162,10 @@ type Pair = readonly { readonly wanted: Wanted; readonly measured: Measured }[];
 
 const strongest = (pair: Pair) => Math.max(...pair.map(({ wanted }) => strength(wanted)));
 
-/** Centres beside the bridge: each against its own distance, or both together where one distance was given for both. */
+/**
+ * Returns the faults of horizontal centres: each against its own distance, or both together if one distance was given
+ * for both.
+ */
 function horizontalFaults(limits: readonly Limit[], pair: Pair): Fault[] {
   const found = pair.filter(({ wanted, measured }) => wanted.pd !== null && typeof measured.centreH === 'number');
   const alone = found.filter(({ wanted }) => (wanted.pd ?? 0) <= BOTH_EYES_PD);
@@ -186,7 +189,7 @@ function horizontalFaults(limits: readonly Limit[], pair: Pair): Fault[] {
   ];
 }
 
-/** Heights: against what was ordered, else against each other. */
+/** Returns the faults of heights: against the ordered heights, otherwise against each other. */
 function verticalFaults(limits: readonly Limit[], pair: Pair): Fault[] {
   const found = pair.filter(({ measured }) => typeof measured.centreV === 'number');
   const ordered = found.filter(({ wanted }) => wanted.ph !== null);
@@ -249,7 +252,7 @@ export function wantedOf(lines: readonly Lens[]): Wanted[] {
   });
 }
 
-/** The step that comes next, given those that are done. */
+/** Returns the next step after the completed ones. */
 export function nextStep(done: readonly WorkStep[]): WorkStep {
   return workStep.rows.find(({ code }) => !done.includes(code))?.code ?? 'INSPECT';
 }

@@ -6,7 +6,7 @@ import { patientMoneyFields } from '../cashier/patient-money.contract';
 import { patient } from '../patients/patient.contract';
 import { todaySubscribe } from './subscribe.fields';
 
-/** What the desk must not overlook of somebody who comes again; the phone comes masked. */
+/** Facts that the desk must see about a returning patient; the phone is masked. */
 const card = {
   ...pick(patient.brief, ['id', 'recordNo', 'name', 'sex', 'age', 'phone', 'allergyFlag', 'completeFlag']),
   ...pick(patient.brief, ['labels', 'lastVisitAt']),
@@ -43,7 +43,7 @@ const back = {
   ),
 } as const;
 
-/** What the registration desk knows of whoever stands before it (domain-outpatient §2). */
+/** Facts for the registration desk about the present patient (domain-outpatient §2). */
 export const desk = {
   card: call({
     method: 'GET',

@@ -79,7 +79,7 @@ export const leadTo = {
   }),
 } as const;
 
-/** What the pages of the outpatient desk choose from. */
+/** Options of the pages of the outpatient desk. */
 export const outpatientGeneral = {
   departments,
   rooms,

@@ -14,7 +14,7 @@ const answers = f.list('答案', f.object('答案', answerFields), { max: 300 })
 const given = { ...phoneKeyInput, version, answers } as const;
 const kept = required(f.object('问卷', { version }));
 
-/** The questionnaire of a visit on the patient's own phone: what the desk does for it, and what the phone may. */
+/** Questionnaire of a visit on the patient's own phone: calls of the desk and calls of the phone. */
 export const questionnairePhone = {
   /** A new code; the one before it opens nothing any more. */
   open: call({
@@ -49,13 +49,13 @@ export const questionnairePhone = {
     output: required(
       f.object('问卷', {
         orgName: required(f.text('机构', 20)),
-        /** 王*明: whoever finds the code must not learn a name by it. */
+        /** Masked name (王*明), because anyone who finds the code can read it. */
         patientName: required(f.text('患者', 50)),
         templateName: required(f.text('问卷', 40)),
         finished: required(f.bool('已完成')),
         version,
         secondsLeft: phoneCodeFields.secondsLeft,
-        /** Without what is asked of other ages: the phone learns no age. */
+        /** Without questions for other ages, so that the phone does not learn the age. */
         sections: required(f.list('分组', f.object('分组', templateSectionFields))),
         answers: required(answers),
       }),

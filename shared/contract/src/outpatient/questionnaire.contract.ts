@@ -6,7 +6,7 @@ import { acceptsState, patientHead, payStateField, quesState, visitPlace } from 
 
 const touches = ['questionnaire', 'visit'];
 
-/** 0 stands for answers that nobody saved yet. */
+/** 0 means that the answers were never saved. */
 const key = { acceptsId: required(f.id('就诊')), version: required(f.int('版本', { min: 0 })) } as const;
 
 const state = {
@@ -28,7 +28,7 @@ const page = {
   ...questionnaireForm,
 } as const;
 
-/** What the paper of a questionnaire says; on A5 where its template wants that, else on A4. */
+/** Paper of a questionnaire; on A5 if its template requires it, otherwise on A4. */
 const paper = {
   ...pick(page, ['acceptsId', 'visitNo', 'recordNo', 'name', 'sex', 'age', 'departmentName', 'doctorName']),
   ...pick(page, ['allergyFlag', 'allergyHistory', 'ageYears', 'templateName', 'sections', 'answers', 'finishAt']),

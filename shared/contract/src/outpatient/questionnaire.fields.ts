@@ -5,10 +5,10 @@ import { quesState } from './visit.fields';
 
 export const answersField = f.list('答案', f.object('答案', answerFields), { max: 300 });
 
-/** What a questionnaire asks and what was answered, for whoever fills it in. */
+/** Questions and answers of a questionnaire, for the person who fills it in. */
 export const questionnaireForm = {
   quesState: required(f.dict('问卷状态', quesState)),
-  /** In whole years; what a question's ages are held against. */
+  /** Age in whole years, compared with the age limits of questions. */
   ageYears: required(f.int('年龄')),
   templateId: required(f.id('问卷模板')),
   templateVersion: required(f.int('模板版本')),

@@ -4,15 +4,15 @@ import type { TemplateField, TemplateSection } from '../system/template/template
 
 export const answerFields = {
   code: required(f.text('问题', 30)),
-  /** What was chosen, or the one thing that was typed. */
+  /** Chosen options, or one typed text. */
   value: required(f.list('答案', f.text('答案', 200), { max: 60 })),
-  /** Words beside an option that asks for them. */
+  /** Text for an option that requires an explanation. */
   text: f.text('说明', 100),
 } as const;
 
 export type Answer = Values<typeof answerFields>;
 
-/** What is wrong with an answer, told under its question. */
+/** Fault of an answer, shown under its question. */
 export interface AnswerFault {
   readonly code: string;
   readonly title: string;
@@ -55,7 +55,10 @@ export function askedOf(
   return asked;
 }
 
-/** The answer after an option was chosen, or taken back; one that excludes the others takes them away, and the other way round. */
+/**
+ * Returns the answer after an option was selected or deselected. An exclusive option removes the others, and others
+ * remove it.
+ */
 export function chosen(question: TemplateField, old: Answer | null | undefined, option: string): Answer | null {
   const { key: code, type, exclusive } = question;
   const was = old?.value ?? [];
@@ -123,7 +126,7 @@ function wrongIn(question: TemplateField, value: readonly string[]): string | nu
   }
 }
 
-/** Everything that is wrong at once; what is missing hinders only finishing. */
+/** Returns all faults; missing answers prevent only finishing. */
 export function answerFaults(questions: readonly TemplateField[], answers: readonly Answer[], age: number) {
   const faults: AnswerFault[] = [];
   for (const question of askedOf(questions, answers, age)) {
@@ -147,7 +150,7 @@ const ALLERGY = { 无: 0, 有: 1, 不详: 9 } as const;
 const HISTORY_MOST = 500;
 const NOTHING = '无';
 
-/** What a finished questionnaire writes into the patient's file. */
+/** Change of the patient's file by a finished questionnaire. */
 export interface PatientChange {
   firstGlassesAge?: number;
   pastHistory?: string;

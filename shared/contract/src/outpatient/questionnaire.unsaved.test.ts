@@ -35,7 +35,7 @@ describe('two people who fill in one questionnaire', () => {
   const saved = [one('Q02', '无'), one('Q14', '有', '青霉素')];
   const changed = withChange(saved, {}, 'Q02', one('Q02', '眼红'));
 
-  it('each sees the own changes over what was saved', () => {
+  it('shows each person their own changes over the saved answers', () => {
     expect(laidOver(saved, changed)).toEqual([one('Q14', '有', '青霉素'), one('Q02', '眼红')]);
     expect(laidOver(saved, withChange(saved, changed, 'Q14', null))).toEqual([one('Q02', '眼红')]);
   });
@@ -56,7 +56,7 @@ describe('two people who fill in one questionnaire', () => {
     expect(disputesIn([one('Q02', '眼痒')], further)).toEqual([{ code: 'Q02', theirs: one('Q02', '眼痒') }]);
   });
 
-  it('have left to save what is not saved yet', () => {
+  it('keeps the unsaved changes that remain after a save', () => {
     expect(leftOver([one('Q02', '眼红')], changed)).toEqual({});
     expect(leftOver(saved, changed)).toEqual(changed);
     expect(without(changed, ['Q02'])).toEqual({});

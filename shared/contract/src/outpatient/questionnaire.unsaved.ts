@@ -1,13 +1,13 @@
 import { type Answer, answerText } from './questionnaire.rules';
 
-/** An answer that is not saved yet; null: taken back. */
+/** Unsaved answer; null: removed. */
 interface Change {
   readonly answer: Answer | null;
-  /** What was saved when it was first changed. */
+  /** Saved answer at the time of the first change. */
   readonly over: Answer | null;
 }
 
-/** What somebody answered and has not saved, by question: two people fill in one questionnaire, a nurse and a phone. */
+/** Unsaved changes of one person by question: a nurse and a phone may fill in the same questionnaire. */
 export type Unsaved = Readonly<Record<string, Change>>;
 
 function answerTo(answers: readonly Answer[], code: string): Answer | null {
@@ -18,7 +18,7 @@ function isSame(one: Answer | null, other: Answer | null): boolean {
   return answerText(one) === answerText(other);
 }
 
-/** What a page shows: what was saved, and over it what was not. */
+/** Returns the saved answers with the unsaved changes applied. */
 export function laidOver(saved: readonly Answer[], unsaved: Unsaved): Answer[] {
   const untouched = saved.filter(({ code }) => !(code in unsaved));
   return [...untouched, ...Object.values(unsaved).flatMap(({ answer }) => answer ?? [])];
@@ -34,7 +34,7 @@ export interface Dispute {
   readonly theirs: Answer | null;
 }
 
-/** The changes that somebody else saved differently meanwhile. */
+/** Returns the changes that another person saved differently meanwhile. */
 export function disputesIn(saved: readonly Answer[], unsaved: Unsaved): Dispute[] {
   return Object.entries(unsaved).flatMap(([code, { answer, over }]) => {
     const theirs = answerTo(saved, code);
@@ -46,7 +46,7 @@ export function without(unsaved: Unsaved, codes: readonly string[]): Unsaved {
   return Object.fromEntries(Object.entries(unsaved).filter(([code]) => !codes.includes(code)));
 }
 
-/** What is left to save, once these answers are. */
+/** Returns the changes that remain unsaved after these answers were saved. */
 export function leftOver(saved: readonly Answer[], unsaved: Unsaved): Unsaved {
   return without(
     unsaved,

@@ -76,20 +76,20 @@ export const registrationDetail = {
       queueSort: required(f.dateTime('排队时间')),
       triageState: required(f.dict('预检状态', triageState)),
       callState: required(f.dict('叫号状态', callState)),
-      /** False once it was cancelled or given back: it is in no queue. */
+      /** False after a cancellation or 退号; such a registration is in no queue. */
       validFlag: required(f.bool('有效')),
     }),
   ),
   /** Null where nobody had booked, and once the registration gave it back. */
   subscribe: f.object('预约', usedSubscribe),
-  /** Null where nothing was to be paid, or what was has left the order again. */
+  /** Null if nothing was to be paid, or if the fee has left the order. */
   order: f.object(
     '收费单',
     pick(orderFields, ['id', 'version', 'orderNo', 'orderState', 'payableAmount', 'paidAmount']),
   ),
-  /** What was asked for the registration, on whatever order each line is now. */
+  /** Fee lines of the registration, on any order that contains them now. */
   lines: required(f.list('挂号费', f.object('挂号费', feeLine))),
   refunds: required(f.list('退费', f.object('退费', refundLine))),
-  /** What was done with the registration and with its visit. */
+  /** Acts on the registration and on its visit. */
   logs: timeline,
 } as const;

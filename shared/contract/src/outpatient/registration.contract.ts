@@ -16,10 +16,10 @@ import { patientHead, reasonField, visitPlace, visitVersion } from './visit.fiel
 import { registrationFlow } from './visit.flow';
 
 const touches = ['registration', 'visit', 'patient', 'todo'];
-/** An order comes, goes or is given back with the registration. */
+/** An order is created, removed or refunded together with the registration. */
 const paidTouches = [...touches, 'patient-package', 'subscribe', 'charge-order', 'refund', 'shift'];
 
-/** A fee that may be asked for a registration; its id is that of the service charge behind it. */
+/** Fee of a registration; its id is the id of the service charge behind it. */
 const feeItem = {
   id: required(f.id('挂号费项目')),
   name: required(f.text('挂号费项目', 20)),
@@ -35,7 +35,7 @@ const soldPackage = {
 
 const order = { orderId: f.id('收费单'), orderNo: f.text('收费单号', 20) } as const;
 
-/** What the registration slip says (domain-outpatient §7.1); the phone comes masked. */
+/** Content of the registration slip (domain-outpatient §7.1); the phone is masked. */
 const slip = {
   ...printCommon,
   ...pick(registrationIds, ['queueNo', 'registrationNo', 'visitNo']),
@@ -92,7 +92,7 @@ export const registration = {
     output: required(f.object('挂号详情', registrationDetail)),
     touches: [...touches, 'subscribe', 'charge-order', 'refund'],
   }),
-  /** What a registration costs, and the item that is chosen unless somebody chooses another. */
+  /** Returns the fee of a registration, with the item that is preselected. */
   feeSuggest: call({
     path: '/api/opt-patient-registration-info/fee-suggest',
     title: '挂号费',
@@ -166,7 +166,10 @@ export const registration = {
     output: required(f.object('挂号', pick(registrationRow, ['registerState']))),
     touches: paidTouches,
   }),
-  /** Gives the fee back and ends the registration; where approval is due, the registration stands until the refund is paid. */
+  /**
+   * Refunds the fee and ends the registration. If the refund needs approval, the registration stays valid until the
+   * refund is paid.
+   */
   return: call({
     path: '/api/opt-patient-registration-info/return',
     title: '退号',

@@ -29,7 +29,7 @@ export const registrationRow = {
   priority: required(f.bool('优先')),
   over: required(f.bool('加号')),
   newPatient: required(f.bool('新患者')),
-  /** 退号 was asked for and waits for its refund to be approved and paid. */
+  /** 退号 was requested and waits until its refund is approved and paid. */
   returnPending: required(f.bool('退号处理中')),
   registeredAt: required(f.dateTime('挂号时间')),
   operatorName: f.text('操作员', 20),

@@ -208,7 +208,7 @@ export const subscribe = {
     input: { ...pick(paging, ['column', 'asc']), ...filters },
     xlsx: true,
   }),
-  /** The frames of up to two weeks of everybody, or of every room, with who is in them. */
+  /** Returns up to two weeks of time frames of all staff, or of all rooms, with their appointments. */
   calendar: call({
     path: `${PATH}/calendar`,
     title: '预约日历',

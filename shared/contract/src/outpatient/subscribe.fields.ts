@@ -10,7 +10,7 @@ const named = {
   subscribeState: required(f.dict('状态', subscribeState)),
 } as const;
 
-/** The appointment that somebody registered with. */
+/** Appointment of the registration. */
 export const usedSubscribe = {
   ...named,
   subscribeDate: required(f.date('预约日期')),
@@ -72,5 +72,5 @@ export const bookableFrames = required(
   ),
 );
 
-/** What a booking answers. */
+/** Answer of a booking. */
 export const bookedSubscribe = required(f.object('预约', pick(named, ['id', 'subscribeNo', 'subscribeState'])));

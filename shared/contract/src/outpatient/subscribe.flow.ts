@@ -27,7 +27,7 @@ export const subscribeFlow = flow({
 
 export type SubscribeState = StateOf<typeof subscribeFlow>;
 
-/** Codes of the appointments that are still to come: whoever made them is expected. */
+/** Codes of the states of appointments that are still to come. */
 export const openSubscribes = [stateCode(subscribeFlow, 'PENDING'), stateCode(subscribeFlow, 'BOOKED')] as const;
 
 /** Codes of the appointments that take a place of their frame. */

@@ -50,7 +50,9 @@ export function isFrameOpen(
   return minutesUntil(frame.date, frame.start, now) >= leadMinutes;
 }
 
-/** Where somebody with an appointment stands in the queue: at its time, unless too late for it. */
+/**
+ * Returns the queue time of a patient with an appointment: the time of the appointment, unless the patient is too late.
+ */
 export function queueTime(frameStart: string, now: string, lateMinutes: number): string | null {
   return minutesOf(now) <= minutesOf(frameStart) + lateMinutes ? frameStart : null;
 }

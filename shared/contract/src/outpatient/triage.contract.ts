@@ -5,7 +5,7 @@ import { acceptsState, patientHead, payStateField, triageState, visitPlace } fro
 
 const touches = ['triage', 'visit'];
 
-/** 0 stands for a record that nobody saved yet. */
+/** 0 means that the record was never saved. */
 const key = { acceptsId: required(f.id('就诊')), version: required(f.int('版本', { min: 0 })) } as const;
 
 const state = {

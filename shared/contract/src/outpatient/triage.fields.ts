@@ -55,7 +55,7 @@ const whole = {
   temperature: f.decimal('体温', 1, { unit: '℃', min: 34, max: 42 }),
 } as const;
 
-/** What is measured within limits, by field of the record. */
+/** Fields with limits, by field of the record. */
 export const triageLimits = { ...eyes(limited), ...whole } as const;
 
 function opened<S extends Readonly<Record<string, Field<number, false>>>>(fields: S): S {
@@ -80,8 +80,8 @@ export const eyeMeasures = oneEye;
 const opening = opened(whole);
 
 /**
- * What the pre-examination of a visit records (domain-outpatient §4, domain-workstation §2.1); everything may be missing
- * when it is saved.
+ * Pre-examination of a visit (domain-outpatient §4, domain-workstation §2.1). Every field may be empty when it is
+ * saved.
  */
 export const triageFields = {
   ...eyes(oneEye),

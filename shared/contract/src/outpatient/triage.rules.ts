@@ -12,7 +12,7 @@ import { type EyeMeasure, eyeMeasures, type keptTriageFields, triageFields, tria
 export type TriageRecord = Values<typeof keptTriageFields>;
 export type TriageField = keyof typeof triageFields;
 
-/** Of the last visit glasses and pupil distance alone are taken over: the rest is measured anew. */
+/** From the last visit only glasses and pupil distance are copied; all other values are measured again. */
 const REUSED = /^(od|os)(Gls(Sph|Cyl|Axis|Add|Prism|Base)|Pd)$|^ou(Pd|Npd)$|^gls(Pd|LensType)$/;
 
 export const isReused = (name: string) => REUSED.test(name);
@@ -48,7 +48,7 @@ function outOfRange(record: TriageRecord): TriageFault | undefined {
     const { min, max, step }: FieldSpec = spec;
     if (typeof value !== 'number' || min === undefined || max === undefined) continue;
     const lens = lensOf(spec);
-    // The input judges a quantity of the eye by the same rule: what it marks is never saved.
+    // The input applies the same rule to a quantity of the eye, so a marked value is never saved.
     const fits = lens
       ? lensFault(lens, value, [min, max]) === undefined
       : value >= min && value <= max && (step === undefined || isMultiple(value, step));
@@ -70,7 +70,7 @@ function missing(field: TriageField): TriageFault {
   return { kind: 'missing', field, label: triageFields[field].title };
 }
 
-/** The refractions of an eye: worn glasses, three readings, and the median of those. */
+/** Refractions of an eye: worn glasses, three readings, and their median. */
 const TURNS = ['ar1', 'ar2', 'ar3'] as const;
 const REFRACTIONS = ['gls', ...TURNS, 'ar'] as const;
 
@@ -144,7 +144,7 @@ function eyeWarnings(record: TriageRecord, eye: Eye): TriageWarning[] {
   return found;
 }
 
-/** What is allowed but deserves a second look; shown in red or amber beside its field. */
+/** Returns the warnings of permitted but unusual values, shown in red or amber next to the field. */
 export function triageWarnings(record: TriageRecord, visionType: number): TriageWarning[] {
   const found = EYES.flatMap((eye) => eyeWarnings(record, eye));
   const { odUcva, osUcva, odIop, osIop, sbp, dbp, temperature } = record;

@@ -18,7 +18,7 @@ import { acceptsKey, patientHead, payStateField, visitPlace, visitVersion } from
 const MENU = 'menu:1104';
 const touches = ['visit', 'registration', 'charge-order', 'refund'];
 
-/** How a visit stands or ended: that of the queue, unless its registration ended before. */
+/** State of a visit: the state of the queue, unless its registration ended earlier. */
 export const recordState = dict('recordState', '状态', [
   [0, '候诊', 'WAITING'],
   [1, '接诊中', 'RECEIVED'],
@@ -43,9 +43,9 @@ const row = {
   labels: required(f.list('标签', f.object('标签', customerLabel.label))),
   /** Of the finished 问诊, the primary one first. */
   diagnosisSummary: f.text('诊断', 500),
-  /** Of the orders of the visit that are not void, less what was given back. */
+  /** Total of the visit's orders that are not void, less refunds. */
   payableAmount: required(f.money('应收')),
-  /** What was paid of it, without 挂账, less what was given back. */
+  /** Paid part of the total, without 挂账, less refunds. */
   paidAmount: required(f.money('已收')),
   sourceName: f.text('来源', 30),
   referrerName: f.text('推荐人', 60),
@@ -120,7 +120,7 @@ const detail = {
   }),
   /** How far each tab of the workstation is. */
   stages: required(f.list('诊疗', f.object('页签', stageTab))),
-  /** Of whoever came by appointment. */
+  /** Appointment of the patient, if there was one. */
   appointment: f.object('预约', appointment),
   /** Null where nobody answered anything. */
   questionnaire: f.object('问卷', {
@@ -167,7 +167,7 @@ export const visitRecord = {
     grant: 'record:label',
     input: { ...acceptsKey, labelIds, syncPatient: f.bool('同步到患者标签') },
     output: required(f.object('就诊', visitVersion)),
-    // Whoever presses 确定 again after a lost answer changed the visit themselves: the first answer is told, no conflict.
+    // A repeated 确定 after a lost answer must return the first answer instead of a conflict with its own change.
     idempotent: true,
     touches: ['visit', 'patient'],
   }),

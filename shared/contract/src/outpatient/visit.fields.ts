@@ -31,7 +31,7 @@ export const patientHead = {
   phone: f.text('电话', 20),
 } as const;
 
-/** Where a visit stands. */
+/** Place of a visit. */
 export const visitPlace = {
   visitType: required(f.dict('就诊类型', visitType)),
   departmentId: required(f.id('科室')),

@@ -14,7 +14,7 @@ const signature = required(
   f.text('签名', MOST_SIGNATURE, { pattern: { source: '^[A-Za-z0-9+/]+={0,2}$', says: '格式不正确' } }),
 );
 
-/** An agreement on the patient's own phone: the desk shows a code, whoever holds the phone reads and signs. */
+/** Consent on the patient's own phone: the desk shows a code, and the holder of the phone reads and signs. */
 export const consentPhone = {
   /** A new code for one kind; the one before it of this patient opens nothing any more. */
   open: call({
@@ -37,7 +37,7 @@ export const consentPhone = {
     touches: ['consent-phone', 'consent'],
     quiet: true,
   }),
-  /** What the phone shows. */
+  /** Returns the content for the phone. */
   find: call({
     method: 'GET',
     path: PHONE,
@@ -47,7 +47,7 @@ export const consentPhone = {
     output: required(
       f.object('同意书', {
         ...consentPaper,
-        /** 王*明: whoever finds the code must not learn a name by it. */
+        /** Masked name (王*明), because anyone who finds the code can read it. */
         patientName: required(f.text('患者', 50)),
         needsGuardian: required(f.bool('须监护人签署')),
         secondsLeft: phoneCodeFields.secondsLeft,

@@ -8,14 +8,14 @@ import { patientFields } from './patient.fields';
 
 const PATH = '/api/patient-consent';
 const touches = ['consent'];
-/** The desk, and whoever opens a card at the till. */
+/** Buttons of the desk and of the till where a card is opened. */
 export const SIGNS = ['register:patient', 'patient:save', 'cashier:recharge'] as const;
 
 const kind = required(f.dict('告知与同意', consentKind));
 const patientId = required(f.id('患者'));
 const reason = required(f.note('原因', 100));
 
-/** What is agreed to, whichever way it is signed. */
+/** Content of a consent, for every way of signing. */
 export const agreement = { patientId, kind, ways: f.dicts('营销方式', marketingWay) } as const;
 
 const row = {
@@ -30,17 +30,17 @@ const row = {
   guardianRelation: f.dict('与患者关系', relation),
   pictures: required(f.list('签署件', picture)),
   signedBy: required(f.dict('签署方式', consentMeans)),
-  /** Of the words that were agreed to; absent of what was signed before words were kept. */
+  /** Version of the text that was signed; absent for consents older than stored texts. */
   textVersion: f.int('文本版本', { min: 1 }),
   createdAt: required(f.dateTime('时间')),
   createdByName: f.text('经办人', 20),
-  /** Why it was skipped or taken back. */
+  /** Reason why it was skipped or revoked. */
   reason: f.note('原因', 100),
   endedAt: f.dateTime('结束时间'),
   withdrawnBy: f.dict('撤回人', withdrawnBy),
 } as const;
 
-/** What is read and signed: as it stands now, or as it stood when it was agreed to. */
+/** Text of the consent: the current one, or the one that was signed. */
 export const consentPaper = {
   orgName: required(f.text('机构', 50)),
   kind,
@@ -55,7 +55,7 @@ const printed = {
   recordNo: required(f.text('病历号', 20)),
   age: f.text('年龄', 20),
   needsGuardian: required(f.bool('须监护人签署')),
-  /** Of what was agreed to. */
+  /** Fields of the signed consent. */
   ...pick(row, ['guardianName', 'guardianRelation']),
   ways: agreement.ways,
   signedAt: f.dateTime('签署时间'),
@@ -74,7 +74,7 @@ export const consent = {
     input: { patientId },
     output: required(
       f.object('告知与同意', {
-        /** Kinds without an agreement that stands. */
+        /** Kinds without a valid consent. */
         missing: required(f.dicts('未签署', consentKind)),
         /** Under 14: the guardian signs. */
         needsGuardian: required(f.bool('须监护人签署')),
@@ -83,7 +83,7 @@ export const consent = {
     ),
     touches,
   }),
-  /** Keeps what was signed; an agreement of the same kind that stood is replaced. */
+  /** Stores a signed consent; it replaces a valid consent of the same kind. */
   save: call({
     path: `${PATH}/save`,
     title: '登记同意书',
@@ -106,7 +106,7 @@ export const consent = {
     input: { patientId, kind },
     output: required(f.object('同意书', printed)),
   }),
-  /** What was agreed to, in the words of then. */
+  /** Returns the signed consent with its original text. */
   print: call({
     method: 'GET',
     path: `${PATH}/print/{id}`,
@@ -115,7 +115,7 @@ export const consent = {
     input: pick(row, ['id']),
     output: required(f.object('同意书', printed)),
   }),
-  /** 隐私告知 of an emergency, asked for again at the next registration. */
+  /** Skips 隐私告知 in an emergency; it is requested again at the next registration. */
   skip: call({
     path: `${PATH}/skip`,
     title: '跳过隐私告知',

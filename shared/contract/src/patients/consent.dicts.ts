@@ -1,6 +1,6 @@
 import { type CodeOf, dict } from '../base/dict';
 
-/** What a patient, or the guardian of a child, agrees to (domain-outpatient §8b 3). */
+/** Consents of a patient or of a child's guardian (domain-outpatient §8b 3). */
 export const consentKind = dict('consentKind', '告知与同意', [
   ['PRIVACY', '隐私告知'],
   ['MARKETING', '营销'],
@@ -9,7 +9,7 @@ export const consentKind = dict('consentKind', '告知与同意', [
 
 export type ConsentKind = CodeOf<typeof consentKind>;
 
-/** One agreement stands of a kind at a time; a skipped one is asked for again. */
+/** One consent of a kind is valid at a time; a skipped one is requested again. */
 export const consentState = dict('consentState', '状态', [
   ['AGREED', '已同意'],
   ['REPLACED', '已重签'],
@@ -17,7 +17,7 @@ export const consentState = dict('consentState', '状态', [
   ['SKIPPED', '已跳过'],
 ]);
 
-/** By which the clinic may send what is no service message. */
+/** Channels that the clinic may use for marketing messages. */
 export const marketingWay = dict('marketingWay', '营销方式', [
   ['SMS', '短信'],
   ['WECHAT', '微信'],

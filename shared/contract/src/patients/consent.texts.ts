@@ -1,9 +1,9 @@
 import type { ConsentKind } from './consent.dicts';
 
-/** What is agreed to, as it is read and signed; `{org}` stands for the clinic's name. */
+/** Text of a consent as read and signed; `{org}` is replaced by the clinic's name. */
 export interface ConsentText {
   readonly title: string;
-  /** Moves with every change of the words: what was signed before keeps its own. */
+  /** Incremented with every change of the text; signed consents keep their own version. */
   readonly version: number;
   readonly paragraphs: readonly string[];
 }

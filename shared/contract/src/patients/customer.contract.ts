@@ -4,7 +4,7 @@ import { label } from '../system/service/label.contract';
 
 const source = {
   id: required(f.id('来源')),
-  /** With the name of what it stands under: 线上/美团. */
+  /** Name with the name of its parent: 线上/美团. */
   name: required(f.text('来源', 30)),
   sourceKind: required(f.text('来源类型', 10)),
 } as const;

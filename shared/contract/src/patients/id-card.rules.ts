@@ -30,7 +30,7 @@ function checkDigitOf(number: string): string | undefined {
   return CHECK_DIGITS[sum % 11];
 }
 
-/** What is wrong with a number as it was typed, in the words of the desk; nothing where it was left out. */
+/** Returns the fault of a typed number in the words of the desk; undefined for an empty one. */
 export function idCardFault(type: number, number: string): string | undefined {
   if (number === '') return undefined;
   if (isIdCardShaped(type, number)) {
@@ -39,7 +39,10 @@ export function idCardFault(type: number, number: string): string | undefined {
   return type === RESIDENT ? '身份证号应为18位，请核对' : '证件号码应为5到20位字母或数字，请核对';
 }
 
-/** Returns what is wrong with a number that can only be an identity card's, typed into a patient search; nothing for other text. */
+/**
+ * Returns the fault of a number that can only be an identity card's, typed into a patient search; undefined for other
+ * text.
+ */
 export function searchedCardFault(typed: string): string | undefined {
   const number = normalIdCard(typed);
   return LIKE_CARD.test(number) ? idCardFault(RESIDENT, number) : undefined;

@@ -1,8 +1,8 @@
 import { patientFields } from './patient.fields';
 
 /**
- * always: shown and required, whoever the patient is. child: always shown, required under 14. The others start shown
- * and required, shown, or hidden, and each organisation says what they are.
+ * Initial setting of a field. always: shown and required for every patient. child: always shown, required under 14. All
+ * others start as required, shown or hidden, and each organisation may change them.
  */
 type Start = 'always' | 'child' | 'required' | 'shown' | 'hidden';
 
@@ -15,7 +15,7 @@ export interface PatientFieldRule<Code extends string = string> {
   readonly field: Code;
   readonly group: FieldGroup;
   readonly start: Start;
-  /** What is filled in for it, the one that may be required first. */
+  /** Inputs of the field; the one that may be required comes first. */
   readonly inputs: readonly Input[];
   /** What counts as filled in as well. */
   readonly or?: Input;
@@ -87,7 +87,7 @@ export function titleOf(field: PatientField): string {
   return input ? patientFields[input].title : field;
 }
 
-/** Whether an organisation may say what it is. */
+/** Returns whether an organisation may change the setting. */
 export function isFree(field: PatientField): boolean {
   const { start } = ruleOf(field);
   return start !== 'always' && start !== 'child';
@@ -106,7 +106,7 @@ const WITHIN: Partial<Record<PatientField, readonly PatientField[]>> = {
   city: ['district'],
 };
 
-/** The fields that stand on the form, in their order: a district brings along what it lies in. */
+/** Returns the fields of the form in order; a district adds the areas that contain it. */
 export function shownFields(settings: readonly PatientFieldSetting[]): PatientFieldSetting[] {
   const isOn = (field: PatientField) => settings.some((one) => one.field === field && one.shown);
   return settings

@@ -10,7 +10,7 @@ import { patientFields as fields } from './patient.fields';
 import { patientFilters as filters, savedFilter } from './patient.filters';
 
 const touches = ['patient'];
-/** Whoever holds a page of registration, workstation or patients. */
+/** Pages of registration, workstation and patients. */
 export const anyClinicMenu = ['branch:13', 'branch:11', 'branch:12'] as const;
 
 const confirmDuplicate = { confirmDuplicate: f.bool('确认不是同一人') } as const;
@@ -50,7 +50,7 @@ const row = {
   createdAt: required(f.dateTime('建档时间')),
 } as const;
 
-/** What a list tells beside the file; dear, and of the rows of a page alone. */
+/** Values of a list in addition to the file. They are expensive and computed only for the rows of a page. */
 const beside = {
   /** Net consumption in the whole chain. */
   consumeAmount: required(f.money('累计消费')),
@@ -99,7 +99,7 @@ export const patient = {
     output: pageOf(f.object('患者', { ...row, ...beside })),
     touches: [...touches, 'charge-order', 'value-card', 'arrears', 'points', 'visit'],
   }),
-  /** The total row of the list: apart, since it counts everybody who fits. */
+  /** Total row of the list, a separate call because it counts every matching patient. */
   total: call({
     path: '/api/patient/total',
     title: '患者合计',
@@ -249,7 +249,7 @@ export const patient = {
     output: required(f.object('患者', pick(rowFields, ['id', 'version']))),
     touches,
   }),
-  /** Somebody of the chain, for a page that was opened for them by address. */
+  /** Returns a patient of the chain, for a page that was opened by address. */
   whoIs: call({
     method: 'GET',
     path: '/api/opt-outpatient-general/patient-brief/{id}',

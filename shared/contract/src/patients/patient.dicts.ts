@@ -46,7 +46,7 @@ export const allergyFlag = dict('allergyFlag', '过敏史', [
   [9, '不详'],
 ]);
 
-/** Written by 实名认证 alone; another name or number begins anew. */
+/** Set only by 实名认证; a changed name or number resets it. */
 export const realnameState = dict('realnameState', '实名状态', [
   [0, '未认证'],
   [1, '已认证'],
@@ -60,7 +60,7 @@ export const parentMyopia = dict('parentMyopia', '父母近视', [
   [9, '不详'],
 ]);
 
-/** Of what somebody has an archive. */
+/** Archives that a patient may have. */
 export const patientArchiveKind = dict('patientArchiveKind', '档案', [
   ['OK', '角塑'],
   ['RGP', 'RGP'],

@@ -3,7 +3,7 @@ import { customerLabel } from './customer.contract';
 import { patientArchiveKind } from './patient.dicts';
 import { patientFields as fields } from './patient.fields';
 
-/** By what the list of patients may be narrowed (domain-patients §1.1). */
+/** Filters of the list of patients (domain-patients §1.1). */
 export const patientFilters = {
   keyword: f.text('关键字', 50),
   sex: fields.sex,
@@ -40,7 +40,7 @@ export const patientFilters = {
   patientId: f.id('患者'),
 } as const;
 
-/** Filters that somebody keeps by name. */
+/** Named filters of an account. */
 export const savedFilter = {
   id: required(f.id('筛选')),
   name: required(f.text('名称', 20)),

@@ -91,7 +91,7 @@ export interface DuplicateVerdict<P> {
   readonly candidates: readonly P[];
 }
 
-/** The first rule that finds somebody, in the order of domain-outpatient §1. */
+/** Returns the result of the first rule that finds a duplicate, in the order of domain-outpatient §1. */
 export function judgeDuplicates<P extends KnownPatient>(
   facts: DuplicateFacts,
   known: readonly P[],

@@ -80,7 +80,7 @@ const filters = {
 
 const count = (title: string) => required(f.int(title));
 
-/** How many stand under each tab with the same filters, and how many who should have come by now came. */
+/** Counts of the tabs with the same filters, and how many expected patients came. */
 const sums = {
   counts: required(
     f.list('页签数量', f.object('页签', { tab: required(f.dict('页签', remindTab)), count: count('数量') })),
@@ -154,7 +154,7 @@ export const reviewRemind = {
       connectState: f.dict('接通状态', connectState),
       content: required(f.note('内容', 500)),
       nextContactDate,
-      /** Somebody asked not to be disturbed this way, and is contacted all the same. */
+      /** The patient asked not to be contacted this way, and the user contacts the patient nevertheless. */
       confirmContact: f.bool('确定联系'),
     },
     output: moved,
@@ -235,7 +235,7 @@ export const reviewRemind = {
     input: { ...pick(paging, ['column', 'asc']), ...filters },
     xlsx: true,
   }),
-  /** Of the to-do bar: what one has to do today. */
+  /** Returns the person's tasks of today for the to-do bar. */
   waiting: call({
     method: 'GET',
     path: '/api/home/find-review-tasks',

@@ -1,8 +1,8 @@
 import { flow, type StateOf, stateCode } from '../base/flow';
 
 /**
- * A reminder to come back (domain-patients §8). The clock sends and gives up, the patient's appointments and visits move it,
- * and what asked for it calls it off.
+ * Lifecycle of a review reminder (domain-patients §8). Scheduled jobs send and expire it, appointments and visits
+ * change it, and its source can cancel it.
  */
 export const remindFlow = flow({
   states: {
@@ -31,5 +31,5 @@ const codes = (...states: readonly RemindState[]) => states.map((state) => state
 export const waitingReminds = codes('DUE', 'REMINDED');
 /** What calling off its source ends. */
 export const openReminds = codes('DUE', 'REMINDED', 'BOOKED');
-/** What a visit ends: whoever was given up has come after all. */
+/** States that a visit ends, including LOST: the patient came after all. */
 export const answerableReminds = codes('DUE', 'REMINDED', 'BOOKED', 'LOST');

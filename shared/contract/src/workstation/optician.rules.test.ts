@@ -187,7 +187,7 @@ describe('引用', () => {
     });
   });
 
-  it('copies the fields of the target\'s kind, but neither review nor usage', () => {
+  it('copies the fields that the target kind has, but neither review nor usage', () => {
     const record = { ...FAR, osPd: 31, lensType: 1, reviewDate: '2026-09-10', usage: '看近', odAdd: 2 } as const;
     expect(copiedPrescription({ kind: 'more', record }, 'remote', { ...COPY, add: 1 })).toEqual({
       ...{ odSph: -3, odCyl: -0.5, odAxis: 90, odPd: 32, osPd: 31, pd: 63, odVa: '5.0' },

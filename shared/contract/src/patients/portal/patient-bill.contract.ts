@@ -16,7 +16,7 @@ export const billKind = dict('patientBillKind', '单据', [
   [5, '商品'],
 ]);
 
-/** What stands in a row; of another organisation, which the caller may not look at, only when and where. */
+/** Content of a row. A row of an organisation that the caller may not view contains only time and place. */
 const row = {
   id: required(f.id('单据')),
   at: required(f.dateTime('日期')),
@@ -59,7 +59,7 @@ const filters = {
 
 const touches = ['charge-order', 'refund', 'value-card', 'arrears', 'sale'];
 
-/** 消费记录: what a patient paid, was given back, owes and bought, in the whole chain. */
+/** 消费记录: payments, refunds, debts and purchases of a patient in the whole chain. */
 export const patientBill = {
   row,
   filters,

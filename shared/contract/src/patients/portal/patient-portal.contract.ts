@@ -41,7 +41,7 @@ const entry = {
   orgName: f.text('机构', 30),
   /** Absent where the caller may not look at the organisation. */
   title: f.text('内容', 300),
-  /** Taken back, called off or declared void: it is struck through. */
+  /** Reversed, cancelled or void; the row is struck through. */
   isVoid: required(f.bool('已作废')),
   acceptsId: f.id('就诊'),
 } as const;
@@ -90,7 +90,7 @@ export const patientPortal = {
       f.object('时间轴', {
         entries: required(f.list('事件', f.object('事件', entry))),
         more: required(f.bool('还有')),
-        /** Those that have something to tell of anybody. */
+        /** Kinds with at least one event. */
         kinds: required(f.list('事件', required(f.dict('事件', timelineKind)))),
       }),
     ),

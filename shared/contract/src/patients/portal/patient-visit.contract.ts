@@ -44,7 +44,7 @@ const record = {
 const acceptsId = required(f.id('就诊'));
 const touches = ['visit', 'stage', 'charge-order', 'lens-record', 'registration'];
 
-/** 就诊记录: what was written in a patient's visits, read only (domain-patients §2, tab 4). */
+/** 就诊记录: records of a patient's visits, read only (domain-patients §2, tab 4). */
 export const patientVisit = {
   row,
   record,

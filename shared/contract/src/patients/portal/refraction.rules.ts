@@ -12,8 +12,8 @@ interface Newest {
 }
 
 /**
- * The newest of these points of an eye, and how it changed since the point of the same kind that is nearest to a year before; an
- * equivalent without cycloplegia says nothing about one with it.
+ * Returns the newest point of an eye, with its change since the point of the same kind closest to one year before.
+ * Equivalents with and without cycloplegia are never compared.
  */
 export function newestOf(
   points: readonly MeasuredPoint[],

@@ -1,6 +1,6 @@
 import { dict } from '../../base/dict';
 
-/** What of a patient's life stands in the timeline (domain-patients §2). */
+/** Kinds of events in a patient's timeline (domain-patients §2). */
 export const timelineKind = dict('timelineKind', '事件', [
   [1, '建档'],
   [2, '挂号'],
@@ -22,7 +22,7 @@ export const timelineKind = dict('timelineKind', '事件', [
   [18, '积分等级'],
 ]);
 
-/** What a patient is expected for, or what runs out. */
+/** Kinds of coming appointments and expiries. */
 export const nextKind = dict('nextKind', '接下来', [
   [1, '预约'],
   [2, '复诊提醒'],

@@ -12,7 +12,7 @@ const touches = ['patient', 'return-task', 'review-remind', 'todo'];
 const wish = {
   ways: required(f.dicts('免打扰方式', returnWay, { min: 1, max: 3 })),
   reason: required(f.text('原因', 100)),
-  /** Absent: until somebody ends it. */
+  /** Absent: no end date. */
   until: f.date('截止日期'),
 } as const;
 

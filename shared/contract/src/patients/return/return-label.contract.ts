@@ -61,7 +61,7 @@ const calls = master({
   picker: { input: {}, columns: ['id', 'name', 'color', 'category', 'defaultWay', 'script', 'smsTemplateId'] },
 });
 
-/** Labels of return visits (domain-patients §7.1): what a contact is for, its words, and the rule that plans it. */
+/** Labels of return visits (domain-patients §7.1): purpose of a contact, its text, and the rule that plans it. */
 export const returnLabel = {
   ...calls,
   deleteCheck: call({

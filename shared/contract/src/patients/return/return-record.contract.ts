@@ -70,11 +70,11 @@ export const returnRecord = {
     idempotent: true,
     input: {
       patientIds: f.ids('患者', { min: 1, max: MOST_AT_ONCE }),
-      /** In place of patients that were ticked: everybody whom the list shows. */
+      /** Instead of selected patients: all patients that match the list's filters. */
       filters: f.object('条件', peopleFilters),
       ...planned,
       firstDate: planRow.firstDate,
-      /** Dealt in turn; none: whoever comes first. */
+      /** Executors to whom tasks are assigned in turn; empty: any executor may take them. */
       executorIds: f.refs('执行人', returnExecutors, { max: 50 }),
     },
     output: required(

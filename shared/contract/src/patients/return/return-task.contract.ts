@@ -15,7 +15,7 @@ const touches = ['return-task', 'todo'];
 const { taskId } = taskKey;
 const reason = f.text('原因', 100);
 
-/** 待执行 is what is due; 未到期 and 逾期 are open as well. */
+/** Tabs of tasks: 待执行 are due; 未到期 and 逾期 are open as well. */
 export const RETURN_TABS = ['due', 'later', 'overdue', 'done', 'ignored', 'cancelled'] as const;
 
 const filters = optional({
@@ -184,7 +184,7 @@ export const returnTask = {
     output: required(f.object('号码', { phone: required(f.text('电话', 20)), contactId: required(f.id('通话')) })),
     log: '拨打',
   }),
-  /** What whoever calls should know of the patient, in this organisation. */
+  /** Returns facts that a caller should know about the patient, in this organisation. */
   background: call({
     method: 'GET',
     path: `${PATH}/background/{patientId}`,

@@ -13,7 +13,7 @@ export const returnCategory = dict('returnCategory', '回访分类', [
 ]);
 export type ReturnCategory = CodeOf<typeof returnCategory>;
 
-/** Complaints are worked off by whoever runs the clinic. */
+/** Category of complaints, which the clinic's managers handle. */
 export const COMPLAINT_CATEGORY: ReturnCategory = 6;
 
 /** Of the ways of contact, those by which a return visit is planned. */

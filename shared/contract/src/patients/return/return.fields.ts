@@ -12,7 +12,7 @@ export const MOST_AT_ONCE = 500;
 export const MOST_BY_FILTER = 5000;
 export const MOST_FILES = 9;
 
-/** What a person plans: one contact, or several at equal distances. */
+/** Plan of a contact, or of several at equal intervals. */
 export const planned = {
   labelId: required(f.ref('回访标签', returnLabel.findAll)),
   times: f.int('次数', { unit: '次', min: 1, max: 12 }),
@@ -21,7 +21,7 @@ export const planned = {
   content: f.note('回访内容', 300),
 } as const;
 
-/** Absent: whoever comes first. */
+/** Absent: any executor may take the task. */
 export const executorId = f.ref('执行人', returnExecutors);
 
 export const planKey = { id: required(f.id('回访计划')), version: required(f.int('版本', { min: 1 })) } as const;
@@ -77,7 +77,7 @@ export const planRow = {
   createdByName: f.text('建立人', 20),
 } as const;
 
-/** What a contact came to. */
+/** Result of a contact. */
 export const told = {
   satisfaction: f.dict('满意度', satisfaction),
   intention: f.dict('意向', intention),

@@ -32,7 +32,7 @@ export function isMarketing({ category, autoEvent }: { category: ReturnCategory;
   return MARKETING.includes(category) || autoEvent === 4;
 }
 
-/** Fewest days of 未成交: somebody may still come back to buy until then. */
+/** Fewest days until 未成交, because a customer may still buy until then. */
 export const LEAST_LOST_DAYS = 3;
 const LOST: AutoEvent = 2;
 

@@ -76,7 +76,7 @@ export const vipIntegral = {
     output: pageOf(f.object('积分流水', entry)),
     touches,
   }),
-  /** A gain pays what is owed first; a deduction leaves at least 0. */
+  /** A gain pays the debt first; a deduction stops at 0. */
   adjust: call({
     path: `${PATH}/adjust`,
     title: '调整积分',
