@@ -39,9 +39,9 @@ export interface AppOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How many proxies stand in front and append the address that they saw; none where absent. */
+  /** Number of trusted reverse proxies, each of which appends the address it saw; absent: none. */
   readonly trustProxy?: number;
-  /** People reach the server by https, so browsers are told never to come otherwise. */
+  /** The server is reached by https, so browsers are told never to use http. */
   readonly isHttps?: boolean;
   readonly metrics?: Metrics;
   /** Where published builds lie; absent in tests of the calls alone. */
@@ -57,9 +57,9 @@ export interface AppOptions {
   readonly voice?: ServerVoice;
   /** Knows whose an identity card is; absent where no service is configured. */
   readonly identity?: Realname;
-  /** Read when it is asked for: kept as text it would take 10 MB. */
+  /** Reads the document on demand; in memory it would take 10 MB. */
   readonly openApi?: () => Promise<Buffer>;
-  /** What `/readyz` asks beside the database. */
+  /** Further checks of `/readyz`, in addition to the database. */
   readonly troubles?: readonly Trouble[];
   /** Further routes, for tests of the kernel. */
   readonly extraRoutes?: readonly Route[];
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, logger, hostVersion, registry, trustProxy = 0 } = options;
   const app = Fastify({
     genReqId: newRequestId,
-    // The nearest proxies are believed on who called them; what stands further left in the header anybody can write.
+    // Only the nearest proxies are trusted to name the client; any client can write the earlier entries of the header.
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,

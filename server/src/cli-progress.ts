@@ -3,15 +3,15 @@ import type { Tell } from './database/backup/progress';
 const SCREEN_MS = 300;
 /** A log gets a line now and then, a screen one line that changes. */
 const LOG_MS = 15_000;
-/** What a shell answers for a program that Ctrl-C ended. */
+/** Exit code of a program that Ctrl-C ended, as in a shell. */
 export const INTERRUPTED_CODE = 130;
 
-/** Somebody ended the command: what it had begun is undone on the way out. */
+/** The user interrupted the command; the command then rolls back its work. */
 export class Interrupted extends Error {}
 
 let interrupted = false;
 
-/** The first signal lets a command undo what it began; the second ends it at once. */
+/** The first signal lets a command roll back its work; the second ends the process immediately. */
 export function listenForInterrupts(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -25,7 +25,7 @@ function measure(count: number, bytes: number): string {
   return bytes > 0 ? ` ${count} 个，${(bytes / 1e6).toFixed(1)} MB` : '';
 }
 
-/** Tells on standard error how far long work is, and ends it where somebody interrupts. */
+/** Reports the progress of long work on standard error, and ends the work on an interrupt. */
 export function progress(): Tell {
   const { stderr } = process;
   const pause = stderr.isTTY ? SCREEN_MS : LOG_MS;

@@ -60,7 +60,7 @@ async function printOutbox(config: Config): Promise<void> {
   await database.close();
 }
 
-/** Throws the demo's rows away and makes them anew; only on the embedded database, and only while nothing serves it. */
+/** Deletes the demo's rows and seeds them again; only on the embedded database, and only while no server runs. */
 async function resetDemo(config: Config): Promise<void> {
   if (config.databaseUrl || !config.demo) throw new Error('只能重置内置数据库中的演示数据');
   const before = await open(config);
@@ -230,8 +230,8 @@ async function verify(config: Config, args: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run check-files [-- --content] [--mend]`: holds the directory of files to the rows, with `--content` byte by byte;
- * `--mend` takes what is missing or another from the files beside the backups, while it serves.
+ * `npm run check-files [-- --content] [--mend]`: compares the file directory with the rows, with `--content` byte by
+ * byte; `--mend` restores missing or different files from the mirror next to the backups. The server may run.
  */
 async function checkStored(config: Config, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -274,7 +274,7 @@ async function main(): Promise<void> {
     process.exit(2);
   }
   listenForInterrupts();
-  // Whoever cuts the output off (`| head`) does not end the work.
+  // A reader that closes the output (`| head`) does not end the work.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await command(readConfig(process.env, process.cwd()), args);

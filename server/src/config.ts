@@ -9,7 +9,7 @@ export interface Config {
   readonly scanProductionHost: string | undefined;
   /** The address that people reach the server by; in QR codes and messages. */
   readonly publicUrl: string;
-  /** How many proxies stand in front and append the address that they saw. */
+  /** Number of trusted reverse proxies, each of which appends the address it saw. */
   readonly trustProxy: number;
   readonly dataDir: string;
   /** Where backups of the embedded database go; better on another disk. */

@@ -47,7 +47,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
       migrationsDir: join(checkout, 'server', 'migrations'),
       url: config.databaseUrl,
       appUrl: config.databaseAppUrl,
-      // Whoever tries the demo reads a greeting; whoever runs a clinic keeps what was migrated in the log.
+      // Users of the demo read a greeting; operators of a clinic keep the migrations in the log.
       log: (message) => (config.demo ? logger.debug(message) : logger.info(message)),
       resolveFrom: join(checkout, 'server', 'package.json'),
       backup: { dir: config.backupDir, keep: config.backupKeep, clock },
@@ -72,7 +72,7 @@ async function start(config: Config, checkout: string, closers: Closer[], giveUp
   closers.push(() => worker.stop());
   const smsWorker = startSmsWorker(database.db, senderOf(smsConfig, database.db), clock, logger);
   closers.push(() => smsWorker.stop());
-  // Made and read now: later it is asked for inside transactions.
+  // Creates or reads the key now, because later it is needed inside transactions.
   wechatSecretKey();
   const wechatWorker = startWechatWorker({ database: database.db, gateway: wechatGateway(), clock }, logger);
   closers.push(() => wechatWorker.stop());

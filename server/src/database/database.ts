@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   readonly appUrl?: string;
   readonly poolSize?: number;
   readonly resolveFrom?: string;
-  /** Where the embedded cluster is copied to before a schema that already stands is changed. */
+  /** Place of the backup that is taken before the schema of an existing database changes. */
   readonly backup?: { readonly dir: string; readonly keep: number; readonly clock: () => Date };
 }
 

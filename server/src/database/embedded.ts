@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   readonly resolveFrom?: string;
   /** Roles and databases; runs on every start while no other process can start, stop or prepare. */
   readonly prepare: (admin: DatabaseLogin, home: string) => Promise<void>;
-  /** A restore starts what it put in place; everybody else waits for it, or finds the former data back. */
+  /** Set for the start inside a restore. Any other start waits for the restore, or finds the former data back. */
   readonly restoring?: boolean;
 }
 
@@ -87,7 +87,7 @@ async function adopt(cluster: Cluster, registry: Registry, password: string): Pr
   return undefined;
 }
 
-/** Starts where no postmaster runs: what a killed one has left gives way. */
+/** Starts PostgreSQL where no postmaster runs, and removes the remains of a killed one. */
 async function startAlone(cluster: Cluster, address: Address): Promise<void> {
   const ended = endOrphans(cluster.home.pgData);
   if (ended > 0) cluster.log(`${ended} processes of a killed database were ended`);
@@ -107,9 +107,8 @@ async function finishWithRestore(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, or joins the one that runs there: an orphan of a killed process is
- * adopted, one that another live process uses is shared. Whoever leaves last stops it. Data that moved to another
- * database are not opened.
+ * Starts PostgreSQL on `dataDir`, or joins a running one: the postmaster of a killed process is adopted, the one of a
+ * live process is shared. The last user stops it. Refuses data that moved to another database.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, resolveFrom, prepare, restoring = false } = options;

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 /** How the columns of a statement become the properties of a row; nothing where it answers no rows. */
 type Shape = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
 
-/** What the driver's server answers with, as far as statements need it. */
+/** Parts of the driver's protocol that statements need. */
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
@@ -99,8 +99,8 @@ interface Wire {
 }
 
 /**
- * Runs that are sent together and answered together: the server does one after the other, and none behind one that
- * failed. A statement that the connection does not know yet is prepared on the way; its columns are asked for once.
+ * Statements that are sent and answered together. The server runs them in order and none after a failed one. A
+ * statement that is new to the connection is prepared on the way; its columns are described once.
  */
 class Message {
   private done = 0;
@@ -169,8 +169,8 @@ class Message {
 }
 
 /**
- * The statements of one connection. Those that are asked for in one go, by calls that none waits for before the next, are
- * sent in one message, in the order in which they were asked for: `Promise.all([lockLines(…), holdCoupon(…)])` waits once.
+ * Statements of one connection. Statements that are started without waiting for each other are sent in one message, in
+ * the order of their start: `Promise.all([lockLines(…), holdCoupon(…)])` waits once.
  */
 export class Line {
   private waiting: Run[] = [];
@@ -185,7 +185,7 @@ export class Line {
     return run.answer;
   }
 
-  /** Sends what waits; whoever sends something else on the connection calls it before. */
+  /** Sends the queued statements. Call this before any other use of the connection. */
   send(): void {
     if (this.waiting.length === 0) return;
     const message: unknown = new Message(this.waiting, this.known);

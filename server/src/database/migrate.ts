@@ -14,7 +14,7 @@ export interface MigrateOptions {
    */
   readonly dir: string;
   readonly log?: (message: string) => void;
-  /** Called once before a schema that already stands is changed: the place for a backup. */
+  /** Called once before the schema of an existing database changes, to take a backup. */
   readonly beforeMigrate?: () => Promise<void>;
 }
 
@@ -78,8 +78,8 @@ async function createTable(client: Client): Promise<void> {
   try {
     await client.query(CREATE_TABLE);
   } catch (error) {
-    // Two first starts at once: IF NOT EXISTS does not cover the race inside the catalogue, which may show
-    // as a duplicate key, table or type.
+    // Two concurrent first starts: IF NOT EXISTS does not cover the race inside the catalogue, which can appear as a
+    // duplicate key, table or type.
     if (!['23505', '42P07', '42710'].includes(errorCode(error))) throw error;
     await client.query(CREATE_TABLE);
   }

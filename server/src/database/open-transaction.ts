@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What runs inside a transaction carries this; it is told when the transaction has ended, as work may outlive it. */
+/** State of a transaction's asynchronous work. `open` becomes false at its end, because work may outlive it. */
 interface Mark {
   open: boolean;
-  /** What was read once for all of the transaction. */
+  /** Values that were read once for the whole transaction. */
   readonly kept: Map<string, Promise<unknown>>;
 }
 
@@ -20,16 +20,16 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Stands at every door to what is slow and no work of the database: a hash, a service outside, the store of files. While
- * a transaction is open others wait behind its locks, so it is refused there, always, and no test of such a call passes.
+ * Refuses slow work outside the database (a hash, an outside service, the file store) inside an open transaction,
+ * because other calls would wait for its locks. Every such function calls this, so tests find each violation.
  */
 export function refuseInTransaction(what: string): void {
   if (marks.getStore()?.open) throw new Error(`${what} while a transaction is open`);
 }
 
 /**
- * What `read` answers, read once in a transaction: for settings that many steps ask for. Outside a transaction it is read each
- * time. Whoever writes it in the same transaction calls `forgetRead`.
+ * Returns the result of `read`, which runs once in a transaction: for settings that many steps need. Outside a
+ * transaction it runs each time. Code that writes the setting in the same transaction must call `forgetRead`.
  */
 export function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
   const mark = marks.getStore();
@@ -43,16 +43,16 @@ export function forgetRead(key: string): void {
   marks.getStore()?.kept.delete(key);
 }
 
-/** What `readOnce` answers from now on: for whoever writes what was read and knows what came of it. */
+/** Sets the value that `readOnce` returns from now on, for code that has written the setting. */
 export function keepRead(key: string, value: unknown): void {
   const mark = marks.getStore();
   if (mark?.open) mark.kept.set(key, Promise.resolve(value));
 }
 
 /**
- * Several works of one transaction, begun one after the other and waited for once: the statements that each begins with
- * are one message. All have ended when this does, also where one failed, so that none goes on in somebody else's
- * transaction; the first failure in their order is the failure.
+ * Starts several works of one transaction in order and waits for all of them; the first statements of all works are
+ * sent as one message. All works have ended when this function returns, also after a failure, so none continues in
+ * another transaction. Throws the first failure in their order.
  */
 export async function together<T extends readonly unknown[]>(
   ...works: { [At in keyof T]: Promise<T[At]> }

@@ -24,7 +24,7 @@ function toSafeInteger(text: string): number {
 /** Digits of which a binary float keeps each, so that its shortest text is the decimal that it was made of. */
 const EXACT_DIGITS = 15;
 
-/** Without the zeros before a number and those that end its fraction. */
+/** Removes leading zeros of a number and trailing zeros of its fraction. */
 const significant = (text: string) =>
   (text.includes('.') ? text.replace(/0+$/, '') : text).replace(/^-?0*\.?0*|\./g, '');
 

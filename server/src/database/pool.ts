@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 /** For single statements outside transactions (whose token is this?), which no gate holds up. */
 const SPARE = 2;
 
-/** Limits of waiting, and of what one chain may use. */
+/** Limits of waiting times, and of the connections of one chain. */
 export interface PoolLimits {
   /** Milliseconds that a transaction waits for a connection, and a connection for its server. */
   readonly connectionWaitMs: number;

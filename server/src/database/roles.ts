@@ -4,7 +4,7 @@ import type { SecretFile } from './secrets';
 
 /** Owns the schema and runs migrations; no superuser, so that row-level security binds it too. */
 export const OWNER_ROLE = 'mingmou_owner';
-/** The server's own login: owns nothing, holds what the migrations grant. */
+/** The server's own login. It owns nothing and has the rights that migrations grant. */
 export const APP_ROLE = 'mingmou_app';
 /** Owns the searches among patients and among appointments and has read policies of its own there; nobody logs in as it. */
 export const SEARCH_ROLE = 'mingmou_search';
@@ -92,12 +92,12 @@ export async function ensureEmbeddedRoles(admin: DatabaseLogin, secrets: SecretF
   await ensureSearchRole({ ...admin, database: 'postgres' }, OWNER_ROLE);
 }
 
-/** What a role that is no superuser may not be able to make inside its database. */
+/** Creates extensions that a role without superuser rights cannot create inside its database. */
 export async function ensureExtensions(connection: ClientConfig): Promise<void> {
   await withClient(connection, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm'));
 }
 
-/** Makes the database in C collation, owned by the schema's owner and closed to everybody but the two roles. */
+/** Creates the database with C collation, owned by the schema's owner; only the two roles may connect. */
 export async function ensureEmbeddedDatabase(
   admin: DatabaseLogin,
   database: string,

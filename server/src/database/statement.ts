@@ -39,7 +39,7 @@ export class Param<T> implements Expression<T> {
 /** Values under their names, for a part of a query that statements and other queries share. */
 export type Params<Values> = { readonly [Name in keyof Values]: Param<Values[Name]> };
 
-/** What a statement is composed of. */
+/** Builder and parameters for composing a statement. */
 export interface Composing<Values extends object> {
   readonly db: Kysely<DB>;
   readonly param: <Name extends keyof Values & string>(name: Name) => Param<Values[Name]>;
@@ -72,10 +72,10 @@ function given(values: object, { name }: Param<unknown>): unknown {
 }
 
 /**
- * A statement that is composed once, and parsed and planned once on each connection, for calls that are sent all day. Its
- * text never varies: what differs from run to run is a `param`, lists of them arrays (`= ANY`). The server's plan serves any
- * value, so what a partial index or a conflict asks for stands in the text (`sql.lit`); columns are named (`*` would fail
- * after a migration on a connection that is older). Several that are asked for in one go are one message to the server.
+ * Declares a frequent statement: compiled once, and parsed and planned once on each connection. Its text is constant:
+ * values are `param`s, lists are arrays (`= ANY`). One plan serves all values, so conditions for a partial index or a
+ * conflict are literals (`sql.lit`). Name the columns: `*` would fail on an older connection after a migration.
+ * Statements started without waiting for each other are sent in one message.
  */
 export function statement<Values extends object, Row>(
   compose: (parts: Composing<Values>) => CompiledQuery<Row>,

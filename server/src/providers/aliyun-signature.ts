@@ -44,8 +44,8 @@ export function canonicalQuery(query: Readonly<Record<string, string>>): string 
 }
 
 /**
- * Headers of a request in RPC style, signed as «V3 request structure and signature» of Alibaba Cloud says: the body is
- * empty, all parameters stand in the query.
+ * Returns the headers of an RPC-style request, signed as in «V3 request structure and signature» of Alibaba Cloud:
+ * empty body, all parameters in the query.
  */
 export function signedHeaders(request: RpcRequest, { accessKeyId, accessKeySecret }: RpcKey): Record<string, string> {
   const { method, host, action, version, query, date, nonce } = request;

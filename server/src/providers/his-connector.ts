@@ -1,6 +1,6 @@
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
 
-/** What is sent to the health platform; the facts beside the fields are what a connector may need to address it. */
+/** Request to the health platform. A connector may need the further facts to address it. */
 export interface HisRequest {
   readonly bizType: HisBizType;
   readonly bizId: number;

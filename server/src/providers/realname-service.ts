@@ -1,7 +1,7 @@
 /** What every adapter answers (domain-system §3.5), and the verdict. */
 export interface RealnameAnswer {
   readonly ok: boolean;
-  /** Why there is no verdict, as whoever runs the server reads it. */
+  /** Reason for the missing verdict, for the operator. */
   readonly message: string;
   /** Null where there is none. */
   readonly isMatch: boolean | null;

@@ -10,7 +10,7 @@ import type { SpeechAnswer, SpeechService } from './speech-service';
 /** A few hundred sentences; the day's calls are said again and again by several screens. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What was said last, by its text; a service speaks with one voice as long as the process lives. */
+/** Cache of recent speech by its text. One process uses one voice. */
 class Sayings {
   private readonly kept = new Map<string, SpeechAnswer & { readonly ok: true }>();
   private bytes = 0;

@@ -19,7 +19,7 @@ export interface OutboxSms {
 export type SmsConfig = (AliyunSms | OutboxSms) & {
   /** In the address that the provider calls; without one nobody may call. */
   readonly callbackSecret: string | undefined;
-  /** Whoever runs the server lets codes be read in the outbox. */
+  /** The operator permits codes to be readable in the outbox. */
   readonly showsCodes: boolean;
 };
 

@@ -22,7 +22,10 @@ async function testProvider(config: SmsConfig): Promise<AdapterOutcome> {
     : { ok: false, message: `签名【${config.codeSign}】未通过审核${verdict.reason ? `：${verdict.reason}` : ''}` };
 }
 
-/** The embedded provider keeps what would have been sent; the real one is asked for the signature of the platform. */
+/**
+ * The embedded provider stores messages instead of sending them; the real one is tested by a query for the platform's
+ * signature.
+ */
 export const smsAdapter: Adapter = {
   name: 'SmsSender',
   provider: () => smsConfig.provider,

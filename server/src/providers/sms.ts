@@ -9,12 +9,12 @@ export interface SmsMessage {
   readonly mobile: string;
   readonly template: 'LOGIN_CODE' | 'SAFE_NUMBER' | 'HOLDER_CODE';
   readonly text: string;
-  /** The digits inside the text, so that whoever lists messages can hide them. */
+  /** Digits inside the text, which lists of messages mask. */
   readonly code: string;
   readonly at: Date;
 }
 
-/** Takes a code inside the transaction that causes it, so that what is rolled back is never sent. The platform pays. */
+/** Accepts a code inside the transaction that causes it, so that a rollback sends nothing. The platform pays. */
 export interface SmsProvider {
   send(tx: Kysely<DB>, message: SmsMessage): Promise<void>;
 }

@@ -29,7 +29,7 @@ async function dataOf(response: Response): Promise<unknown> {
   try {
     answer = JSON.parse(text);
   } catch {
-    // What stands between may answer with a page; its status says enough.
+    // A proxy may answer with an HTML page; its status is sufficient.
   }
   if (answer.success) return answer.data;
   throw new RefusedError(answer.msg ?? `HTTP ${response.status}`, answer.code ?? response.status, answer.data ?? null);

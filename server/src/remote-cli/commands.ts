@@ -24,7 +24,7 @@ import { packBuild } from './pack-bundle';
 type RemoteName = (typeof remoteTitle.rows)[number]['code'];
 type PinRow = OutputOf<typeof remoteOps.pins>[number];
 
-/** What a command found or did; printed as lines, or whole with `--json`. */
+/** Result of a command; printed as lines, or in full with `--json`. */
 export interface Result {
   readonly data: unknown;
   readonly lines: readonly string[];
@@ -49,7 +49,7 @@ async function versionNamed(line: CommandLine, client: Client) {
   return { ...row, remoteName: name };
 }
 
-/** The row that is to move, as it stands; a pin may not have one yet. */
+/** Returns the current row of the pin to move; undefined if there is no pin yet. */
 async function target(line: CommandLine, client: Client, remoteName: RemoteName) {
   const place = scopeOption(line);
   const reason = neededOption(line, 'reason');

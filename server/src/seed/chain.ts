@@ -9,7 +9,7 @@ import { insertIcd } from './icd';
 import { insertPlatformTemplates } from './templates';
 import { insertTrainingItems } from './training';
 
-/** The chain of whoever runs the server: its operators serve every chain. */
+/** Chain of the operator of the installation. Its operators serve all chains. */
 export const PLATFORM_CHAIN_ID = 1;
 
 export interface ChainFacts {

@@ -7,7 +7,7 @@ export interface DemoOrg {
   readonly orgName: string;
   readonly orgShortName: string;
   readonly orgCode: string;
-  /** Of those whose records go to the health platform. */
+  /** Code of an organisation that reports to the health platform. */
   readonly hisOrgCode?: string;
   readonly district: string;
   readonly address: string;
@@ -16,7 +16,7 @@ export interface DemoOrg {
 
 /** Type of the department (dictionary departmentType); its name is the dictionary's. */
 export type DemoDepartment = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-/** Where somebody is sent who asks for no other one. */
+/** Department of patients who request no other one. */
 export const DEFAULT_DEPARTMENT: DemoDepartment = 1;
 
 export interface DemoPerson {

@@ -31,7 +31,7 @@ interface Clinic {
   readonly now: Date;
 }
 
-/** What a chain at work holds: goods, patients, a day of visits and money, years of growth, messages. */
+/** Inserts the data of a working chain: goods, patients, a day of visits and money, years of growth, messages. */
 export async function insertClinicDay({ tx, propertyOwnerId, orgs, now }: Clinic): Promise<void> {
   const today = dayText(now);
   const patients = { tx, propertyOwnerId, orgIds: orgs.map(({ id }) => id), today };

@@ -68,14 +68,14 @@ function bothHealthy(): object {
   );
 }
 
-/** What the doctor wrote down on a day; the same turn tells the same story. */
+/** Returns the doctor's notes of a day; the same turn returns the same notes. */
 export function consultationOf(turn: number, day: string): Consultation & Complaint {
   const complaint = COMPLAINTS[turn % COMPLAINTS.length] ?? {};
   const review = dayText(addDays(instantOf(`${day} 12:00:00`), REVIEW_DAYS));
   return { ...complaint, ...bothHealthy(), allergyHas: '无', nextReviewDate: review };
 }
 
-/** Quarters of a dioptre between the two, told by the turn. */
+/** Returns quarters of a dioptre between two values, chosen by the turn. */
 function quarters(turn: number, from: number, steps: number): number {
   return from - (turn % steps) / 4;
 }

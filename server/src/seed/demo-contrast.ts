@@ -16,7 +16,7 @@ interface Delivery {
   readonly percent: number;
 }
 
-/** Who delivers what; the second of two suppliers of one brand is the dearer one, and not the default. */
+/** Deliveries by supplier; the second supplier of a brand is more expensive and not the default. */
 const DELIVERIES: readonly Delivery[] = [
   { supplier: '视界光学', brands: ['明月', '万新', '依视路', '蔡司'], leadDays: 3, percent: 100 },
   { supplier: '明镜批发', brands: ['暴龙', '陌森', '雷朋'], leadDays: 5, percent: 100 },

@@ -146,7 +146,7 @@ function rateAt(index: number, visit: number): number {
   return base + (share(index, 0) - 0.5) * spread + (share(index, visit) - 0.5) * 0.04;
 }
 
-/** What is measured at a visit: lengths in F09, powers in F04. */
+/** Returns the measurements of a visit: lengths in F09, powers in F04. */
 function measured({ index, visit }: Coming) {
   const years = Array.from({ length: visit }, (_, at) => rateAt(index, at) / 2);
   const grown = years.reduce((sum, one) => sum + one, 0);
@@ -158,7 +158,7 @@ function measured({ index, visit }: Coming) {
   };
 }
 
-/** Registrations, visits and medical records of all of them, each kind at once. */
+/** Inserts registrations, visits and medical records of all patients, one kind after the other. */
 async function insertVisits({ tx, propertyOwnerId, orgId, departmentId }: Filling, all: readonly Coming[]) {
   const shared = ({ child, at, doctor }: Coming) => ({
     ...{ propertyOwnerId, orgId, day: dayText(at), patientId: child.id, visitType: 2 as const, departmentId },

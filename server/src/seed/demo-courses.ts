@@ -77,7 +77,7 @@ const trainerOf = ({ tx, propertyOwnerId }: Filling) =>
     .select(['employee.id', 'employee.name', 'account.id as accountId'])
     .executeTakeFirst();
 
-/** Packages of training that were sold, each with its plan, its sessions and what was done at home. */
+/** Inserts sold training packages, each with its plan, its sessions and the home training. */
 export async function insertDemoCourses(filling: Filling): Promise<void> {
   const trainer = await trainerOf(filling);
   const sold = await soldTraining(filling);

@@ -243,7 +243,10 @@ async function insertReferrals(filling: Filling, visits: readonly Visit[], docto
     .execute();
 }
 
-/** What a newcomer sees at work beside visits that are over: measured eyes, a prescription to sign, a course, referrals, lenses. */
+/**
+ * Inserts records that a new user finds in progress, in addition to finished visits: measured eyes, a prescription to
+ * sign, a course, referrals, lenses.
+ */
 export async function insertDemoDesk(filling: Filling): Promise<void> {
   const [visits, { doctor, optometrist }] = [await lastVisits(filling), await peopleOf(filling)];
   if (!doctor || !optometrist || visits.length === 0) return;

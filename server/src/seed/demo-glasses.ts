@@ -46,7 +46,7 @@ const PAIRS: readonly Pair[] = [
   { recordNo: 'B00000066', sold: 0, promised: 2, bench: 'WAITS' },
 ];
 
-/** Where the goods of a sale stand that are made for somebody. */
+/** Stages of made-to-order goods of a sale. */
 type Way = 'ASKED' | 'ORDERED' | 'ARRIVED';
 const MADE: readonly { readonly recordNo: string; readonly way: Way; readonly sph: number }[] = [
   { recordNo: 'B00000067', way: 'ASKED', sph: -3.25 },
@@ -77,7 +77,7 @@ interface Lens {
   readonly cyl: number;
 }
 
-/** Goods of a category, those that lie here in numbers first. */
+/** Returns goods of a category, the best stocked ones first. */
 export async function goodsOf({ tx, propertyOwnerId, orgId }: Shop, categoryId: string): Promise<Lens[]> {
   const { rows } = await sql<Lens>`SELECT barcode.id::int, coalesce(barcode.sph, 0)::float8 AS sph,
       coalesce(barcode.cyl, 0)::float8 AS cyl
@@ -142,7 +142,7 @@ export async function sell(shop: Shop, asked: Asked): Promise<number> {
   return id;
 }
 
-/** The job of the only pair of a sale, as it stands now. */
+/** Returns the current job of the only pair of a sale. */
 async function jobOf(cx: SessionCx, saleId: number) {
   const [job] = await lockCurrentJobs(cx, saleId, [PAIR]);
   if (!job) throw new Error('a pair of the demo has no job');
@@ -165,7 +165,7 @@ async function inspect(shop: Shop, saleId: number, { sph, cyl }: Lens, off: numb
   );
 }
 
-/** A lens broke while its edge was cut: another one takes its place, and the pair begins anew. */
+/** Replaces a lens that broke during edging; the pair starts again. */
 async function makeAgain({ manager, now }: Shop, saleId: number): Promise<void> {
   await manager.does(saleDelivery.remake, now, async (cx) => {
     const { head, lines } = await saleKind.load(cx, saleId);

@@ -18,7 +18,7 @@ const BREED_CODE_DIGITS = 5;
 const CHAIN_SERIES = { orgId: 0, day: '1970-01-01' } as const;
 /** What goods cost of their price, where nobody bought any yet. */
 const COST_PERCENT = 40;
-/** Brands whose frames get dearer with the next month. */
+/** Brands whose frames become more expensive next month. */
 const RISING = '陌森';
 const RISEN_PERCENT = 110;
 /** Registrations of the demo run out in the year after next. */

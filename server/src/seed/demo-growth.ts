@@ -13,7 +13,7 @@ export interface Filling {
 
 type Treatment = Pick<DB['treatmentEpisode'], 'type'> & { readonly detail?: object };
 
-/** How a child's eyes grow: the first length, what is added every half year, and what is done about it. */
+/** Growth of a child's eyes: the first length, the increase every half year, and the treatment. */
 interface Story {
   readonly length: number;
   readonly growth: readonly number[];
@@ -190,7 +190,7 @@ async function insertEpisode(
     .execute();
 }
 
-/** Children whose eyes were measured every half year for two years: what the growth chart is shown with. */
+/** Inserts children with measurements every half year for two years, which the growth chart shows. */
 export async function insertDemoGrowth(filling: Filling): Promise<void> {
   const [children, doctor] = [await childrenOf(filling), await doctorOf(filling)];
   if (!doctor) return;

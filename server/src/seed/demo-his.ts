@@ -9,7 +9,10 @@ import type { HisAnswer } from '../providers/his-connector';
 const MOST_CASES = 12;
 const FINISHED = 2;
 
-/** What the product would have queued for the health platform, had the demo been worked by hand: doctors, the latest visits, drugs. */
+/**
+ * Inserts messages to the health platform as if the demo's records had been entered by hand: doctors, the latest
+ * visits, drugs.
+ */
 export async function insertDemoHis(chain: JobCx, orgId: number): Promise<void> {
   const cx = await systemCx(chain, orgId);
   const { db, propertyOwnerId } = chain;
@@ -59,7 +62,7 @@ export async function insertDemoHis(chain: JobCx, orgId: number): Promise<void> 
 
 type Told = 'UPLOADED' | 'REFUSED' | 'TAKEN_BACK';
 
-/** What the sandbox would answer, without its 200 ms. */
+/** Returns the sandbox's answer, without its delay of 200 ms. */
 function answerOf(told: Told, bizType: HisBizType, bizId: number): HisAnswer {
   return told === 'REFUSED'
     ? { kind: 'refused', code: 'E1001', message: '证件号码不合法' }

@@ -74,7 +74,7 @@ const healthy = (eye: 'od' | 'os') => ({
   ...{ [`${eye}StainTemporal`]: 0, [`${eye}StainSuperior`]: 0, [`${eye}StainInferior`]: 0, [`${eye}StainMax`]: 0 },
 });
 
-/** What the trial lens is of: any breed of its kind that the chain sells. */
+/** Returns goods for the trial lens: any breed of its kind that the chain sells. */
 async function goodsOf({ tx, propertyOwnerId }: Filling, category: Course['category']) {
   const goods = category === SOFT ? 'qx2' : 'qx3';
   const { rows } = await sql<{ brandId: number; breedId: number }>`SELECT brand_id, id AS breed_id FROM erp_breed

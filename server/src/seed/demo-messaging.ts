@@ -192,7 +192,7 @@ async function insertSent(filling: Filling, template: { id: number; name: string
   );
 }
 
-/** The flagship writes to its patients: an account with a balance, texts, what was sent, a safe number, birthdays. */
+/** Inserts messaging of the flagship: an account with a balance, texts, sent messages, a safe number, birthdays. */
 export async function insertDemoMessaging(filling: Filling): Promise<void> {
   const { tx, propertyOwnerId, orgId, now } = filling;
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(

@@ -30,7 +30,7 @@ interface Sold {
   readonly qty: number;
 }
 
-/** What a visit left at the till. */
+/** Order of a visit. */
 export interface DemoOrder {
   readonly at: Date;
   readonly patientId: number | null;
@@ -77,7 +77,7 @@ async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Serv
       .where('orgId', '=', orgId)
       .where('stateEnum', '=', 'ENABLE')
       .where('price', '>', price(0))
-      // What is sold with a registration is not sold at the till.
+      // Charges of registrations are not sold at the till.
       .where('id', 'not in', (fees) => fees.selectFrom('registrationFee').select('chargeId'))
       .select(['id', 'name', 'unit', 'price'])
       .orderBy('code')
@@ -85,7 +85,7 @@ async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Serv
   );
 }
 
-/** What children of school age buy, from the dearest down. */
+/** Returns the purchases of school-age children, most expensive first. */
 async function trainingOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Service[]> {
   const rows = await tx
     .selectFrom('trainingSetmeal')
@@ -164,7 +164,10 @@ function ordersOf(
   });
 }
 
-/** The till of one organisation for the visits of the demo: sixty days paid, some given back, today's last ones waiting. */
+/**
+ * Inserts the orders of one organisation for the demo's visits: sixty days paid, some refunded, today's last ones
+ * waiting.
+ */
 export async function insertDemoOrders(filling: Filling): Promise<void> {
   const { tx, propertyOwnerId, orgId, now } = filling;
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(

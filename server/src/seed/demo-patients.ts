@@ -39,7 +39,7 @@ const GRADES_BY_AGE: Readonly<Record<number, CodeOf<typeof grade>>> = {
   17: '32',
 };
 
-/** The same numbers at every start: the demo is told by screenshots and tests. */
+/** Returns pseudo-random numbers that are the same at every start, because screenshots and tests show the demo. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -152,7 +152,7 @@ export async function insertPatients(filling: Filling, known: Known): Promise<vo
   const inserted = await tx.insertInto('patient').values(rows).returning(['id', 'firstOrgId']).execute();
   for (const orgId of orgIds) {
     const people = inserted.filter((row) => row.firstOrgId === orgId);
-    // Rows of an organisation are written by whoever stands in it.
+    // Row-level security requires that the writer works in the organisation.
     await sql`SELECT set_config('app.org', ${String(orgId)}, true)`.execute(tx);
     if (people.length > 0)
       await tx

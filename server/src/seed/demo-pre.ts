@@ -5,7 +5,7 @@ import type { DB } from '../database/schema.generated';
 const ACUITIES = ['4.5', '4.6', '4.7', '4.8', '4.9'] as const;
 const PRESSURES = [14, 15.5, 16, 17.5] as const;
 
-/** What the nurse measured, told by the turn; glasses and refraction are what 检查 and 配镜处方 say. */
+/** Returns the nurse's measurements by turn; glasses and refraction equal the values in 检查 and 配镜处方. */
 function preOf(turn: number, chiefBrief: string): TriageRecord {
   const acuity = (by: number) => ACUITIES[(turn + by) % ACUITIES.length] ?? '5.0';
   const pressure = (by: number) => PRESSURES[(turn + by) % PRESSURES.length] ?? 16;

@@ -11,7 +11,7 @@ interface Filling {
 
 const [BY_PHONE, BY_SMS] = [1, 2] as const;
 
-/** Days from today on which somebody is to come, and what became of it. */
+/** Days from today of planned reviews, with their results. */
 const PLANS = [
   { in: -12, state: 0, channel: BY_PHONE, reason: '近视防控复查' },
   { in: -2, state: 1, channel: BY_SMS, reason: '近视防控复查', result: '短信已发送' },

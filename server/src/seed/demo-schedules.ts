@@ -55,7 +55,7 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
 const ROWS_A_STATEMENT = 1000;
 
-/** Where the optometrist is not there all day: the doctor is, so that somebody can be booked on every day. */
+/** Shifts on days when the optometrist is not present all day. The doctor then is, so every day has bookable staff. */
 const EXAMINER: Readonly<Record<number, ShiftKey>> = { 1: 'rest', 4: 'afternoon' };
 
 /** Weekends are when patients come: two of the five weekdays are off, a third is half a day. */
@@ -135,7 +135,7 @@ function rowsOf(
 
 async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Promise<void> {
   const { tx, propertyOwnerId, people, today } = scheduling;
-  // Rows of an organisation are written by whoever stands in it.
+  // Row-level security requires that the writer works in the organisation.
   await sql`SELECT set_config('app.org', ${String(org.id)}, true), set_config('app.orgs', ${String(org.id)}, true)`.execute(
     tx,
   );
@@ -158,7 +158,10 @@ async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Pro
   }
 }
 
-/** Shifts and rooms of each organisation, and everybody's schedule from a month back to three months on. */
+/**
+ * Inserts shifts and rooms of each organisation, and the schedules of all staff from one month back to three months
+ * ahead.
+ */
 export async function insertSchedules(scheduling: Scheduling): Promise<void> {
   for (const org of scheduling.orgs) await insertOrgSchedules(scheduling, org);
 }

@@ -176,7 +176,7 @@ async function giveBack({ now }: Filling, desk: Desk, turn: number, sourceBillId
   if (ending === 'PASSED') await manager.does(purchaseReturn.pass, at, (cx) => takeStep(cx, returnKind, 'pass', saved));
 }
 
-/** What was written off: one frame broke and is gone, another waits for somebody to look at it. */
+/** Losses: one frame broke and was written off, another waits for approval. */
 const LOSSES = [
   [5, '破损', '镜腿断裂', 'PASSED'],
   [1, '试戴消耗', '试戴划伤', 'SUBMITTED'],

@@ -58,7 +58,7 @@ function backOf({ amounts, sold }: DemoOrder): Money {
   return refundLineAmount({ qty, refundedQty: 0, payableAmount: line.payableAmount, refundedAmount: ZERO }, 1);
 }
 
-/** An order of the demo with what was decided about it. */
+/** Order of the demo with its later decisions. */
 interface Written {
   readonly order: DemoOrder;
   readonly orderNo: string;

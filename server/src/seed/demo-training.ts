@@ -208,7 +208,7 @@ export async function insertDemoTraining(filling: Filling): Promise<void> {
   const items = new Map(rows.map(({ name, ...item }) => [name, item]));
   await insertPlans(filling, items);
   for (const [before, orgId] of orgIds.entries()) {
-    // Rows of an organisation are written by whoever stands in it.
+    // Row-level security requires that the writer works in the organisation.
     await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
       tx,
     );

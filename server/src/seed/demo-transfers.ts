@@ -39,7 +39,7 @@ async function send(filling: Filling, { from, fromOrgId, toOrgId, daysAgo, carri
   await from.does(transferOut.pass, at, (cx) => takeStep(cx, transferOutKind, 'pass', saved));
 }
 
-/** Goods between the first two organisations: what came in part, and what is on its way. */
+/** Inserts transfers between the first two organisations: one partly received, one in transit. */
 export async function insertDemoTransfers(filling: Filling): Promise<void> {
   const [first, second] = filling.orgIds;
   if (first === undefined || second === undefined) return;

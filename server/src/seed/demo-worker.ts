@@ -17,7 +17,7 @@ export interface Filling {
 const request = { id: 'demo', ip: '', userAgent: '', deviceId: '', authorization: '', token: null, hostVersion: '' };
 const done = { success: true, code: 0, msg: '', durationMs: 0 } as const;
 
-/** Somebody of the demo at work: the services that serve a request, and a line of the log for each step. */
+/** Staff member of the demo at work: calls the services of requests, with a log line for each step. */
 export class Worker {
   private constructor(
     private readonly filling: Filling,

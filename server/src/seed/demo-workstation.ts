@@ -75,7 +75,7 @@ function seenBy(people: readonly Doctor[], visits: readonly Visit[]): Seen[] {
   });
 }
 
-/** Whoever received a visit is its doctor, and ended it. */
+/** Sets the receiving account as doctor of a visit, and as the one who ended it. */
 async function signVisits({ tx, propertyOwnerId }: Filling, seen: readonly Seen[], people: readonly Doctor[]) {
   for (const doctor of people) {
     for (const state of [1, 2]) {
@@ -232,7 +232,10 @@ async function insertDrugPapers(filling: Filling, { seen, records, numbers }: Nu
   await tx.insertInto('drugPrescription').values(rows).execute();
 }
 
-/** Medical records of the demo's visits: whoever was seen has a diagnosis, and every other one a prescription. */
+/**
+ * Inserts medical records of the demo's visits: a diagnosis for each received patient, and a prescription for every
+ * second one.
+ */
 export async function insertConsultations(filling: Filling): Promise<void> {
   const { tx, propertyOwnerId, orgId } = filling;
   const people = await doctorsOf(filling);

@@ -49,7 +49,7 @@ function factsOf({ facts }: DemoChain, now: Date): ChainFacts {
 }
 
 async function insertDepartments(tx: Kysely<DB>, propertyOwnerId: number, orgId: number): Promise<Org['departments']> {
-  // Rows of an organisation are written by whoever stands in it.
+  // Row-level security requires that the writer works in the organisation.
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
     tx,
   );

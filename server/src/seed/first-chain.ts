@@ -11,7 +11,7 @@ import { insertStartFees } from './service-charges';
 import { insertStartShifts } from './shifts';
 import { insertTemplateRelations } from './templates';
 
-/** What the person who opens an installation tells of it and of themselves. */
+/** Facts that the person who opens an installation enters about it and about themselves. */
 export interface FirstChain {
   readonly chainName: string;
   readonly orgName: string;
@@ -39,7 +39,7 @@ const CHAIN = { propertyOwnerId: PLATFORM_CHAIN_ID } as const;
 /** Of an organisation whose short name has no initials. */
 const PLAIN_CODE = 'ORG1';
 
-/** Initials of the short name, which stand in the numbers of its documents; may be changed later. */
+/** Returns the initials of the short name, which document numbers contain; can be changed later. */
 function orgCodeOf(orgShortName: string): string {
   const code = initials(orgShortName).toUpperCase().slice(0, 8);
   return code.length < 2 ? PLAIN_CODE : code;
@@ -91,7 +91,7 @@ async function insertOrg(tx: Kysely<DB>, chain: FirstChain): Promise<number> {
 }
 
 async function insertDepartment(tx: Kysely<DB>, orgId: number): Promise<number> {
-  // Rows of an organisation are written by whoever stands in it.
+  // Row-level security requires that the writer works in the organisation.
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
     tx,
   );

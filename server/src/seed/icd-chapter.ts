@@ -1,6 +1,7 @@
 /**
- * What is left of the chapter of the eye and its adnexa, H00–H59, and what refers to it: four-character codes of ICD-10 as in force in China (GB/T 14396-2016), names without the
- * classification's「不可归类在他处」. One code and its name a line.
+ * Remaining codes of the chapter of the eye and its adnexa, H00–H59, and codes that refer to it: four-character codes
+ * of ICD-10 as in force in China (GB/T 14396-2016), names without the classification's「不可归类在他处」. One code with its name
+ * on each line.
  */
 export const EYE_CHAPTER = `
 H01.1 眼睑的非感染性皮肤病

@@ -1,4 +1,7 @@
-/** Of other chapters, what an eye clinic writes down: infections, tumours, malformations and injuries of the eye, diseases that show there, and what somebody comes for. */
+/**
+ * Codes of other chapters that an eye clinic uses: infections, tumours, malformations and injuries of the eye, diseases
+ * with signs in the eye, and reasons of a visit.
+ */
 export const REFERRING = `
 A18.5† 眼结核
 A71.0 沙眼初期

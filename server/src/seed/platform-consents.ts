@@ -3,7 +3,7 @@ import type { InformedConsentKind } from '@mingmou/contract/workstation/informed
 export interface PlatformConsent {
   readonly kind: InformedConsentKind;
   readonly name: string;
-  /** What is asked for, in a few sentences. */
+  /** Request in a few sentences. */
   readonly about: readonly string[];
   /** Ticked one by one. */
   readonly riskItems: readonly string[];
@@ -156,7 +156,7 @@ const PERSON =
   '<p>姓名：{{patient.name}}　性别：{{patient.sex}}　年龄：{{patient.age}}　病历号：{{patient.recordNo}}</p>' +
   '<p>医生：{{doctor.name}}　日期：{{today|date}}</p>';
 
-/** The text above what is ticked. */
+/** Returns the text above the items to tick. */
 export function consentHtml({ name, about }: PlatformConsent): string {
   const title = name.replace('标准', '');
   return (

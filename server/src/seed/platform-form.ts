@@ -13,7 +13,7 @@ export function section(title: string, lines: readonly Line[]): TemplateSection 
 
 export const must = { required: true } as const;
 
-/** What is chosen from, one after the other. */
+/** Returns the options of a field from a text that separates them by `/`. */
 export function of(options: string, facts: Facts = {}): Facts {
   return { options: options.split('/'), ...facts };
 }

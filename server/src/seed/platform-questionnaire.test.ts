@@ -13,7 +13,7 @@ const questions = questionsOf(EYE_HEALTH);
 const GROWN = 30;
 const CHILD = 9;
 
-/** The table of domain-outpatient §4, row by row: * required, … asks for words, = stands alone. */
+/** Table of domain-outpatient §4, row by row: * required, … needs an explanation, = excludes other options. */
 const TABLE = `
 Q01* | 本次就诊原因 | multi | 视力下降/学校筛查转诊/常规检查/眼部不适/眼镜不适/近视防控/塑形镜验配或复查/视觉训练/其他…
 Q02* | 目前眼部不适 | multi | 无=/看远模糊/看近模糊/眼红/眼痒/眼痛/干涩/流泪/畏光/视疲劳/重影/飞蚊/眯眼/歪头/频繁眨眼
@@ -120,14 +120,14 @@ describe('眼健康问卷', () => {
     expect(isAsked(code, answers)).toBe(asked);
   });
 
-  it('drops what is hidden by an answer or by age', () => {
+  it('drops questions hidden by an answer or by age', () => {
     const given = [one('Q02', '无'), one('Q03', '>6月'), one('Q16', '早产'), one('Q20', '≥2h')];
     const codes = (age: number) => settledAnswers(questions, given, age).map(({ code }) => code);
     expect(codes(17)).toEqual(['Q02', 'Q16', 'Q20']);
     expect(codes(18)).toEqual(['Q02']);
   });
 
-  it.each(['Q02', 'Q08', 'Q11', 'Q13', 'Q19'])('%s: 无 stands alone', (code) => {
+  it.each(['Q02', 'Q08', 'Q11', 'Q13', 'Q19'])('%s: 无 excludes all other options', (code) => {
     const other = questions.find(({ key }) => key === code)?.options?.[1] ?? '';
     expect(faultOf(code, [{ code, value: ['无', other] }])).toBe('「无」不能与其他选项同时选择');
     expect(faultOf(code, [one(code, '无')])).toBeUndefined();

@@ -20,7 +20,7 @@ interface Charge {
   readonly price: string;
   /** Registration fees are never discounted. */
   readonly isFee?: boolean;
-  /** Has to be carried out by somebody once it is paid. */
+  /** A person must perform the service after payment. */
   readonly isDone?: boolean;
 }
 
@@ -86,14 +86,14 @@ const DEMO_SERVICES: readonly (readonly [category: string, services: readonly (r
   ['7', [['检查耗材', '5.00']]],
   ['9', [['病历本', '2.00']]],
 ];
-/** What the examinations of the demo examine, and so the form of each. */
+/** Examinations of the demo's services, which determine their forms. */
 const EXAMINES: Readonly<Record<string, CodeOf<typeof checkItem>>> = {
   ...{ 视力检查: 1, 电脑验光: 2, 散瞳验光: 5, 眼压测量: 6, 角膜地形图: 8, 眼轴测量: 9, 调节功能检查: 13 },
   ...{ 双眼视功能检查: 14, 色觉检查: 17, 眼底照相: 20 },
 };
 const CARRIED_OUT = ['2', '3', '4'];
 
-/** Rows of an organisation are written by whoever stands in it. */
+/** Sets the organisation, because row-level security requires that the writer works in it. */
 async function standIn({ tx, orgId }: Filling): Promise<void> {
   await sql`SELECT set_config('app.org', ${String(orgId)}, true), set_config('app.orgs', ${String(orgId)}, true)`.execute(
     tx,

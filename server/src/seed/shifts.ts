@@ -29,7 +29,7 @@ interface Place {
   readonly orgId: number;
 }
 
-/** Inserts them for the organisation that the transaction stands in; answers their ids. */
+/** Inserts the shifts for the transaction's organisation; returns their ids. */
 export async function insertStartShifts({ tx, ...place }: Place): Promise<ReadonlyMap<ShiftKey, number>> {
   const ids = new Map<ShiftKey, number>();
   for (const [index, key] of (['full', 'morning', 'afternoon', 'evening', 'rest'] as const).entries()) {

@@ -58,8 +58,8 @@ export async function insertPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: n
 }
 
 /**
- * Publishes what the product says now in the platform's templates that nobody changed; what was begun with the version
- * before keeps it. A server of an older version says nothing anew: what it says is already among the versions.
+ * Publishes the product's current texts in platform templates that nobody changed; documents of the earlier version
+ * keep that version. A server of an older version publishes nothing, because its texts are among the versions already.
  */
 async function renewPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: number): Promise<void> {
   await sql`
@@ -82,7 +82,7 @@ async function renewPlatformTemplates(tx: Kysely<DB>, propertyOwnerId: number): 
     SELECT ${propertyOwnerId}, id, published_version, content, app_now() FROM renewed`.execute(tx);
 }
 
-/** What every chain has of the product's templates: those that came with a newer one, and what a newer one says. */
+/** Adds new and newly published platform templates to all chains. */
 export async function addPlatformTemplates(db: Database, clock: Clock): Promise<void> {
   const chains = await db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
   for (const { id } of chains) {
@@ -99,7 +99,10 @@ interface Place {
   readonly orgId: number;
 }
 
-/** An organisation starts with the platform's templates, the first of each kind its default. The caller stands in it. */
+/**
+ * Gives an organisation the platform's templates, with the first of each kind as default. The transaction must work in
+ * the organisation.
+ */
 export async function insertTemplateRelations({ tx, propertyOwnerId, orgId }: Place): Promise<void> {
   await insertPlatformTemplates(tx, propertyOwnerId);
   const platform = await tx

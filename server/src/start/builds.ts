@@ -12,7 +12,7 @@ export interface Builds {
   readonly store: string;
   readonly hostFolder: string;
   readonly hostVersion: string;
-  /** What the host provides to remotes. */
+  /** Modules that the host shares with remotes. */
   readonly hostShared: BuildRecord['shared'];
   readonly hostOffers: BuildRecord['offers'];
 }

@@ -10,7 +10,7 @@ function pick(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** The demo's password: what the environment says, else the one kept in the data directory, made at first. */
+/** Returns the demo's password: from the environment, otherwise from the data directory, created on first use. */
 export function demoPassword(dataDir: string, given: string | undefined): string {
   if (given) return given;
   const file = join(dataDir, 'demo-password');

@@ -8,7 +8,7 @@ import type { HostOffers, RemoteNeeds } from '@mingmou/contract/system/remotes/c
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import { integrityOf, sealRelease } from './release-files';
 
-/** What a build says of itself (`dist/version.json`). */
+/** Record that a build contains about itself (`dist/version.json`). */
 export interface BuildRecord {
   readonly name: string;
   readonly version: string;
@@ -51,7 +51,10 @@ export function flawsOf(folder: string, record: BuildRecord): string[] {
   return flaws;
 }
 
-/** One file after the other, beside the event loop: a server that takes a publication in goes on answering. */
+/**
+ * Compresses the files of a build one after the other, off the event loop, so that the server keeps answering during a
+ * publication.
+ */
 export async function compressBuild(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -64,8 +67,8 @@ export async function compressBuild(folder: string): Promise<void> {
 }
 
 /**
- * Keeps a build for good under `<store>/<name>/<version>`, compressed beside itself, and answers that folder. A version
- * that is kept already is never written again, so an open tab finds its files whatever is built later.
+ * Stores a build permanently under `<store>/<name>/<version>` with compressed copies, and returns the folder. A stored
+ * version is never overwritten, so an open tab finds its files after later builds.
  */
 export async function keepBuild(source: string, store: string, record: BuildRecord): Promise<string> {
   const folder = join(store, record.name, record.version);

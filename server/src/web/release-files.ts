@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { ReleaseFiles, RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 
-/** Beside the files that it names; no build may bring one of its own. */
+/** Name of the list next to the files it names. A build must not contain a file of this name. */
 export const RELEASE_FILES = 'files.json';
 
 interface Contents {
@@ -12,7 +12,7 @@ interface Contents {
   readonly pages: readonly PageRow[];
 }
 
-/** What the files of a release hash to and which pages it has, as browsers read it. */
+/** Returns the hashes of a release's files and its pages, as browsers read them. */
 function releaseText({ files, pages }: Contents): string {
   const content: ReleaseFiles = {
     files: Object.fromEntries(files.map(({ path, integrity }) => [path, integrity])),

@@ -39,7 +39,7 @@ export interface ScanAppOptions {
   readonly isHttps?: boolean;
 }
 
-/** A page shows what the phone just took (blob:) and what the server keeps, and talks to the server alone. */
+/** A page shows the photo just taken on the phone (blob:) and stored pictures, and connects only to the server. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -55,7 +55,10 @@ const PAGE_POLICY = [
 const CALLS_A_MINUTE = 1200;
 const REQUEST_MS = 5 * 60_000;
 const YEAR_MS = 31_536_000_000;
-/** Each address with its document: uploads, a waiting room's screen, the phone that stands in for WeChat, a poster's reader, a patient's questionnaire and consents, the code of a prescription. */
+/**
+ * Addresses and documents of phone pages: uploads, a waiting room's screen, the substitute for WeChat, a poster's
+ * landing page, a patient's questionnaire and consents, verification of a prescription.
+ */
 export const SCAN_PAGES = {
   '/up': 'upload.html',
   '/video': 'upload.html',
@@ -87,7 +90,7 @@ async function mountPages(app: FastifyInstance, folder: string): Promise<void> {
   }
 }
 
-/** What stands on the port that QR codes name: the phone pages and their calls, nothing that needs a token. */
+/** Builds the server for the port in QR codes: phone pages and their calls, nothing that needs a token. */
 export async function buildScanApp(options: ScanAppOptions): Promise<FastifyInstance> {
   const { database, clock, logger, files, pages, trustProxy = 0 } = options;
   const app = Fastify({

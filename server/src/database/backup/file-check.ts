@@ -37,7 +37,10 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is wrong with the bytes of a row; a thumbnail's length stands nowhere, so that it must only be there. */
+/**
+ * Returns the fault in the bytes of a row's file. The length of a thumbnail is not stored, so only its existence is
+ * checked.
+ */
 async function wrongWith(path: string, row: FileRow, key: string, content: boolean) {
   const length = await lengthOf(path);
   if (length === null || length === 0) return '缺失';
@@ -46,7 +49,7 @@ async function wrongWith(path: string, row: FileRow, key: string, content: boole
   return content && (await hashOf(path)) !== row.sha256 ? '内容不符' : null;
 }
 
-/** Holds a directory of files to the rows of the database, and brings back from the mirror what it lacks. */
+/** Compares a file directory with the rows of the database and restores missing files from the mirror. */
 export async function checkFiles(options: CheckOptions): Promise<FileReport> {
   const { connection, directory, mirror, before, content = false, tell } = options;
   const missing: MissingFile[] = [];

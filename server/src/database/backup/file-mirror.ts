@@ -10,7 +10,7 @@ import type { Tell } from './progress';
 export const LIST_FILE = 'files.txt';
 const AT_ONCE = 8;
 
-/** Beside the backups: every stored file once, however many of them need it. */
+/** Returns the mirror folder next to the backups, which holds every stored file once for all backups. */
 export function mirrorOf(backupDir: string): string {
   return join(backupDir, 'files');
 }
@@ -27,7 +27,10 @@ async function* namesIn(directory: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-/** Bytes that no row promises: pieces of a video under way, and what was put directly and is not judged yet. */
+/**
+ * Returns whether no row refers to the bytes yet: pieces of an upload in progress, and direct uploads before their
+ * check.
+ */
 const isUnjudged = (name: string) => name.endsWith('.part') || name.startsWith('incoming/');
 
 /** Keys of what lies whole in a directory of files and may belong to a row. */
@@ -85,7 +88,7 @@ async function copyNew(from: string, to: string): Promise<number | null> {
   }
 }
 
-/** Brings what is new in a directory of files into the mirror; nothing there is deleted. */
+/** Copies new files of a file directory into the mirror; deletes nothing there. */
 export async function mirrorFiles(
   directory: string,
   mirror: string,
@@ -108,8 +111,8 @@ export async function mirrorFiles(
 }
 
 /**
- * Forgets mirrored files that no kept backup may need. A kept one without a list says nothing of what it needs, an
- * empty list may come from a disk that was not mounted: then all stay.
+ * Deletes mirrored files that no kept backup needs. Deletes nothing if a kept backup has no list of files, or an empty
+ * one, which may come from a disk that was not mounted.
  */
 export async function pruneMirror(mirror: string, kept: readonly string[]): Promise<void> {
   const lists = kept.map((folder) => join(folder, LIST_FILE));

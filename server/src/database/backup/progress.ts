@@ -1,2 +1,2 @@
-/** Is told what is being done, and of copying how much of it is done. */
+/** Reports the current step and, for a copy, the copied bytes. */
 export type Tell = (what: string, bytes?: number) => void;

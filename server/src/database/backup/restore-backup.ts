@@ -102,7 +102,10 @@ function writeRecovery(
   ownFile(signal, user);
 }
 
-/** Segments that no archive holds yet: of the present cluster first, then of those that stepped aside before, newest first. */
+/**
+ * Copies segments that no archive holds yet: first of the current cluster, then of earlier replaced clusters, newest
+ * first.
+ */
 function copySegments({ clusterDir, pgData }: ClusterHome, half: string, user: SystemUser | undefined): void {
   const former = readdirSync(clusterDir).filter((name) => ASIDE.test(name));
   const places = [
@@ -133,7 +136,7 @@ const REASONS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/could not locate required checkpoint record|could not find redo location/, '备份的日志不完整：请选另一个备份'],
 ];
 
-/** The server may be gone before it can be asked: what it wrote into its log since says why. */
+/** Returns why the server ended: its log since the start tells, because the server may have exited before a query. */
 function reasonOf(error: unknown, log: string): string {
   const text = error instanceof Error ? error.message : String(error);
   return REASONS.find(([pattern]) => pattern.test(text) || pattern.test(log))?.[1] ?? text;
@@ -143,7 +146,7 @@ function logSize({ logFile }: ClusterHome): number {
   return statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Of a log that was begun anew meanwhile, all. */
+/** Returns the log since a position; the whole log if it was rotated meanwhile. */
 function logSince(home: ClusterHome, from: number): string {
   const size = logSize(home);
   if (size === 0) return '';
@@ -183,9 +186,9 @@ function assertCovers(from: string, { finishedAt }: BackupFacts, { until, now }:
 }
 
 /**
- * Puts a backup in the place of the cluster and replays up to the moment asked. The database must be stopped. Segments
- * that the present cluster had not handed over yet are replayed too, so that without `until` nothing committed is lost.
- * Whole or not at all: where it fails, or dies and somebody starts, the former data come back.
+ * Replaces the cluster by a backup and replays the log up to the requested moment. The database must be stopped.
+ * Segments that the current cluster has not archived yet are replayed too, so without `until` no commit is lost. The
+ * restore is atomic: after a failure or a crash, the next start brings the former data back.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ readonly aside: string | undefined }> {
   const { dataDir, from, until, now, tell } = options;

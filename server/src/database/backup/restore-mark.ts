@@ -31,7 +31,7 @@ export function removeRestoreMark(home: ClusterHome): void {
   rmSync(markFile(home), { force: true });
 }
 
-/** Fails while somebody restores: neither a start nor a second restore may come between. */
+/** Throws while a restore runs, so that neither a start nor a second restore interferes. */
 export function assertNoRestore(home: ClusterHome): void {
   const mark = restoreMark(home);
   if (mark && isSameProcessAlive(mark)) throw new Error(`正在恢复备份（进程 ${mark.pid}），请等它结束`);

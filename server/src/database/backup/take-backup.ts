@@ -88,8 +88,8 @@ export function placeOf({ firstSegment, end }: BackupFacts): Place {
 }
 
 /**
- * The backup to begin with: the newest that had ended at the moment, of those that replay leads to it from. A restore
- * to an earlier moment leaves newer backups on a line that was given up.
+ * Returns the backup to restore from: the newest one completed before the moment, on the timeline that leads to the
+ * moment. After a restore to an earlier moment, newer backups belong to an abandoned timeline.
  */
 export function backupFor(backupDir: string, archive: string | undefined, moment: number): string | undefined {
   const all = backupsIn(backupDir).map((folder) => ({ folder, facts: readFacts(folder) }));
@@ -181,8 +181,8 @@ async function fill(half: string, home: ClusterHome, archive: string, options: B
 
 /**
  * Copies the running cluster: a base copy with the segments that make it consistent and the passwords of its roles.
- * Stored files go into a mirror beside the backups: the bulk before the base copy, what came meanwhile after it.
- * The folder appears under its final name only when everything is on disk.
+ * Stored files are copied to a mirror next to the backups, most of them before the base copy and the new ones after it.
+ * The folder gets its final name only when everything is on disk.
  */
 export async function takeBackup(options: BackupOptions): Promise<string> {
   const { dataDir, backupDir, keep, now } = options;

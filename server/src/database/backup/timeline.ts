@@ -10,7 +10,7 @@ export interface Line {
   readonly parents: readonly { readonly id: number; readonly until: bigint }[];
 }
 
-/** Where a base copy stands: replay may end nowhere before `end`. */
+/** Position of a base copy. Replay must reach at least `end`. */
 export interface Place {
   readonly line: number;
   readonly end: bigint;

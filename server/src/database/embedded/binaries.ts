@@ -88,7 +88,7 @@ function versionOf(dir: string): string {
   return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : 'unknown';
 }
 
-/** Makes a copied tree readable by everybody, whatever umask it was installed under. */
+/** Makes a copied tree readable by all users, independent of the umask of its installation. */
 function openToAll(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

@@ -23,7 +23,7 @@ const SOCKET_DIR_LIMIT = 107 - '/.s.PGSQL.5432'.length;
 export interface ClusterHome {
   /** Holds cluster, log, passwords and registry. */
   readonly dir: string;
-  /** Owned by the database's user, so that initdb can work beside the finished cluster. */
+  /** Owned by the database's user, so that initdb can work next to the finished cluster. */
   readonly clusterDir: string;
   readonly pgData: string;
   readonly logFile: string;
@@ -135,7 +135,7 @@ export function removeSocketDir(home: ClusterHome): void {
     try {
       rmdirSync(dir);
     } catch {
-      // Never made, or somebody else's.
+      // The file does not exist, or belongs to another user.
     }
   }
 }

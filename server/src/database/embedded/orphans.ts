@@ -5,7 +5,7 @@ function linkAt(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    // Gone meanwhile, or somebody else's.
+    // The process has ended, or belongs to another user.
     return '';
   }
 }
@@ -23,9 +23,9 @@ function processesOn(pgData: string): number[] {
 }
 
 /**
- * Ends what a killed postmaster has left: a backend that computes notices its end only when it next waits, and holds the
- * shared memory, so that no new server starts. Nothing is lost, the log is replayed. Only for whoever holds the launcher's
- * lock and knows that no postmaster runs.
+ * Ends the remaining processes of a killed postmaster. A computing backend notices the end only at its next wait and
+ * holds the shared memory, which prevents a new start. Nothing is lost, because the log is replayed. The caller must
+ * hold the launcher's lock and know that no postmaster runs.
  */
 export function endOrphans(pgData: string): number {
   const orphans = processesOn(pgData);

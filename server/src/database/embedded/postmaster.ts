@@ -23,7 +23,7 @@ export interface Cluster {
   readonly binaries: Binaries;
   readonly user: SystemUser | undefined;
   readonly log: (message: string) => void;
-  /** Waits for as long as the server lives: it replays what a restore has for it. */
+  /** Waits without a limit, because the server first replays a restore. */
   readonly patient?: boolean;
 }
 
@@ -85,9 +85,9 @@ export function runningPostmaster(home: ClusterHome): PidFile | undefined {
 }
 
 /**
- * A pid that another program holds by now (usual after a container restart) makes PostgreSQL refuse to
- * start, in the data folder and beside the socket. It takes its parent's pid for a stale one, and still checks the shared
- * memory itself.
+ * Removes the pid of a file that another program reuses by now, as is usual after a container restart: it makes
+ * PostgreSQL refuse to start, in the data folder and next to the socket. PostgreSQL treats its parent's pid as stale,
+ * and still checks the shared memory itself.
  */
 function disownReusedPids(home: ClusterHome, { host, port }: Address): void {
   for (const path of [pidPath(home), join(host, `.s.PGSQL.${port}.lock`)]) {
@@ -97,7 +97,7 @@ function disownReusedPids(home: ClusterHome, { host, port }: Address): void {
   }
 }
 
-/** Makes the cluster beside its final place: a start that dies half-way leaves nothing that looks finished. */
+/** Creates the cluster next to its final place, so that an aborted start leaves nothing that looks complete. */
 export function initCluster(cluster: Cluster, superuser: string, password: string): void {
   const { home, binaries, user } = cluster;
   if (existsSync(join(home.pgData, 'PG_VERSION'))) return;

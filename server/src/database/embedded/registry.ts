@@ -22,8 +22,8 @@ function writeIdentity(file: string): void {
 }
 
 /**
- * Which processes use the cluster. The last one to leave stops it, so that a second start beside a
- * live one neither ends the database under the first nor loses it when the first one leaves.
+ * Registry of the processes that use the cluster. The last one to leave stops it. A second start next to a live one
+ * therefore neither ends the first one's database nor loses its own when the first one leaves.
  */
 export class Registry {
   readonly #dir: string;
@@ -45,7 +45,7 @@ export class Registry {
     rmSync(ticket, { force: true });
   }
 
-  /** Counts live users, dropping the entries of those that died without leaving. */
+  /** Counts live users and removes the entries of processes that died without leaving. */
   countLive(): number {
     let live = 0;
     for (const name of readdirSync(this.#dir)) {

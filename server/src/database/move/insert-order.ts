@@ -3,7 +3,7 @@ export interface Reference {
   readonly to: string;
 }
 
-/** The tables so that each stands behind those that it refers to; a circle is refused, because no order serves it. */
+/** Sorts tables so that each follows the tables that it refers to. Refuses a cycle, because no order serves it. */
 export function inInsertOrder<T extends { readonly name: string }>(
   tables: readonly T[],
   references: readonly Reference[],

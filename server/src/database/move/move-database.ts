@@ -7,7 +7,7 @@ import { inInsertOrder, type Reference } from './insert-order';
 const BATCH = 1_000;
 /** Written by the target's own migrations. */
 const OWN = 'migrations';
-/** Filled by migrations and kept by operators: what the source says replaces what the target was given. */
+/** Tables filled by migrations and edited by operators; the source's rows replace the target's initial rows. */
 const GIVEN: readonly string[] = ['his_field_map', 'his_code'];
 
 interface Table {
@@ -35,7 +35,7 @@ async function tablesOf(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** What rows refer to when they are inserted; what is asked only when all is written binds no order. */
+/** Returns the references that are checked at insertion. Deferred ones do not affect the order. */
 async function referencesOf(client: Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `SELECT DISTINCT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint
@@ -97,7 +97,7 @@ async function copyRows(
   return copied;
 }
 
-/** What triggers keep beside the rows comes with the rows: here they would keep it a second time. */
+/** Disables triggers during the copy: rows that triggers maintain are copied themselves. */
 async function withoutTriggers<T>(target: Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await target.query<{ name: string }>(
     'SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal',
@@ -117,7 +117,7 @@ async function withPoliciesLifted<T>(target: Client, tables: readonly Table[], w
   for (const { name } of forced)
     await target.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY`);
   const result = await work();
-  // What was left to the end is asked now: a table with open questions cannot be changed.
+  // Runs the deferred checks now, because a table with pending checks cannot be altered.
   await target.query('SET CONSTRAINTS ALL IMMEDIATE');
   for (const { name } of forced) await target.query(`ALTER TABLE ${escapeIdentifier(name)} FORCE ROW LEVEL SECURITY`);
   return result;

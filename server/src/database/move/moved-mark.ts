@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { dateTimeText } from '../../kernel/clock';
 import type { ClusterHome } from '../embedded/home';
 
-/** Says that the rows went to another database: whoever worked on here would make a second truth. */
+/** Mark that the rows moved to another database; further work here would create a second version of the data. */
 interface MovedMark {
   /** Without the password. */
   readonly to: string;
@@ -30,7 +30,7 @@ export function markMoved(home: Home, url: string, now: Date): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Fails where the data of this home have moved, until somebody takes the mark away on purpose. */
+/** Throws if the data of this home have moved, until an operator removes the mark. */
 export function assertNotMoved(home: Home): void {
   const file = markFile(home);
   if (!existsSync(file)) return;

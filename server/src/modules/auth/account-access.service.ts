@@ -7,12 +7,12 @@ interface Names {
   readonly mobile: string;
 }
 
-/** Lets somebody try again who failed too often under either name. */
+/** Resets the failed sign-ins under both names of an account. */
 export function forgiveFailures({ db }: SessionCx, { account, mobile }: Names): Promise<void> {
   return forgetFailures(db, [account, mobile]);
 }
 
-/** After another password: whoever is signed in elsewhere with the old one is signed out. */
+/** Ends all other sessions of the account after a password change. */
 export function endOldSessions({ db, caller, now }: SessionCx, accountId: number): Promise<void> {
   const { propertyOwnerId, tokenId } = caller;
   return endOtherTokens(db, { propertyOwnerId, accountId }, tokenId, now);

@@ -14,7 +14,7 @@ export interface Limits {
   readonly lockMinutes: number;
 }
 
-/** One try at a password: what was typed and where it came from. */
+/** Attempt to sign in: the typed name and its origin. */
 export interface Attempt {
   readonly name: string;
   readonly ip: string;
@@ -41,7 +41,7 @@ async function lockOf(tx: Kysely<DB>, key: string, now: Date): Promise<Date | nu
   return until && until > now ? until : null;
 }
 
-/** Tries of one kind, counted together: those at a name, or those of somebody who tries others' names. */
+/** Counter of failed attempts: for one name, or for one address that tries many names. */
 interface Counting {
   readonly key: string;
   readonly now: Date;
@@ -79,8 +79,8 @@ async function countTry(tx: Kysely<DB>, { key, now, limits }: Counting): Promise
 }
 
 /**
- * Counts the try before its password is looked at, so that many at once cannot share one free try: how many of the
- * allowed failures it would use up, or why it may not be made.
+ * Counts the attempt before its password is checked, so that concurrent attempts cannot share one. Returns how many of
+ * the permitted failures it would use, or the refusal.
  */
 export async function takeTry(tx: Kysely<DB>, counting: Counting): Promise<Refusal | number> {
   const { key, now, limits } = counting;

@@ -48,7 +48,9 @@ export async function logPublicCall(
     .execute();
 }
 
-/** The kernel logs what a button grants; leaving and switching are granted to anybody and kept all the same. */
+/**
+ * Logs leaving and switching. The kernel logs only calls granted by buttons, and these two are granted to all accounts.
+ */
 export async function logSessionCall(
   { db, caller, request, now }: SessionCx,
   call: CallSpec,

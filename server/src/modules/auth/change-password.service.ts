@@ -94,8 +94,8 @@ async function write(
 async function change(cx: PublicCx, owner: Owner, code: string, newPassword: string): Promise<void> {
   const { account } = owner;
   const context = { propertyOwnerId: account.propertyOwnerId, now: cx.now.getTime() };
-  // Judged first and used last: whoever has no code learns nothing of former passwords, and a refused password
-  // does not cost a new code.
+  // The code is checked first and consumed last: without a code the caller learns nothing about former passwords, and a
+  // refused password does not consume the code.
   const refused = await inChain(cx.database, context, (tx) => judgeCode(tx, account, code, cx.now));
   if (refused) throw refused;
   if (await isUsedBefore(account, newPassword)) throw refusal(authCodes.passwordReused);

@@ -22,7 +22,7 @@ interface OpenTry {
   readonly account: { readonly id: number; readonly propertyOwnerId: number; readonly passwordHash: string } | null;
   readonly name: string;
   readonly rules: SignInRules;
-  /** What the try makes of the caller's and of the colleague's allowed failures. */
+  /** Failures that the attempt counts for the caller and for the colleague. */
   readonly byCaller: number;
   readonly atTarget: number;
 }
@@ -58,7 +58,7 @@ async function open(cx: AheadCx, tx: Tx, name: string): Promise<OpenTry | Refusa
   return atTarget instanceof Refusal ? atTarget : { account, name, rules, byCaller, atTarget };
 }
 
-/** Whoever reads the log is told: somebody at a desk guesses, or somebody's door was closed from there. */
+/** Logs that a person at a desk guesses a colleague's password, or has locked a colleague's account. */
 async function alarm(cx: AheadCx, tx: Tx, { name, rules }: OpenTry): Promise<void> {
   const { caller, now, logger, request } = cx;
   const { propertyOwnerId, orgId, accountId } = caller;
@@ -89,7 +89,9 @@ async function fail(cx: AheadCx, tx: Tx, tried: OpenTry): Promise<void> {
   if (callerSpent || targetSpent) await alarm(cx, tx, tried);
 }
 
-/** Another's right password is no proof of the caller: of their failures it takes back this try alone. */
+/**
+ * Removes only this attempt from the caller's failures: a colleague's correct password proves nothing about the caller.
+ */
 async function succeed(cx: AheadCx, tx: Tx, { name }: OpenTry): Promise<void> {
   await returnTry(tx, callerKey(cx));
   await forgetFailures(tx, [name]);

@@ -1,11 +1,11 @@
 import words from './common-passwords.json';
 
 /**
- * The most used passwords that fit the rule of 8–20 characters with a letter and a digit, lower case: from the list of
- * zxcvbn (its licence lies beside it), without `abc12345`, which domain-system's case SYS-11 accepts by name.
+ * Most common passwords that satisfy the rule of 8–20 characters with a letter and a digit, lower case, from the list
+ * of zxcvbn (its licence is in this folder), without `abc12345`, which domain-system's case SYS-11 accepts by name.
  */
 const COMMON: ReadonlySet<string> = new Set(words);
-/** Words of this product, which whoever guesses would try first. */
+/** Product words that an attacker would try first. */
 const OWN_WORDS = ['mingmou', 'mingmu', 'optometry'];
 
 /** A password of the first guesses, whatever the case of its letters. */

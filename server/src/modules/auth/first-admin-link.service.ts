@@ -15,7 +15,7 @@ export async function renewFirstAdminLink(database: Database, publicUrl: string,
     database,
     async (tx) => {
       await putLink(tx, tokenHash(token), addMinutes(now, VALID_MINUTES));
-      // Asked afterwards: by now whoever was using the former link is through.
+      // Checked after the lock: by now a user of the former link has finished.
       if (!(await hasChain(tx))) return true;
       await dropLink(tx);
       return false;

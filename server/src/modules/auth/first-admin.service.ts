@@ -25,7 +25,7 @@ export async function checkLink({ token }: InputOf<typeof firstAdmin.check>, cx:
 
 async function open(tx: Tx, cx: PublicCx, token: string, chain: FirstChain): Promise<void> {
   const isTaken = await takeLink(tx, tokenHash(token), cx.now);
-  // Asked afterwards: whoever took the link before is through by now, and the chain is there.
+  // Checked after the lock: an earlier user of the link has finished by now, and the chain exists.
   if (await hasChain(tx)) refuse(firstAdminCodes.opened);
   if (!isTaken) refuse(firstAdminCodes.linkGone);
   const key = await insertFirstChain(tx, chain, cx.now);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 
-/** Kept by its hash; the former one dies. Waits for whoever is using that one just now. */
+/** Stores the hash of a new link, which replaces the former link. Waits for a user of the former link. */
 export async function putLink(tx: Kysely<DB>, tokenHash: string, expiresAt: Date): Promise<void> {
   const link = { tokenHash, expiresAt: expiresAt.toISOString() };
   await tx
@@ -21,7 +21,7 @@ export async function isLinkOpen(db: Kysely<DB>, tokenHash: string, now: Date): 
   return link !== undefined;
 }
 
-/** Uses the link up. Of many at once one gets it; the others wait until that one is through. */
+/** Consumes the link. Of concurrent callers one gets it; the others wait for that one. */
 export async function takeLink(tx: Kysely<DB>, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('firstAdminLink')

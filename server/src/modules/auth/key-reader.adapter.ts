@@ -3,7 +3,7 @@ import { trustsBareIds } from './security-key.settings';
 
 const SECURE = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
-/** Keys are read by browsers: what the server can know is whether the address it is reached by lets them. */
+/** Keys are read by browsers. The server can only check whether its own address permits this. */
 export const keyReaderAdapter: Adapter = {
   name: 'KeyReader',
   provider: () => (trustsBareIds() ? 'local' : 'webauthn'),

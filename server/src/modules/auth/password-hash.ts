@@ -12,7 +12,7 @@ export interface HashStrength {
   readonly nobody: string;
 }
 
-/** Argon2id, which is the library's default; the parameters stand in each hash, so they may be raised later. */
+/** Argon2id, the library's default. Each hash contains its parameters, so they can be raised later. */
 export const PRODUCTION_STRENGTH: HashStrength = {
   memoryCost: 64 * 1024,
   timeCost: 3,

@@ -69,7 +69,10 @@ async function keepFailure(cx: PublicCx, attempt: Attempt, failures: number, per
   });
 }
 
-/** Locks and counters stand in transactions of their own: they must outlive the refusal that they cause. */
+/**
+ * Checks a password. Locks and counters use transactions of their own, because they must outlive the refusal that they
+ * cause.
+ */
 async function provePassword(cx: PublicCx, name: string, password: string, person: Person | null): Promise<void> {
   const { database, now, request } = cx;
   const lockedUntil = person?.account.lockedUntil;

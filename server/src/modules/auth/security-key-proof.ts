@@ -5,7 +5,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 export type Assertion = NonNullable<InputOf<typeof securityKey.check>['assertion']>;
 export type Attestation = NonNullable<InputOf<typeof securityKey.save>['attestation']>;
 
-/** What a registered WEBAUTHN key is judged by. */
+/** Stored values against which a WEBAUTHN key is verified. */
 export interface WebAuthnKey {
   readonly keyId: string;
   /** Base64url of its COSE key. */
@@ -15,9 +15,9 @@ export interface WebAuthnKey {
 }
 
 /**
- * The origin that a browser wrote into what the key signed. A LAN serves one server under several names, so no fixed
- * list can hold it: at registration its host becomes the key's `rpId`, which the key's own hash must confirm, and
- * from then on only that host is accepted.
+ * Returns the origin that the browser recorded in the signed data. On a LAN one server has several names, so a fixed
+ * list is impossible: at registration the host becomes the key's `rpId`, which the key's own hash must confirm, and
+ * later only this host is accepted.
  */
 function originOf(clientDataJSON: string): URL | null {
   try {

@@ -42,7 +42,7 @@ async function provedColumns(cx: SessionCx, key: NewKey) {
   return proved;
 }
 
-/** Registers a key that shows it is there: a mere id is refused unless whoever runs the server trusts those. */
+/** Registers a key that proved its presence. A mere id is refused, unless the operator trusts such keys. */
 export async function saveKey(cx: SessionCx, key: NewKey) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { keyId, label, kind } = key;

@@ -32,7 +32,10 @@ type Tx = SessionCx['db'];
 type Proof = InputOf<typeof securityKey.check>;
 type ChallengeAnswer = OutputOf<typeof securityKey.challenge>;
 
-/** Whose keys are asked for; null for a name that is unknown, which is answered as if it had none. */
+/**
+ * Returns the account whose keys are requested; null for an unknown name, which is answered like an account without
+ * keys.
+ */
 async function holderOf(cx: PublicCx, name: string, orgId: number): Promise<KeyHolder | null> {
   const known = await findName(cx.database, name.toLowerCase(), ['ACCOUNT', 'MOBILE']);
   return known ? { ...known, orgId, deviceId: cx.request.deviceId } : null;

@@ -103,7 +103,8 @@ export async function switchOrg(
 ): Promise<OutputOf<typeof auth.switchOrg>> {
   const { db, caller, now, request } = cx;
   const { propertyOwnerId, accountId, tokenId } = caller;
-  // Whoever disables the account, takes a role or ends its tokens holds this lock; what they did counts from here on.
+  // Disabling the account, removing a role or ending its tokens takes the same lock, so their changes are visible from
+  // here on.
   await lockAccount(db, { propertyOwnerId, id: accountId });
   const old = await tokenById(db, propertyOwnerId, tokenId);
   if (old.endedAt && old.endReason !== 'SWITCH') throw sessionEnded();

@@ -41,7 +41,7 @@ interface SignIn {
   readonly code: string | null;
 }
 
-/** What was proved a moment ago must still hold now that the account is locked. */
+/** Checks the proved facts again after the account was locked. */
 async function hold(tx: Tx, { account }: Entry): Promise<void> {
   const locked = await lockAccount(tx, account);
   if (locked?.stateEnum !== 'ENABLE' || locked.passwordHash !== account.passwordHash) throw refusal(authCodes.disabled);

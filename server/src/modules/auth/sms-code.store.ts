@@ -30,7 +30,10 @@ function liveCodes(tx: Kysely<DB>, { propertyOwnerId, id }: Account, now: Date) 
     .where('expiresAt', '>', now.toISOString());
 }
 
-/** Refuses what is asked too often; counts what is not. Unknown names are counted alike, so that nothing tells them apart. */
+/**
+ * Refuses too frequent requests and counts the others. Unknown names are counted in the same way, so that nothing
+ * reveals them.
+ */
 export async function countRequest(tx: Kysely<DB>, receiver: string, { now, request }: PublicCx): Promise<void> {
   const byReceiver = new EventWindow(tx, CODES, receiver, now);
   const byAddress = new EventWindow(tx, 'code-address', request.ip, now);
@@ -95,8 +98,8 @@ function refusalOf(tries: number): Refusal {
 }
 
 /**
- * What a wrong code for a mobile is answered that no account has, or a disabled one: the same as if the code that was
- * asked for had been sent. Counts the try, so the transaction must be kept.
+ * Returns the answer to a wrong code for a mobile number without an enabled account: the same as if the code had been
+ * sent. Counts the attempt, so the transaction must commit.
  */
 export async function judgeNobodysCode(tx: Kysely<DB>, mobile: string, now: Date): Promise<Refusal> {
   const tries = new EventWindow(tx, TRIES_OF_NOBODY, mobile, now);

@@ -26,7 +26,7 @@ function byRoom(waiting: readonly (Queue['waiting'][number] & { readonly room: s
   return [...queues].map(([room, next]) => ({ room, waiting: next }));
 }
 
-/** What the screen of this address shows now. */
+/** Returns the current content of the screen with this address. */
 export async function screenBehind(database: Database, screenKey: string, now: Date): Promise<ScreenAnswer> {
   const place = (await placeOfScreen(database, screenKey)) ?? refuse(sharedCodes.missing);
   return inChain(database, { ...place, now: now.getTime() }, async (db) => {

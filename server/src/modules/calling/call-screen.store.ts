@@ -54,7 +54,7 @@ function waitingBefore({ db, propertyOwnerId, orgId, now }: ScreenCx, screen: Sc
     .execute();
 }
 
-/** The calls that stand: nobody came yet and nobody was passed. */
+/** Selects active calls: the patient has neither come nor been passed. */
 function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departmentIds, roomIds }: Screen) {
   let calls = mine({ db, propertyOwnerId }, 'callRecord as called')
     .innerJoin('accepts', (on) =>
@@ -63,7 +63,7 @@ function standingCalls({ db, propertyOwnerId, orgId, now }: ScreenCx, { departme
     .where('called.orgId', '=', orgId)
     .where('called.day', '=', dayText(now))
     .where('called.state', '=', 'CALLING')
-    // One sent elsewhere, back to the queue or away after the call stands no longer.
+    // A patient who was transferred, returned to the queue or sent away after the call is no longer called.
     .where('accepts.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .where('accepts.validFlag', '=', true)
     .where('accepts.callState', '=', CALLED);
@@ -91,7 +91,7 @@ async function orgName({ db, propertyOwnerId, orgId }: ScreenCx): Promise<string
   return row.orgShortName;
 }
 
-/** Everything that a screen shows, as it stands in the tables. */
+/** Returns all rows that a screen shows. */
 export async function rowsOfScreen(cx: ScreenCx, screen: Screen) {
   const waiting = await waitingBefore(cx, screen);
   return {

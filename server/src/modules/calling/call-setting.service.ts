@@ -70,7 +70,7 @@ function kept(drafts: readonly DraftScreen[], old: readonly Screen[]): Screen[] 
   }));
 }
 
-/** Screens in words; an address is a key and stands in no log. */
+/** Describes screens for the log. The address is left out, because it is a key. */
 function logged({ screens, ...setting }: Pick<CallSetting, 'screens'>) {
   return { ...setting, screens: screens.map(({ screenKey: _key, ...screen }) => screen) };
 }

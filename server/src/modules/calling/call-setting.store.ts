@@ -23,7 +23,7 @@ const COLUMNS = [
   ...(['rate', 'maskName', 'wechatNotify', 'screens'] as const),
 ] as const;
 
-/** The setting of an organisation; what it starts with, as version 0, where nobody saved one. */
+/** Returns the setting of an organisation; the initial one with version 0 if none was saved. */
 export async function findCallSetting(db: Kysely<DB>, { propertyOwnerId, orgId }: Place) {
   const row = await mine({ db, propertyOwnerId }, 'callSetting')
     .where('orgId', '=', orgId)
@@ -36,7 +36,7 @@ export async function findCallSetting(db: Kysely<DB>, { propertyOwnerId, orgId }
 
 export type CallSetting = Awaited<ReturnType<typeof findCallSetting>>;
 
-/** The chain and organisation that a screen stands in. */
+/** Returns chain and organisation of a screen. */
 export function placeOfScreen(db: Kysely<DB>, screenKey: string): Promise<Place | undefined> {
   return db
     .selectFrom('callScreenKey')

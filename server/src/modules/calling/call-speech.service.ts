@@ -18,7 +18,9 @@ async function spoken(voice: ServerVoice, text: string): Promise<Buffer> {
   return audio ?? refuse(callingCodes.unspoken, { reason: message });
 }
 
-/** What the screen of this address would say of one of its calls; nothing else is ever said for it. */
+/**
+ * Returns the speech for one of the calls on the screen with this address; other texts are never spoken for a screen.
+ */
 export async function speechOfCall(
   voice: ServerVoice,
   { screenKey, callId }: InputOf<typeof callScreen.speech>,

@@ -30,8 +30,8 @@ function eventBetween(old: Watched['last'], now: ScreenAnswer['screen']): Screen
 }
 
 /**
- * Looks at the screens that somebody watches. The tables are asked, not this process: whichever server called, took in
- * or sent away a patient, every screen hears of it.
+ * Polls the tables for watched screens. Reading tables instead of this process' memory lets every screen show acts of
+ * any server.
  */
 export class CallWatch {
   private readonly screens = new Map<string, Watched>();

@@ -6,7 +6,7 @@ import { screenBehind } from './call-screen.service';
 import { resetScreen, shownSetting, updateSetting } from './call-setting.service';
 import { type ServerVoice, speechOfCall, speechOfSample } from './call-speech.service';
 
-/** What a screen may call: this alone stands beside its page. */
+/** Calls of a screen, which are the only calls next to its page. */
 export function callScreenRoutes(voice: ServerVoice): readonly Route[] {
   return [
     handlePublic(callScreen.find, ({ screenKey }, { database, now }) => screenBehind(database, screenKey, now)),

@@ -3,7 +3,7 @@ import type { AliyunRealname } from '../realname-config';
 import type { RealnameAnswer, RealnameService } from '../realname-service';
 
 const VERSION = '2019-03-07';
-/** Somebody stands at the desk. */
+/** A patient waits at the desk. */
 const TIMEOUT_MS = 6000;
 /** 一致, 不一致; 查无记录 says nothing of a person whom the register lacks. */
 const VERDICTS: Readonly<Record<string, boolean>> = { '1': true, '2': false };

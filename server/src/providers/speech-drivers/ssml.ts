@@ -15,7 +15,7 @@ function escaped(text: string): string {
   return text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-/** A sentence in the markup that the service reads; whatever stands in it is spoken, never obeyed. */
+/** Returns a sentence in the service's markup. All of the text is escaped, so it is spoken, never interpreted. */
 export function ssml(text: string, { voice, language }: Pick<AzureSpeech, 'voice' | 'language'>): string {
   return (
     `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${escaped(language)}">` +
