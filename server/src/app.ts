@@ -41,7 +41,7 @@ export interface AppOptions {
   readonly logger: Logger;
   /** Number of trusted reverse proxies, each of which appends the address it saw; absent: none. */
   readonly trustProxy?: number;
-  /** The server is reached by https, so browsers are told never to use http. */
+  /** The server is reached by https, so browsers are forbidden to use http. */
   readonly isHttps?: boolean;
   readonly metrics?: Metrics;
   /** Where published builds lie; absent in tests of the calls alone. */

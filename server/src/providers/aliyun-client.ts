@@ -8,15 +8,15 @@ export interface AliyunService extends RpcKey {
   readonly endpoint: string;
   /** Of its protocol: `2017-05-25`. */
   readonly version: string;
-  /** What is asked, as a fault of ours names it. */
+  /** Name of the request in error messages. */
   readonly name: string;
 }
 
-/** What the provider says: `Code` is `OK` or `200`, or why not. */
+/** Answer of the provider: `Code` is `OK` or `200`, or the reason of a failure. */
 export type AliyunAnswer = Readonly<Record<string, unknown>>;
 
 export interface AliyunClient {
-  /** Null where no answer came in time, or none that can be read: nobody knows then what was done. */
+  /** Null if no readable answer came in time, so the result is unknown. */
   ask(action: string, query: Readonly<Record<string, string>>): Promise<AliyunAnswer | null>;
 }
 
@@ -52,7 +52,7 @@ export function aliyunClient(service: AliyunService, timeoutMs: number): AliyunC
           signal: AbortSignal.timeout(timeoutMs),
         });
         const body: unknown = await response.json();
-        // A fault of the provider's own says nothing of what was asked.
+        // An internal fault of the provider does not show whether the request was executed.
         return response.status < 500 && isAnswer(body) ? body : null;
       } catch {
         return null;

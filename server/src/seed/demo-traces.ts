@@ -72,7 +72,7 @@ interface Agreed {
   readonly price: Price;
 }
 
-/** Inserts frames of a supplier on a separate stand, one of them sold. */
+/** Inserts frames of a supplier on a separate shelf, one of them sold. */
 async function showFrames(shop: Shop): Promise<void> {
   const { tx, propertyOwnerId, manager, now } = shop;
   const { rows } = await sql<Agreed>`SELECT agreed.supplier_id, barcode.id AS barcode_id, agreed.purchase_price AS price

@@ -2,7 +2,7 @@ import type { ImageType, VideoType } from '@mingmou/contract/files/file.rules';
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** What the first bytes say a picture is, whatever its name says; null for anything that is none of ours. */
+/** Returns the type of a picture by its first bytes, independent of its name; null for other content. */
 export function imageTypeOf(bytes: Buffer): ImageType | null {
   if (bytes.length < 12) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpg';

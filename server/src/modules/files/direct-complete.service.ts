@@ -23,7 +23,7 @@ import { assemble } from './video-assembly';
 type Asked = InputOf<typeof directUpload.complete>;
 type Made = OutputOf<typeof directUpload.complete>;
 
-/** Stops the reading of what is longer than it said, or than it may be. */
+/** Stops reading an upload that is longer than declared or than permitted. */
 function watcher({ most }: Put, { size }: Asked) {
   if (size > most) refuse(fileCodes.tooLarge, { n: megabytes(most) });
   const differs = () => malformed('size', '大小：与收到的文件不符，请重新上传');
@@ -98,8 +98,8 @@ async function keepVideo<T>(
 }
 
 /**
- * Judges what was put and makes a file of it. What was judged is kept under a name that nobody was lent: whoever put it
- * may write it again for as long as the credentials last.
+ * Checks an upload and turns it into a file. The checked bytes are stored under a new name, because the uploader can
+ * overwrite the original name as long as the credentials are valid.
  */
 export async function completeDirect(filing: Filing, from: Uploader, asked: Asked): Promise<Made> {
   const put = await grantOf(filing, from, asked.key, addMinutes(from.now, -LATE_MINUTES));

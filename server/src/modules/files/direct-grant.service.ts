@@ -12,7 +12,7 @@ import { largestImage } from './keep-image.service';
 import { asUploader, type Uploader } from './uploader';
 
 const GOOD_MINUTES = 15;
-/** What was put in time may be made a file a little later; what is left then is taken away. */
+/** Minutes after the end of a grant in which an upload can still become a file; later the rest is deleted. */
 export const LATE_MINUTES = 60;
 
 const KEY = /^(?:[^?#]*\/)?(incoming\/\d{1,15}\/\d{1,15}\/[0-9a-f-]{36}\/)([\w-]{1,80}(?:\.\w{1,10})?)$/;
@@ -50,7 +50,7 @@ export interface Put {
   readonly most: number;
 }
 
-/** What a key was granted for; a bucket's own prefix may stand before it. */
+/** Returns the grant of a key. A prefix of the bucket may precede the key. */
 export async function grantOf(filing: Filing, from: Uploader, key: string, after: Date): Promise<Put> {
   const [, prefix, name] = KEY.exec(key) ?? [];
   if (!prefix || !name) throw malformed('key', '对象名：应以直传目录开头，文件名只能是字母、数字、横线和后缀');

@@ -21,7 +21,7 @@ interface Holder extends Place {
   readonly accountId: number;
 }
 
-/** What was granted to this person here for a prefix, and ends after `after`. */
+/** Returns the person's grant for a prefix that ends after `after`. */
 export function findGrant(tx: Tx, { propertyOwnerId, orgId, accountId }: Holder, prefix: string, after: Date) {
   return mine({ db: tx, propertyOwnerId }, 'directUpload')
     .where('orgId', '=', orgId)
@@ -34,7 +34,7 @@ export function findGrant(tx: Tx, { propertyOwnerId, orgId, accountId }: Holder,
 
 export type Grant = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 
-/** Notes that what was put under a name became a file; false where it did before. */
+/** Records that an upload became a file; false if it did earlier. */
 export async function takeName(tx: Tx, { propertyOwnerId, id }: Grant, name: string): Promise<boolean> {
   const row = await updateMine({ db: tx, propertyOwnerId }, 'directUpload')
     .set({ taken: sql<string[]>`array_append(taken, ${name}::text)` })

@@ -29,8 +29,7 @@ interface GoingOfOrg {
 }
 
 /**
- * Bytes go one run after their row was deleted: should a run be taken back, no row is left that promises bytes which are
- * gone.
+ * Deletes bytes one run after their row. If the run that deleted the row is rolled back, the row's bytes still exist.
  */
 async function goingOfOrg(cx: JobCx, orgId: number): Promise<GoingOfOrg> {
   const { db, now, propertyOwnerId } = cx;

@@ -26,7 +26,10 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'outside
   return start <= end ? { start, end } : 'outside';
 }
 
-/** An address that somebody signed in elsewhere sends on is refused, though a picture asked for by a page sends no token. */
+/**
+ * Refuses an address that was passed to a person signed in elsewhere. Requests of pictures carry no token, so the
+ * address is checked against the session.
+ */
 async function refuseStranger(request: FastifyRequest, { database, clock }: Filing, address: FileAddress) {
   const { token } = requestFacts(request);
   if (!token) return;

@@ -11,7 +11,7 @@ import { closeSession, openSession, readImages, readVideo } from './scan-session
 import { removeScanned, scanState } from './scan-upload.service';
 import { scanVideoUpload } from './scan-video.upload';
 
-/** What a phone may call: these alone stand beside its pages, on their port. */
+/** Calls of a phone, which are the only calls on the port of its pages. */
 export function phoneRoutes(filing?: Filing): readonly Route[] {
   return [
     handlePublic(scanUpload.state, scanState),

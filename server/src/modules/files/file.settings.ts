@@ -11,7 +11,7 @@ function needed(env: NodeJS.ProcessEnv, name: string): string {
   return text;
 }
 
-/** Where files are kept; an unfinished configuration stops the start with the name of what is missing. */
+/** Returns where files are stored. An incomplete configuration prevents the start and names the missing variable. */
 export function storageSettings(env: NodeJS.ProcessEnv, checkout: string, dataDir: string): StorageSettings {
   const provider = env.STORAGE_PROVIDER || 'local';
   if (provider === 'local')
@@ -34,7 +34,7 @@ export function storageSettings(env: NodeJS.ProcessEnv, checkout: string, dataDi
 /** Where phones reach the upload pages. */
 export interface ScanSettings {
   readonly port: number;
-  /** The host name of the production site, whose pages stand on port 8081. */
+  /** Host name of the production site, whose pages are on port 8081. */
   readonly productionHost: string | undefined;
   /** For pages opened under an address that no phone reaches (`localhost`). */
   readonly publicUrl: string;
@@ -49,7 +49,7 @@ export const DEFAULT_SCAN: ScanSettings = {
 const PRODUCTION_PORT = 8081;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** `{protocol}//{host}:{port}` of the upload pages, for a workstation that stands at `origin`. */
+/** Returns `{protocol}//{host}:{port}` of the upload pages for a workstation at `origin`. */
 export function scanOrigin({ port, productionHost, publicUrl }: ScanSettings, origin: string | undefined): string {
   const own = new URL(origin ?? publicUrl);
   const known = new URL(publicUrl);

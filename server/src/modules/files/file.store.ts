@@ -44,7 +44,7 @@ export interface Place {
   readonly orgId: number;
 }
 
-/** What was uploaded before this instant and nothing holds is deleted. */
+/** Deletes unlinked uploads older than this instant. */
 export async function deleteUnheld(tx: Tx, { propertyOwnerId, orgId }: Place, before: Date, now: Date): Promise<void> {
   await updateMine({ db: tx, propertyOwnerId }, 'file')
     .set({ state: 'DELETED', deletedAt: now.toISOString() })

@@ -10,7 +10,7 @@ const MAX_PIXELS = 80_000_000;
 const QUALITY = 88;
 const THUMB_QUALITY = 78;
 
-/** A picture as it is kept: upright, without what the camera wrote beside it, with its thumbnail. */
+/** Picture as stored: rotated upright, without camera metadata, with a thumbnail. */
 export interface MadeImage {
   readonly type: ImageType;
   readonly bytes: Buffer;

@@ -15,7 +15,7 @@ const NAME_LENGTH = 100;
 /** As it is shown: without folders and what no screen prints. */
 export function shownName(name: string | null | undefined, otherwise: string): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not carry
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not contain them
   const clean = last.replace(/[\u0000-\u001f\u007f\ud800-\udfff\u202a-\u202e]/gu, '').trim();
   return [...clean].slice(-NAME_LENGTH).join('').slice(-NAME_LENGTH) || otherwise;
 }
@@ -25,7 +25,7 @@ export function storageKey({ propertyOwnerId, orgId }: Owner, now: Date): string
   return `${propertyOwnerId}/${orgId}/${dayText(now).slice(0, 7)}/${randomUUID()}`;
 }
 
-/** Notes a picture whose bytes are kept, in the transaction of whoever will hold it. */
+/** Records a picture whose bytes are stored, in the transaction of its future owner. */
 export function noteFile(cx: SessionCx, file: NewFile): Promise<number> {
   return insertFile(cx.db, file);
 }

@@ -14,7 +14,7 @@ export interface RawFile {
   readonly isNamed?: boolean;
 }
 
-/** What is kept of bytes that nobody looks into. */
+/** Stored facts of bytes that are not parsed. */
 export interface KeptRaw {
   readonly storageKey: string;
   readonly sha256: string;

@@ -48,7 +48,7 @@ async function receive(request: FastifyRequest, filing: Filing) {
   return { success: true, msg: '上传成功', code: 0, data: answered.parse(data) };
 }
 
-/** Multipart: what it is for, then one picture. */
+/** Multipart upload: the purpose, then one picture. */
 export function pictureUpload(filing: Filing | undefined): RawRoute {
   return {
     kind: 'raw',

@@ -25,7 +25,7 @@ export function stateAt({ state, expiresAt }: Timed, now: Date): ScanState {
   return state === 'OPEN' && instantOf(expiresAt) <= now ? 'EXPIRED' : state;
 }
 
-/** Whether whoever opened the session may still read what came in. */
+/** Returns whether the account that opened the session may still read the uploads. */
 export function isReadable(session: Timed, now: Date): boolean {
   const { endedAt, expiresAt } = session;
   if (stateAt(session, now) === 'OPEN') return true;

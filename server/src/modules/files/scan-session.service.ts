@@ -22,7 +22,7 @@ const TARGET = '扫码上传';
 const DRIFT_MS = 2 * 60_000;
 const PAGES: Readonly<Record<ScanKind, string>> = { IMAGE: '/up', VIDEO: '/video' };
 
-/** The key names its maker and the moment; a workstation whose clock is wrong is told the right time. */
+/** Checks that the key names its creator and a recent time; a workstation with a wrong clock gets the correct time. */
 function checkKey({ caller, now }: SessionCx, key: string): void {
   const parts = readScanKey(key);
   if (parts?.userId !== caller.accountId) throw malformed('key', '上传编号：与登录账号不符');

@@ -75,7 +75,7 @@ async function stateOf(tx: Tx, session: Session, now: Date): Promise<State> {
     ...{ state, kind, orgShortName: await orgName(tx, session), limitMb: limitMbOf(session), max: maxFiles },
     expireAt: dateTimeText(instantOf(expiresAt)),
   };
-  // A phone that comes too late learns nothing of what was sent.
+  // After the end of a session, a phone learns nothing about the uploads.
   if (state !== 'OPEN') return { ...shared, remaining: 0, secondsLeft: 0, files: [], uploads: [] };
   const files = await filesOf(tx, session);
   const sign = await fileSigner(tx, session.propertyOwnerId, now);

@@ -60,7 +60,9 @@ async function begin(from: Keyed, { upload, name, total }: Piece) {
   });
 }
 
-/** How far the upload is, now that the bytes of this piece are kept; somebody else may have sent it meanwhile. */
+/**
+ * Returns the position of the upload after this piece was stored; another request may have sent the piece meanwhile.
+ */
 async function advance(from: Keyed, { upload, offset, bytes }: Piece): Promise<number> {
   return inSession(from, async (tx) => {
     const session = await lockOpen(tx, from);

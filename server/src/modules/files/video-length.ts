@@ -24,7 +24,7 @@ interface Part {
 
 const MAX_PARTS = 20_000;
 
-/** The first box of this kind among those that stand side by side (ISO 14496-12). */
+/** Returns the first box of this kind among sibling boxes (ISO 14496-12). */
 async function box(reader: Reader, kind: string, { start, end }: Part): Promise<Part | null> {
   let position = start;
   for (let seen = 0; seen < MAX_PARTS && position + 8 <= end; seen += 1) {
@@ -53,7 +53,7 @@ async function mp4Seconds(reader: Reader): Promise<number | null> {
   return duration > 0 ? duration / timescale : fragmentedSeconds(reader, moov, timescale);
 }
 
-/** A recording in fragments says its length beside them. */
+/** Returns the length of a fragmented recording, which is stored next to the fragments. */
 async function fragmentedSeconds(reader: Reader, moov: Part, timescale: number): Promise<number | null> {
   const mvex = await box(reader, 'mvex', moov);
   const mehd = mvex && (await box(reader, 'mehd', mvex));
@@ -78,7 +78,7 @@ interface Element extends Part {
   readonly isOpen: boolean;
 }
 
-/** An element of Matroska (RFC 8794) at a place; null where none can stand. */
+/** Reads an element of Matroska (RFC 8794) at a position; null if there is no valid element. */
 async function element(reader: Reader, position: number, end: number): Promise<Element | null> {
   const head = await reader.at(position, 12);
   const idLength = head.length > 0 ? Math.clz32(head[0] ?? 0) - 23 : 9;
@@ -114,7 +114,7 @@ async function webmSeconds(reader: Reader): Promise<number | null> {
     if (found.id === TIMESTAMP_SCALE) scale = await unsigned(reader, found);
     if (found.id === DURATION) said = await float(reader, found);
     if (found.id === CLUSTER_TIME) last = Math.max(last, await unsigned(reader, found));
-    // What is looked for stands inside these; everything else is stepped over.
+    // Only these elements can contain the length; all others are skipped.
     const goesIn = found.isOpen || found.id === SEGMENT || found.id === INFO || found.id === CLUSTER;
     position = goesIn ? found.start : found.end;
   }

@@ -36,7 +36,7 @@ function matching(cx: SessionCx, bizType: HisBizType, { dateFrom, dateTo, doctor
   );
 }
 
-/** How many of the matching rows stand in each state. */
+/** Counts the matching rows by state. */
 async function countsOf(cx: SessionCx, bizType: HisBizType, query: Query) {
   const rows = await matching(cx, bizType, query)
     .clearSelect()
@@ -56,7 +56,7 @@ export async function uploadPage(cx: SessionCx, bizType: HisBizType, query: Quer
   return { ...page, records, sums: { ...(await countsOf(cx, bizType, query)), env: await envOf(cx) } };
 }
 
-/** 报文: what was sent last; of what was never sent, what our side has for it now. */
+/** 报文: returns the last sent message; for a row that was never sent, the message as it would be now. */
 export async function uploadDetail(cx: SessionCx, bizType: HisBizType, id: number) {
   const found = (await findUpload(cx, bizType, id)) ?? refuse(sharedCodes.missing);
   const { payload, claimedAt: _claimed, autoTries: _tries, ...row } = found;

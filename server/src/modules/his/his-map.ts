@@ -2,7 +2,7 @@ import { hisCodes } from '@mingmou/contract/workstation/his/his.codes';
 import { refuse } from '../../kernel/refusal';
 import type { MapRow } from './his.store';
 
-/** What we have, by our names; what a list holds, by theirs behind a point in the map. */
+/** Our values by our names. Items of a list use the platform's names after a point in the map. */
 export type SourceFields = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown) =>

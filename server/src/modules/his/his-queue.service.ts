@@ -5,8 +5,8 @@ import { hisOrgCode, insertUpload, latestUpload, REMOVED, type Source, type Subj
 import { caseSubject, doctorSubject, rxSubject } from './his-subject.store';
 
 /**
- * A row waits for what was finished. One that waits, or failed, is of this version still; after 撤销 the next begins.
- * What is uploaded stays as it is: its source was not reopened.
+ * Queues a finished subject. A waiting or failed row keeps its version; after 撤销 the next version begins. An uploaded
+ * row stays unchanged, because its source was not reopened.
  */
 async function queue(cx: SessionCx, subject: Subject | undefined): Promise<void> {
   if (!subject || !(await hisOrgCode(cx))) return;
@@ -34,7 +34,7 @@ export async function queueRx(cx: SessionCx, paperId: number): Promise<void> {
   await queue(cx, subject);
 }
 
-/** 120213: what the platform has is taken back there before it is changed here. */
+/** Refuses (120213) to change a source that the platform has; the upload must be withdrawn first. */
 export async function refuseUploaded(cx: SessionCx, source: Source): Promise<void> {
   const latest = await latestUpload(cx, source);
   if (latest?.state === UPLOADED) refuse(stageCodes.uploaded);

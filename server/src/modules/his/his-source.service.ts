@@ -10,7 +10,7 @@ import { hisOrgCode, type UploadRow } from './his.store';
 import type { SourceFields } from './his-map';
 import { diagnosesOf, doctorOf, drugFacts, rxOf, visitOf } from './his-subject.store';
 
-/** What is sent of one row, by our names, as its source stands now. */
+/** Content of one row by our names, from the current source. */
 export interface HisSource {
   readonly fields: SourceFields;
   readonly idNo: string | null;
@@ -40,7 +40,7 @@ async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSou
   return { fields, idNo: doctor?.idCard ?? null, practiceCertNo: doctor?.practiceCertNo ?? null };
 }
 
-/** Groups of a record in running text: what the platform takes as one field. */
+/** Returns groups of a record as running text, which the platform accepts as one field. */
 function textOf(groups: ReturnType<typeof recordGroups>, blocks: readonly string[]): string {
   return groups
     .filter(({ block }) => blocks.includes(block))
@@ -79,7 +79,7 @@ async function caseSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSourc
       ...{ icdCode, icdName, primary: isPrimary, certain: certainty === '确诊', at: createdAt },
     })),
     plan: values.plan,
-    // 问诊 may be reopened after the visit: what was signed last is what is sent.
+    // 问诊 may be reopened after the visit; the last signed content is sent.
     signedAt: record.asked?.stageState === DONE ? record.asked.finishedAt : null,
   };
   return { fields, idNo: visit?.idCardNo ?? null, practiceCertNo: visit?.practiceCertNo ?? null };

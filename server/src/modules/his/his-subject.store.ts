@@ -92,7 +92,7 @@ export function diagnosesOf(cx: SessionCx, acceptsId: number) {
     .execute();
 }
 
-/** What the catalogue says of drugs, by their barcodes. */
+/** Returns the catalogue facts of drugs by their barcodes. */
 export function drugFacts(cx: SessionCx, barcodeIds: readonly number[]) {
   return mine(cx, 'erpBarcode as barcode')
     .innerJoin('erpDrugInfo as info', (on) =>

@@ -39,7 +39,7 @@ type Result = OutputOf<typeof his.CASE.upload>['rows'][number];
 
 /** Minutes until the network is tried again by itself, three times. */
 const RETRIES = [1, 5, 30] as const;
-/** Longer than the platform may take: whoever has not come back by then is gone. */
+/** Longer than an answer of the platform can take; an upload without a result by then is considered lost. */
 const LEASE_MINUTES = 2;
 const AT_ONCE = 5;
 const SILENT = 'NETWORK';
@@ -142,7 +142,7 @@ async function planRetry(cx: SessionCx, { id, bizType }: UploadRow, autoTries: n
   return runAt.toISOString();
 }
 
-/** What the platform said is kept: its number, its refusal, or when it is asked again. */
+/** Stores the platform's answer: its number, its refusal, or the time of the next attempt. */
 export async function settleUpload(
   cx: SystemCx,
   { id, request, answer, isAuto, operatorId }: Answered,
@@ -187,7 +187,10 @@ async function uploadOne(place: Place, bizType: HisBizType, id: number, isAuto: 
   return inPlace(place, (cx) => settleUpload(cx, { ...taken, answer, isAuto, operatorId: place.accountId }));
 }
 
-/** Uploads these, a few at once; one that is refused keeps no other from going. None goes where one of them is not there. */
+/**
+ * Uploads several rows, a few concurrently; a refused row does not stop the others. Uploads nothing if one of the rows
+ * does not exist.
+ */
 export async function uploadAll(place: Place, bizType: HisBizType, ids: readonly number[]): Promise<Result[]> {
   const results: Result[] = [];
   const wanted = [...new Set(ids)];
@@ -201,7 +204,7 @@ export async function uploadAll(place: Place, bizType: HisBizType, ids: readonly
   return results;
 }
 
-/** Once more, where it still failed by the network: somebody may have been quicker. */
+/** Retries an upload that failed by the network, if it is still failed. */
 export async function retryUpload(place: Place, bizType: HisBizType, id: number): Promise<void> {
   const row = await inPlace(place, (cx) => findUpload(cx, bizType, id));
   if (row?.state === FAILED && row.nextTryAt !== null) await uploadOne(place, bizType, id, true);
@@ -212,7 +215,7 @@ interface Removing {
   readonly reason: string;
 }
 
-/** 撤销: what the platform has is taken back there first; what it never got, here alone. */
+/** 撤销: withdraws the upload on the platform first; a row that the platform never received is withdrawn locally. */
 export async function removeUpload(place: Place, bizType: HisBizType, { id, reason }: Removing): Promise<UploadRow> {
   const row = (await inPlace(place, (cx) => findUpload(cx, bizType, id))) ?? refuse(sharedCodes.missing);
   if (row.state === UPLOADED) await removeThere(place, row, reason);
@@ -231,7 +234,7 @@ const dayOf = (cx: SessionCx) => dayText(cx.now);
 export async function removed(cx: SessionCx, seen: UploadRow, { id, reason }: Removing) {
   const row = (await lockUpload(cx, seen.bizType, id)) ?? refuse(sharedCodes.missing);
   mustMove(hisFlow, stateOf(hisFlow, row.state), 'remove', hisCodes.wrongState);
-  // What was uploaded meanwhile is at the platform, and nobody asked it.
+  // The row was uploaded meanwhile, and the platform has not been asked to withdraw it.
   if (row.state !== seen.state) refuse(sharedCodes.stale);
   await writeUpload(cx, id, {
     ...{ state: REMOVED, removeReason: reason, nextTryAt: null },

@@ -10,13 +10,13 @@ export const UPLOADED = stateCode(hisFlow, 'UPLOADED');
 export const FAILED = stateCode(hisFlow, 'FAILED');
 export const REMOVED = stateCode(hisFlow, 'REMOVED');
 
-/** What is uploaded: a doctor, a visit, or a signed prescription. */
+/** Source of an upload: a doctor, a visit, or a signed prescription. */
 export interface Source {
   readonly bizType: HisBizType;
   readonly bizId: number;
 }
 
-/** What a row says of it. */
+/** Facts of an upload row. */
 export interface Subject extends Source {
   readonly bizNo: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export function lockUpload(cx: SessionCx, bizType: HisBizType, id: number) {
   return uploads(cx, bizType).where('hisUpload.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The latest version of what is uploaded. */
+/** Returns the latest version of a source's upload. */
 export function latestUpload(cx: SessionCx, { bizType, bizId }: Source) {
   return uploads(cx, bizType)
     .where('hisUpload.bizId', '=', bizId)
@@ -56,7 +56,7 @@ export function latestUpload(cx: SessionCx, { bizType, bizId }: Source) {
     .executeTakeFirst();
 }
 
-/** Two who ask for the same version at once make one row. */
+/** Inserts a version once, also for concurrent callers. */
 export async function insertUpload({ db, caller }: SessionCx, subject: Subject, bizVersion: number): Promise<void> {
   const { propertyOwnerId, orgId } = caller;
   await db

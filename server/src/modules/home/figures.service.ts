@@ -22,7 +22,7 @@ import { moneyCharts, moneyFigures } from './money.service';
 type Today = OutputOf<typeof home.todayFigures>;
 type Charts = OutputOf<typeof home.charts>;
 
-/** What one read answers of the tiles. A further figure is a line in FIGURES and its key in one of the sources. */
+/** Values of the tiles from one read. A further figure needs a line in FIGURES and its key in one of the sources. */
 interface FigureSource {
   readonly keys: readonly FigureKey[];
   readonly read: (cx: SessionCx, today: string) => Promise<Figures>;

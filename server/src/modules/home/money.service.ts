@@ -63,7 +63,7 @@ async function amountsBy(
     .toSorted((one, other) => compareAmounts(other.amount, one.amount) || one.id.localeCompare(other.id));
 }
 
-/** Net income of the last days; what the month took by way and by category. */
+/** Returns the net income of the last days, and the month's income by payment method and by category. */
 export async function moneyCharts(cx: SessionCx, span: readonly string[]): Promise<MoneyCharts | undefined> {
   if (!showsMoney(cx)) return undefined;
   const today = dayText(cx.now);

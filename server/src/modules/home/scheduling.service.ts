@@ -8,7 +8,7 @@ import { type OwnRange, ownRanges } from './scheduling.store';
 type Week = OutputOf<typeof home.thisWeek>;
 type Shift = Week[number]['shifts'][number];
 
-/** The ranges of one shift in one room are shown together, where the first of them stands. */
+/** Merges the ranges of one shift in one room, at the place of the first range. */
 function shiftsOf(ranges: readonly OwnRange[]): Shift[] {
   const shifts = new Map<string, Shift>();
   for (const { definitionId, roomId, start, end, ...shown } of ranges) {

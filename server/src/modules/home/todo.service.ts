@@ -2,7 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import { TODO_ITEMS, type TodoCounts, type TodoItem, type TodoKey } from '@mingmou/contract/home/todo';
 import type { SessionCx } from '../../kernel/cx';
 
-/** What a module counts for the to-do bar; title, menu and target of the key stand in the contract. */
+/** Count of a module for the to-do bar; the contract declares title, menu and target of each key. */
 export interface TodoCounter {
   readonly key: TodoKey;
   readonly count: (cx: SessionCx) => Promise<number>;

@@ -17,8 +17,8 @@ interface Listener extends Place {
 }
 
 /**
- * Looks for new notices as long as somebody listens, one question a chain. The table is asked, not this process:
- * whichever server wrote a notice, the browsers of all of them hear of it.
+ * Polls for new notices while streams are open, with one query for each chain. Reading the table instead of this
+ * process' memory lets all browsers receive notices of any server.
  */
 export class NoticeWatch {
   readonly event = NOTICE_EVENT;

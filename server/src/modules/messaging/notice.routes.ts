@@ -3,7 +3,7 @@ import { countOf, pageOf } from '../../kernel/list';
 import { handle, type Route } from '../../kernel/route';
 import { markRead, noticeSorting, shownNotices, tellNotices, unreadNotices } from './notice.store';
 
-/** Notices in the house: everybody reads their own. */
+/** In-house notices; each person reads their own. */
 export const noticeRoutes: readonly Route[] = [
   handle(notice.page, (query, cx) => pageOf(shownNotices(cx), query, noticeSorting)),
   handle(notice.unread, async (_input, cx) => ({ count: Number(await countOf(unreadNotices(cx))) })),

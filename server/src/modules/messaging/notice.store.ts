@@ -15,7 +15,7 @@ export const noticeSorting: Sorting = {
   ],
 };
 
-/** What the person may see now: their own notices, and those of the pages that they hold. */
+/** Selects the notices visible to the person: their own, and those of the pages that they hold. */
 function noticesFor({ db, caller, now }: SessionCx) {
   const { propertyOwnerId, orgId, staffId, menuIds } = caller;
   return mine({ db, propertyOwnerId }, 'notice')
@@ -40,7 +40,7 @@ export function unreadNotices(cx: SessionCx) {
     .select('notice.id');
 }
 
-/** What the person neither read nor was told of is told now, the newest last; of two that ask at once, one is answered. */
+/** Marks the person's new notices as shown and returns them, newest last. Of two concurrent calls one gets them. */
 export async function tellNotices(cx: SessionCx): Promise<string[]> {
   const { db, caller } = cx;
   const untold = unreadNotices(cx).where(sql<boolean>`NOT ${isToldTo(caller)}`);
@@ -72,7 +72,7 @@ export async function forgetNotices({ db, now, caller }: SessionCx): Promise<voi
     .execute();
 }
 
-/** By organisation what the newest visible notice is: another answer means that there may be something new. */
+/** Returns the newest visible notice of each organisation; a different result means that there may be new ones. */
 export async function newestNotices(db: Kysely<DB>, propertyOwnerId: number, now: Date): Promise<Map<number, string>> {
   const rows = await mine({ db, propertyOwnerId }, 'notice')
     .where('at', '<=', now.toISOString())

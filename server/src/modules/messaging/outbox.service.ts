@@ -15,7 +15,7 @@ function codeIn(payload: unknown): string | null {
     : null;
 }
 
-/** Nobody inside the product reads another person's code, unless whoever runs the server wants it so. */
+/** Masks codes, because no user may read another person's code, unless the operator of the server permits it. */
 export function shownRow({ body, payload, ...row }: OutboxRow, showsCodes: boolean) {
   const code = codeIn(payload);
   return { ...row, text: code && !showsCodes ? body.replaceAll(code, DOTS) : body };
@@ -45,7 +45,7 @@ async function wholePage(cx: SessionCx, query: InputOf<typeof outbox.page>) {
   return { records: all.slice((page - 1) * size, page * size), total, page, size };
 }
 
-/** What the embedded providers would have sent; the platform's own people see it of every chain. */
+/** Returns messages that the embedded providers would have sent; platform accounts see all chains. */
 export async function pageOutbox(cx: SessionCx, query: InputOf<typeof outbox.page>) {
   const found = isOfPlatform(cx.caller)
     ? await wholePage(cx, query)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller, SessionCx } from '../../kernel/cx';
 import { PLATFORM_CHAIN_ID } from '../../seed/chain';
 
-/** Whether somebody serves every chain: an account of the platform's own. */
+/** Returns whether the account belongs to the platform, whose accounts serve all chains. */
 export function isOfPlatform({ propertyOwnerId }: Caller): boolean {
   return propertyOwnerId === PLATFORM_CHAIN_ID;
 }
@@ -27,8 +27,8 @@ async function standingOf({ db }: SessionCx): Promise<Standing> {
 }
 
 /**
- * Does one thing among the rows of another chain, for the platform's own people alone; afterwards the transaction stands
- * where it stood. `orgId` is the organisation whose rows may be written; null: every organisation is read, none written.
+ * Runs one act on rows of another chain, only for platform accounts, then restores the transaction's chain. `orgId` is
+ * the organisation whose rows may be written; null: all organisations are readable, none writable.
  */
 export async function inOtherChain<T>(
   cx: SessionCx,

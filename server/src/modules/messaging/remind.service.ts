@@ -27,7 +27,7 @@ type Stored = Awaited<ReturnType<typeof lockSettings>>[number];
 
 const FALLBACK_TIME = '00:00';
 
-/** How an event stands before anybody set it: off. */
+/** Returns the initial setting of an event: off. */
 function fresh(event: RemindEvent) {
   const ext = remindEvent.rows.find(({ code }) => code === event)?.ext;
   const sendTime = typeof ext === 'object' && typeof ext.sendTime === 'string' ? ext.sendTime : FALLBACK_TIME;
@@ -120,14 +120,14 @@ export async function saveReminders(cx: SessionCx, { items }: InputOf<typeof rem
 /** Something that happened, of which the organisation may tell its patients, and its own people. */
 export interface Raised {
   readonly event: SmsEvent;
-  /** What it happened to: an event fires once for each source, number and day. */
+  /** Source of the event. An event fires once for each source, number and day. */
   readonly source: { readonly type: string; readonly id: number };
   /** Without a number where there is no file. */
   readonly person: Omit<Person, 'id'> & { readonly id: number | null };
   readonly params: Receiver['params'];
   /** `YYYY-MM-DD HH:mm:ss`; null: today at the hour of the setting. */
   readonly planAt: string | null;
-  /** What those who hold a page are told by 站内. */
+  /** In-house notice for all holders of a page. */
   readonly notice?: { readonly menuId: number; readonly text: string; readonly targetPath: string };
 }
 
@@ -159,7 +159,7 @@ async function inHouse(place: SmsPlace, raised: Raised, setting: Stored, planAt:
   return (await putNotice(place, { ...notice, source: event, sourceKey, at: instantOf(planAt) })) ? 1 : 0;
 }
 
-/** Queues what the organisation wants to tell of an event; answers how many messages and notices are new. */
+/** Queues the messages that the organisation wants for an event; returns how many messages and notices are new. */
 export async function raise(place: SmsPlace, today: string, raised: Raised): Promise<number> {
   const setting = await remindSettingOf(place, raised.event);
   if (!setting?.enabled) return 0;
@@ -167,7 +167,7 @@ export async function raise(place: SmsPlace, today: string, raised: Raised): Pro
   return (await bySms(place, raised, setting, planAt)) + (await inHouse(place, raised, setting, planAt));
 }
 
-/** The same at once, of a patient who is not disabled. */
+/** Sends the messages immediately, to a patient who is not disabled. */
 export async function tellPatient(
   cx: SessionCx,
   patientId: number,
@@ -185,7 +185,7 @@ export function raiseHere(cx: SessionCx, raised: Raised): Promise<number> {
   return raise(placeOf(cx), dayText(cx.now), raised);
 }
 
-/** How the caller's organisation wants one event told; undefined where nobody set it. Read once in a call. */
+/** Returns the caller's organisation's setting of one event; undefined if none was saved. Read once in a call. */
 export function ownRemindSetting(cx: SessionCx, event: RemindEvent) {
   const { propertyOwnerId, orgId } = cx.caller;
   return readOnce(`remind ${propertyOwnerId} ${orgId} ${event}`, () => remindSettingOf(placeOf(cx), event));

@@ -25,7 +25,7 @@ const ofEvent = statement(({ db, param, params }: Composing<Place & { readonly e
     .compile(),
 );
 
-/** How the organisation wants one event told; undefined where nobody set it. */
+/** Returns the organisation's setting of one event; undefined if none was saved. */
 export async function remindSettingOf({ db, propertyOwnerId, orgId }: SmsPlace, event: RemindEvent) {
   const [row] = await ofEvent(db, { propertyOwnerId, orgId, event });
   return row;

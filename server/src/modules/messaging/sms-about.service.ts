@@ -40,7 +40,7 @@ export async function templateOfEvent(cx: SessionCx, event: SmsEvent): Promise<S
   return sentTemplate(placeOf(cx), setting.smsTemplateId);
 }
 
-/** A text to somebody about one row of another module. */
+/** Text to a person about one row of another module. */
 export interface TextAbout extends Receiver {
   readonly sourceId: number;
 }

@@ -14,7 +14,7 @@ import { placeOf } from './sms-place';
 const DAYS = 30;
 const PROVIDER_NAMES = { outbox: '内置发件箱', aliyun: '阿里云短信' } as const;
 
-/** A signature that was typed: the embedded provider passes it at once, another one is asked. */
+/** State of a new signature: the embedded provider accepts it immediately, other providers are asked. */
 const FIRST_STATE = smsConfig.provider === 'outbox' ? 'PASSED' : 'PENDING';
 
 export async function showAccount(cx: SessionCx) {

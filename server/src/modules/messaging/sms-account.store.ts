@@ -84,7 +84,9 @@ export async function lockSign({ db, caller }: SessionCx) {
   return (await signs(db, caller.propertyOwnerId).forUpdate().executeTakeFirst()) ?? NO_SIGN;
 }
 
-/** What stands before the organisation's messages: its own signature when it has passed, else the chain's; null: neither. */
+/**
+ * Returns the signature before the organisation's messages: its own if approved, otherwise the chain's; null: neither.
+ */
 export async function signOf({ db, propertyOwnerId }: SmsPlace, account: { signText: string | null; signState: Sign }) {
   if (account.signText && account.signState === 'PASSED') return account.signText;
   const sign = await findSign(db, propertyOwnerId);
@@ -93,7 +95,7 @@ export async function signOf({ db, propertyOwnerId }: SmsPlace, account: { signT
 
 const DAYS = 30;
 
-/** What the organisation paid for, day by day: charged less returned. */
+/** Returns the organisation's charged messages by day, less returned ones. */
 export async function spentDays({ db, now, propertyOwnerId, orgId }: SmsPlace) {
   const day = sql<string>`(at AT TIME ZONE 'Asia/Shanghai')::date`;
   const rows = await mine({ db, propertyOwnerId }, 'smsLedger')

@@ -60,7 +60,7 @@ async function receive(
     if (receipt && !(await receiveReceipt(database, clock, receipt))) isEarly = true;
     if (said) await receiveReply(database, clock, said);
   }
-  // The provider pushes again what is not taken: here a receipt that overtook its own message.
+  // The provider retries a receipt that arrived before its own message was stored.
   if (isEarly) return reply.status(503).send({ success: false, msg: '请稍后重试', code: 503, data: null });
   return { success: true, msg: '接收成功', code: 0, data: null };
 }

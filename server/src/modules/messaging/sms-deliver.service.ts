@@ -59,7 +59,7 @@ async function giveBack(place: QueuePlace, { id, retries, segments }: Taken): Pr
   await moveBalance(place, { kind: 'RETURN', sourceId: id, turn: retries, change: segments });
 }
 
-/** Writes down how it ended, once: whoever took the message over meanwhile has the word. */
+/** Stores the result once. If another worker has taken the message over, that worker's result counts. */
 async function settle(place: QueuePlace, sender: SmsSender, message: Taken, answer: SmsAnswer): Promise<void> {
   const { id, retries, smsScene, content, params } = message;
   const from = { from: 'SENDING', claimedAt: message.claimedAt.toISOString() } as const;
@@ -92,8 +92,8 @@ async function settle(place: QueuePlace, sender: SmsSender, message: Taken, answ
 }
 
 /**
- * Hands one message to the provider and settles it; answers what the provider said, null where somebody else has taken
- * the message over. It is taken anew at this moment: those before it may have been slow.
+ * Sends one message to the provider and stores the result; returns the provider's answer, or null if another worker has
+ * taken the message over. Renews the lease first, because earlier messages may have been slow.
  */
 export async function deliver(
   database: Database,

@@ -39,7 +39,7 @@ type Queued =
   | { readonly accepted: true; readonly readyId: number; readonly planTime: string; readonly content: string }
   | { readonly accepted: false; readonly reason: string };
 
-/** One message to one patient, at once: queued, or the reason why it is not. */
+/** Queues one message to one patient immediately; returns the reason if it was not queued. */
 export async function queueDirect(cx: SessionCx, { to, templateId, params, event, source }: Direct): Promise<Queued> {
   const place = placeOf(cx);
   const account = await lockAccount(place);

@@ -24,11 +24,11 @@ export interface Receiver {
   readonly mobile: string;
   readonly patientId: number | null;
   readonly patientName: string | null;
-  /** What the sender fills in. */
+  /** Values that the sender filled in. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What is to be said to whom; nothing of it is stored yet. */
+/** Messages to recipients before anything is stored. */
 export interface Mailing {
   readonly template: SentTemplate;
   readonly receivers: readonly Receiver[];
@@ -56,7 +56,7 @@ function limitOf({ dailyNotice, dailyMarketing }: SafeRow, scene: SmsScene): num
   return scene === 'NOTICE' ? dailyNotice : dailyMarketing;
 }
 
-/** Why a message to somebody is held back; null: it may go. Counts it where it may. */
+/** Returns why a message must be held back; null if it may be sent, in which case it is counted. */
 function reasonOf(judging: Judging, { template }: Mailing, to: Pick<Receiver, 'mobile' | 'patientId'>, day: string) {
   const { isOn, sign, safe, counts, blocked, agrees } = judging;
   const { smsScene, passedContent } = template;
@@ -80,7 +80,7 @@ export async function standing(place: SmsPlace, account: Account) {
   return { isOn, sign: await signOf(place, account) };
 }
 
-/** Every message of a mailing as it would be queued: its text, what it costs, its time, and why it is held back. */
+/** Returns the messages of a mailing as they would be queued: text, cost, time, and the reason if held back. */
 export async function judge(place: SmsPlace, account: Account, mailing: Mailing): Promise<NewMessage[]> {
   const { template, receivers, planAt, batchNo, event, source } = mailing;
   const { isOn, sign } = await standing(place, account);

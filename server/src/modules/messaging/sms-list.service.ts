@@ -75,7 +75,7 @@ function textsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** 重发: a new message takes the place of one that failed or was held back; it is judged anew. */
+/** 重发: replaces a failed or held-back message by a new one, which is checked again. */
 export async function resendMessage(cx: SessionCx, { id }: { id: number }) {
   const place = placeOf(cx);
   const account = await lockAccount(place);

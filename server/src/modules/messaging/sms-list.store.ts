@@ -56,13 +56,13 @@ function messages(cx: SessionCx) {
     .where('ready.orgId', '=', cx.caller.orgId);
 }
 
-/** Whoever is looked for by a part of the number, of the name, or its initials. */
+/** Matches recipients by a part of the number, of the name, or of its initials. */
 function isMeant(keyword: string) {
   const like = contains(keyword);
   return sql<SqlBool>`(ready.mobile LIKE ${like} OR patient.name ILIKE ${like} OR patient.pinyin_initials ILIKE ${like})`;
 }
 
-/** What the lists of messages are narrowed by alike; `at` is the time that their days mean. */
+/** Adds the filters that all lists of messages share; `at` is the time column of their days. */
 function narrowing({ dateFrom, dateTo, keyword, smsScene, batchNo }: Common, at: string) {
   const conditions = [
     dateFrom ? since(at, dateFrom) : null,
@@ -107,7 +107,7 @@ export const batchSorting: Sorting = {
   initial: [['batchNo', 'desc']],
 };
 
-/** What was sent by hand, batch by batch. */
+/** Returns messages sent by hand, by batch. */
 export function batchesMatching(cx: SessionCx, { dateFrom, dateTo, batchNo }: BatchFilters) {
   const numberOf = (condition: ReturnType<typeof sql<SqlBool>>) => sql<number>`count(*) FILTER (WHERE ${condition})`;
   let ready = mine(cx, 'smsReady as ready')
@@ -147,7 +147,7 @@ export function batchesMatching(cx: SessionCx, { dateFrom, dateTo, batchNo }: Ba
     .select((is) => is.fn.coalesce('employee.name', 'account.account').as('createdByName'));
 }
 
-/** Sum of what the rows of a list are charged as. */
+/** Returns the sum of the charged segments of a list's rows. */
 export async function segmentsIn<T, TB extends keyof T, O>(
   rows: SelectQueryBuilder<T, TB, O>,
   column: string,
@@ -157,7 +157,7 @@ export async function segmentsIn<T, TB extends keyof T, O>(
   return segments;
 }
 
-/** The queued message as it stands, locked. */
+/** Locks a queued message and returns its current row. */
 export function lockReady(cx: SessionCx, id: number) {
   return mine(cx, 'smsReady')
     .where('orgId', '=', cx.caller.orgId)

@@ -19,8 +19,8 @@ async function ownNumbers({ db, propertyOwnerId, orgId }: SmsPlace, mobiles: rea
 }
 
 /**
- * Says who may be sent advertising: a patient who agrees to it by SMS, a number whose owner does, and the organisation's
- * own safe numbers. Other messages serve whoever gets them, and ask for no consent.
+ * Returns who may receive advertising: patients who consent to SMS, numbers whose owners do, and the organisation's own
+ * safe numbers. Service messages need no consent.
  */
 export async function agreeing(
   place: SmsPlace,

@@ -128,7 +128,7 @@ interface Step {
   readonly forget?: { readonly content: string };
 }
 
-/** One step of one message; false where somebody else was there first. */
+/** Moves one message to its next step; false if another worker did so first. */
 export async function step({ db, now, propertyOwnerId, orgId }: QueuePlace, id: number, to: Step): Promise<boolean> {
   let change = updateMine({ db, propertyOwnerId }, 'smsReady')
     .set({
@@ -149,7 +149,7 @@ export async function step({ db, now, propertyOwnerId, orgId }: QueuePlace, id: 
   return row !== undefined;
 }
 
-/** Messages that somebody took and never came back from; taken over. */
+/** Takes over messages whose worker never stored a result. */
 export function takeOver({ db, now, propertyOwnerId, orgId }: QueuePlace, before: Date) {
   return updateMine({ db, propertyOwnerId }, 'smsReady')
     .set({ claimedAt: now.toISOString() })

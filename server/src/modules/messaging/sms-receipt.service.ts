@@ -56,14 +56,14 @@ async function applyReceipt(place: SmsPlace, readyId: number, receipt: Omit<Rece
   const ready = await findReady(place, readyId);
   if (ready?.state === 'SENDING') return false;
   const ended = await endRecord(place, readyId, receipt);
-  // Unknown, or told before.
+  // The message is unknown, or its receipt was stored before.
   if (!ended || receipt.ok) return true;
   await moveBalance(place, { kind: 'RETURN', sourceId: readyId, turn: ready?.retries ?? 0, change: ended.segments });
   if (isEmptyNumber(receipt.message)) await addToBlacklist(place, ended.mobile, 'EMPTY');
   return true;
 }
 
-/** What the provider tells of one message. */
+/** Stores the provider's receipt for one message. */
 export async function receiveReceipt(database: Database, clock: Clock, receipt: Receipt): Promise<boolean> {
   const [, chain, org, id] = OUT_ID.exec(receipt.outId) ?? [];
   const [propertyOwnerId, orgId] = [Number(chain), Number(org)];

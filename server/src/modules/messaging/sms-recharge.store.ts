@@ -47,7 +47,7 @@ export function rechargesMatching(
 
 export type FoundRecharge = Awaited<ReturnType<ReturnType<typeof rechargesMatching>['execute']>>[number];
 
-/** Recharges of the chain that the transaction stands in, each with its voucher. */
+/** Returns the recharges of the transaction's chain, each with its voucher. */
 export async function shownRecharges(cx: SessionCx, found: readonly FoundRecharge[]) {
   const ids = found.flatMap(({ voucherFileId }) => (voucherFileId === null ? [] : [voucherFileId]));
   const vouchers = await picturesOf(cx, ids);

@@ -91,7 +91,7 @@ export async function blacklisted(
   return new Set(found.map(({ mobile }) => mobile));
 }
 
-/** Takes a number in; null where it stands there already. */
+/** Adds a number; null if it is on the list already. */
 export async function addToBlacklist(
   { db, now, propertyOwnerId }: Pick<SmsPlace, 'db' | 'now' | 'propertyOwnerId'>,
   mobile: string,

@@ -33,7 +33,7 @@ interface Blocked {
   readonly reason: string;
 }
 
-/** The values that were typed, each fit to stand in a text. */
+/** Returns the typed values, each checked for use in a text. */
 export function typedParams(content: string, given: unknown): Record<string, string> {
   const values: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
   const asked = variablesIn(content).filter((name) => !KNOWN_VARIABLES.includes(name));
@@ -55,7 +55,7 @@ interface Gathered {
   readonly twice: readonly Blocked[];
 }
 
-/** Patients first, in the order of their numbers, then what was typed; each number once. */
+/** Collects recipients: patients by number first, then typed numbers; each number once. */
 async function gather(place: SmsPlace, { patientIds, mobiles }: Draft, params: Receiver['params']): Promise<Gathered> {
   const typed = (mobiles ?? []).map((mobile) => mobile.trim()).filter((mobile) => mobile !== '');
   const names = await namesByMobile(place, typed);

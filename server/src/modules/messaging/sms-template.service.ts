@@ -89,7 +89,7 @@ export const templateRules = {
   beforeMove,
 } as const;
 
-/** 提审: the embedded provider passes every text at once, another one is asked by the queue. */
+/** 提审: the embedded provider approves every text immediately, other providers are asked through the queue. */
 export async function submitTemplate(cx: SessionCx, { id, version }: { id: number; version: number }): Promise<null> {
   await transition(cx, {
     flow: templateFlow,
@@ -117,7 +117,7 @@ function sampleOf(params: unknown): Record<string, string> {
   return Object.fromEntries([...labels, ...given.map(([name, value]) => [name, String(value)] as const)]);
 }
 
-/** A text with its variables filled in: with what is given, else with their labels. */
+/** Returns a text with its variables replaced by the given values, or by their labels. */
 export async function previewTemplate(cx: SessionCx, input: InputOf<typeof smsTemplate.preview>) {
   const place = placeOf(cx);
   const { templateId, params } = input;

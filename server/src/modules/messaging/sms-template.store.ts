@@ -37,7 +37,7 @@ export function templatesMatching(cx: SessionCx, filters: Filters = {}) {
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Those that can be sent: their text has passed. */
+/** Selects templates with an approved text. */
 export function passedTemplates(cx: SessionCx, smsScene: SmsScene | null | undefined) {
   return templatesMatching(cx, { smsScene, stateEnum: 'ENABLE' })
     .where('passedContent', 'is not', null)

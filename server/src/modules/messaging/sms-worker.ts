@@ -18,7 +18,7 @@ import { warnOfBalance } from './sms-warning.service';
 import { orgsWithReceiptsDue, orgsWithWork } from './sms-work.store';
 
 const AT_ONCE = 20;
-/** Longer than a provider may take: whoever has not come back by then is gone. */
+/** Longer than a provider can take; a message without a result by then is considered lost. */
 const LEASE_MINUTES = 2;
 const AUDIT_EVERY_MS = 60_000;
 
@@ -27,7 +27,10 @@ interface Standing {
   readonly agrees: Awaited<ReturnType<typeof agreeing>>;
 }
 
-/** Why a message that is due does not go; null: it goes. What was agreed to when it was written may be taken back since. */
+/**
+ * Returns why a due message is not sent; null if it is. The recipient may have revoked consent since the message was
+ * written.
+ */
 function reasonOf({ enabled, balance }: SmsAccountRow, message: DueMessage, { blocked, agrees }: Standing) {
   if (!enabled) return BLOCK_REASONS.account;
   if (message.smsScene !== 'CODE' && blocked.has(message.mobile)) return BLOCK_REASONS.blacklist;
@@ -35,7 +38,10 @@ function reasonOf({ enabled, balance }: SmsAccountRow, message: DueMessage, { bl
   return balance < message.segments ? BLOCK_REASONS.balance : null;
 }
 
-/** Charges what is due and can be paid, and takes it; the rest is held back or waits for the end of the quiet hours. */
+/**
+ * Charges and takes due messages that the balance covers; the rest is held back or waits for the end of the quiet
+ * hours.
+ */
 async function takePaid(place: SmsPlace): Promise<DueMessage[]> {
   const account = await lockAccount(place);
   const safe = await findSafe(place);
@@ -76,7 +82,10 @@ async function takeFree(place: QueuePlace): Promise<DueMessage[]> {
 
 const take = (place: QueuePlace) => (isOfOrg(place) ? takePaid(place) : takeFree(place));
 
-/** Sends everything that is due in one place. Taking, sending and settling are three steps: a crash leaves what can be told. */
+/**
+ * Sends everything due in one place. Taking, sending and storing the result are separate steps, so after a crash the
+ * state of each message is known.
+ */
 async function drain(
   database: Database,
   sender: SmsSender,
@@ -107,7 +116,7 @@ async function drain(
   if (last) await noteAdapter(database, smsAdapter, outcomeOf(last), clock());
 }
 
-/** Sends what is due, chain by chain, and ends what no receipt came for. */
+/** Sends due messages, chain by chain, and ends messages without a receipt. */
 export async function sendDue(database: Database, sender: SmsSender, clock: Clock): Promise<void> {
   for (const propertyOwnerId of await chainIds(database)) {
     const now = clock();

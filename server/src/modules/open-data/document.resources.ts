@@ -47,7 +47,10 @@ export function consentResource(row: SignedConsentRow): DocumentReference {
   };
 }
 
-/** Where a chain's files lie beside its data; a file of one patient is named, its bytes are fetched by its number. */
+/**
+ * Path of a file in a chain's export. In the export of one patient a file is named, and its bytes are fetched by its
+ * number.
+ */
 export const fileName = ({ id, name }: Pick<FileRow, 'id' | 'name'>) => {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
   return `files/${id}${ending}`;

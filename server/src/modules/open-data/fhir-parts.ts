@@ -2,7 +2,10 @@ import type { CodeableConcept, Coding, Reference, Resource } from '@medplum/fhir
 
 type Kind = Resource['resourceType'];
 
-/** Ids are those of our rows, after what the row is: several tables may make resources of one type. */
+/**
+ * Returns the id of a resource: the kind of our row and its id, because several tables may produce resources of one
+ * type.
+ */
 export const idOf = (row: string, id: number) => `${row}-${id}`;
 
 export function refTo<T extends Kind>(

@@ -25,7 +25,7 @@ export interface MeasuredRecord {
   readonly acceptsId: number | null;
   readonly staffId: number | null;
   readonly at: string;
-  /** Finished: what is not may change any moment. */
+  /** The record is finished; an unfinished one may change at any time. */
   readonly isFinal: boolean;
 }
 

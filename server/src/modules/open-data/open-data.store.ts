@@ -90,7 +90,7 @@ export function signedConsentRows(cx: SessionCx, patientId: number, orgIds: read
 }
 export type SignedConsentRow = Row<typeof signedConsentRows>;
 
-/** What is about a patient among the uses of files: the table whose row holds the file, by which column, and its visit. */
+/** Uses of files that concern patients: the table and column that hold the file, and its visit. */
 const FILES_OF_PATIENTS = [
   { use: 'PATIENT_PHOTO', table: 'patient', key: 'id', person: 'id' },
   { use: 'VISIT_IMAGE', table: 'stage_record', key: 'id', person: 'patient_id', visit: 'accepts_id' },

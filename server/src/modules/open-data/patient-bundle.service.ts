@@ -31,7 +31,7 @@ import { conditionResource, encounterResource } from './visit.resources';
 
 type Found = Resource | undefined;
 
-/** What was asked and measured in a visit. */
+/** Returns questionnaires and measurements of a visit. */
 async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
   const there = { ...cx, caller: { ...cx.caller, orgId: visit.orgId } };
   const { triage, consultation: asked, examinations } = await recordOf(there, visit.id);
@@ -58,7 +58,7 @@ async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
 
 const FINISHED = 2;
 
-/** What was tried, ordered, handed over, reviewed and trained, as its form declares it. */
+/** Returns an archive record (trial, order, delivery, review or training), as its form declares it. */
 async function archived(cx: SessionCx, row: ArchiveRecordRow): Promise<Found> {
   const form = formOfRecord(row.kind, row.lensCategory);
   if (!form) return undefined;
@@ -85,7 +85,10 @@ async function namedBy(cx: SessionCx, resources: readonly Resource[]): Promise<R
   ];
 }
 
-/** All that is known of a patient in these organisations, as R4 resources: whoever is named comes first. */
+/**
+ * Returns everything known about a patient in these organisations as R4 resources; each resource precedes the resources
+ * that refer to it.
+ */
 export async function patientResources(
   cx: SessionCx,
   person: PatientRow,

@@ -10,7 +10,7 @@ const VOID = 3;
 
 const BASES = { BI: 'in', BO: 'out', BU: 'up', BD: 'down' } as const;
 
-/** A power of an eye; what the kind does not carry is absent. */
+/** Returns the power of an eye; values that the kind does not have are absent. */
 function read(record: OpticianRecord, eye: Eye) {
   const values = new Map<string, unknown>(Object.entries(record));
   return {
@@ -79,10 +79,10 @@ function lensOf(kind: OpticianKind, record: OpticianRecord, eye: Eye): VisionPre
   ];
 }
 
-/** What was signed of glasses or contact lenses; undefined where no eye has a power. */
+/** Returns a signed prescription of glasses or contact lenses; undefined if no eye has a power. */
 export function prescriptionResource(row: PrescriptionRow): VisionPrescription | undefined {
   const kind = opticianKind.rows.find(({ ext }) => ext === row.rxType)?.code;
-  // What was signed is what the form of its kind let through.
+  // Signed content has passed the checks of its kind's form.
   const lensSpecification = kind ? EYES.flatMap((eye) => lensOf(kind, row.content as OpticianRecord, eye)) : [];
   if (lensSpecification.length === 0) return undefined;
   return {

@@ -31,7 +31,7 @@ const idsIn = (records: readonly Pick<Written, 'content'>[], field: GoodsField) 
     return typeof value === 'number' ? [value] : [];
   });
 
-/** What the goods are called that these records name. */
+/** Returns the names of the goods in these records. */
 export async function lensNames(cx: SessionCx, records: readonly Pick<Written, 'content'>[]) {
   const names = new Map<string, string>();
   for (const field of GOODS_FIELDS) {
@@ -48,7 +48,7 @@ interface Shown {
   readonly goods: ReadonlyMap<string, string>;
 }
 
-/** What a record of an archive says, in the groups of its form; nothing of a kind that has no form here. */
+/** Returns the content of an archive record in the groups of its form; empty for a kind without a form here. */
 export function archiveGroups(
   { kind, content }: Written,
   category: number | null,

@@ -19,7 +19,7 @@ const OF_ARCHIVE = [
 ];
 const LENS_AREA = 'corneal-hard-archives';
 
-/** The contact-lens archives of a patient with what was consented to. */
+/** Returns the contact-lens archives of a patient, with their consents. */
 export async function lensesOf(cx: SessionCx, patientId: number) {
   const scope = await openFile(cx, patientId);
   const consents = await consentsOf(cx, patientId);

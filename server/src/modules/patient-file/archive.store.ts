@@ -48,7 +48,7 @@ export function packagesOf(cx: SessionCx, patientId: number, kinds: readonly Kin
     .execute();
 }
 
-/** The plan in use of each of these packages. */
+/** Returns the active plan of each of the given packages. */
 export function plansInUse(cx: SessionCx, packageIds: readonly number[]) {
   return mine(cx, 'vtPlan')
     .where('packageId', 'in', [...packageIds])

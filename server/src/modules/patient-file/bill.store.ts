@@ -38,7 +38,7 @@ export const billSorting: Sorting = {
 
 const NAMES = Object.keys(BILL_COLUMNS) as BillColumn[];
 
-/** The bills of a kind; what stands in rows of organisations that are not looked at is not even read. */
+/** Returns the bills of a kind. Content of organisations that the caller may not view is not even read. */
 export function billRows(cx: SessionCx, { patientId, kind, dateFrom, dateTo }: Filters, viewed: readonly number[]) {
   const { from, where, columns } = BILLS[kind];
   const isShown = sql<boolean>`e.org_id = ANY (${[...viewed]}::bigint[])`;
@@ -65,7 +65,7 @@ const AMOUNTS = [
 
 type Sums = Readonly<Record<(typeof AMOUNTS)[number], Money>> & { readonly count: number };
 
-/** The total row: of what is shown, so that it is the sum of its column. */
+/** Returns the total row of the shown rows, so that it equals the sum of its column. */
 export async function billSums(rows: Bills): Promise<Sums> {
   const sums = await rows
     .clearSelect()

@@ -4,10 +4,10 @@ import { refuse } from '../../kernel/refusal';
 import { lookAtChain, viewedOrgs } from '../../kernel/report/view.store';
 import { nameOf } from '../patients/patient.service';
 
-/** Which organisations' rows may be told of with their content. */
+/** Organisations whose rows may be shown with their content. */
 interface Chain {
   readonly orgNames: ReadonlyMap<number, string>;
-  /** Rows of the chain itself belong to nobody, and are shown to everybody. */
+  /** Rows of the chain itself belong to no organisation and are visible to all callers. */
   sees(orgId: number | null): boolean;
 }
 
@@ -18,8 +18,8 @@ export interface FileScope extends Chain {
 }
 
 /**
- * From here on the transaction reads rows of the whole chain, as a file is about a person and not about a clinic: whatever is
- * answered asks `sees` before it tells what a row says.
+ * Opens the rows of the whole chain to the rest of the transaction, because a file is about a person and not about a
+ * clinic. Code must check `sees` before it returns the content of a row.
  */
 async function chainOf(cx: SessionCx): Promise<Chain> {
   const viewed = new Set((await viewedOrgs(cx)).map(({ id }) => id));
@@ -51,17 +51,20 @@ export async function openFileOf<Row extends Owned>(cx: SessionCx, find: () => P
   return { scope, row };
 }
 
-/** The same caller as seen from another organisation: for what is read by the settings of the place where it was written. */
+/**
+ * Returns the caller's context in another organisation, for content that depends on the settings of the organisation
+ * that wrote it.
+ */
 export function at(cx: SessionCx, orgId: number): SessionCx {
   return { ...cx, caller: { ...cx.caller, orgId } };
 }
 
-/** Of a row that belongs to an organisation, its name and whether the caller may be told what it says. */
+/** Returns the name of a row's organisation, and whether the caller may see the row's content. */
 export function placed({ orgNames, sees }: FileScope, orgId: number) {
   return { orgName: orgNames.get(orgId) ?? '', isShown: sees(orgId) };
 }
 
-/** What is told of a row of an organisation that is not looked at: nothing of these. */
+/** Removes these fields from a row of an organisation that the caller may not view. */
 export function hidden<Row extends object, K extends keyof Row>(
   row: Row,
   names: readonly K[],

@@ -13,7 +13,7 @@ import { type FileScope, openFile } from './file-scope';
 import { acuityRecords, consumptionOf, packageTimes, visitFigures } from './home.store';
 import { NEXT } from './next.sources';
 
-/** Where corrected acuities come from: with the lenses found best, else with those that are worn. */
+/** Sources of corrected acuities: with the best correction, otherwise with the worn lenses. */
 const ACUITIES = { 'inspection/f04': ['bcva'], 'inspection/f01': ['cva', 'farCva'] } as const;
 const ACUITY_STAGES = Object.keys(ACUITIES);
 

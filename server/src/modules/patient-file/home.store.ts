@@ -14,7 +14,10 @@ interface Consumption {
   readonly orders: number;
 }
 
-/** Net consumption (domain-screening-reports §7) of a patient in the chain: what was paid and not given back, credit apart until it is repaid. */
+/**
+ * Returns the net consumption of a patient in the chain (domain-screening-reports §7): payments less refunds; credit
+ * counts only when repaid.
+ */
 export async function consumptionOf({ db, caller, now }: SessionCx, patientId: number): Promise<Consumption> {
   const since = dayText(addDays(now, -YEAR_DAYS));
   const { rows } = await sql<Consumption>`
@@ -50,7 +53,7 @@ export async function packageTimes(cx: SessionCx, patientId: number): Promise<nu
   return row.times;
 }
 
-/** The newest finished record of each of these stages that measured acuities, the newest first. */
+/** Returns the newest finished record with acuities of each of the given stages, newest first. */
 export function acuityRecords(cx: SessionCx, patientId: number, stages: readonly string[]) {
   return mine(cx, 'stageRecord')
     .where('patientId', '=', patientId)

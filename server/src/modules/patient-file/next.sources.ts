@@ -34,7 +34,7 @@ const appointments: NextSource = async (cx, patientId) => {
   }));
 };
 
-/** Lenses that are worn, and those that are over and not renewed. */
+/** Worn lenses, and expired lenses that were not renewed. */
 const lenses: NextSource = async (cx, patientId) => {
   const rows = await mine(cx, 'lensArchive')
     .where('patientId', '=', patientId)
@@ -60,5 +60,5 @@ const packages: NextSource = async (cx, patientId) => {
   );
 };
 
-/** What a patient is expected for and what runs out: a domain adds its own. */
+/** Sources of coming appointments and expiries of a patient. A domain adds its own. */
 export const NEXT: readonly NextSource[] = [appointments, lenses, packages];

@@ -65,7 +65,7 @@ export function visitHead(cx: SessionCx, acceptsId: number) {
     .executeTakeFirst();
 }
 
-/** What was ordered in a visit and not withdrawn. */
+/** Returns the orders of a visit that were not withdrawn. */
 export function billedRows(cx: SessionCx, acceptsId: number) {
   return mine(cx, 'checkBillRow')
     .where('acceptsId', '=', acceptsId)

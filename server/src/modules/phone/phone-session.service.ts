@@ -26,7 +26,7 @@ const MINUTES = 60;
 const NAME = '患者手机';
 const FORGOTTEN_AT_ONCE = 500;
 
-/** Where a phone opens what a code is for. */
+/** Returns the address that a phone opens for the purpose of a code. */
 const PAGES: Readonly<Record<PhonePurpose, string>> = {
   QUESTIONNAIRE: '/ques',
   CONSENT: '/sign',
@@ -51,7 +51,7 @@ function isOpen({ endedAt, expiresAt }: PhoneSession, now: Date): boolean {
   return endedAt === null && instantOf(expiresAt) > now;
 }
 
-/** How the latest code of one thing stands. */
+/** Returns the state of the latest code for an object. */
 export async function phoneUse(cx: SessionCx, target: PhoneTarget): Promise<PhoneUse> {
   const session = await latestSession(cx, target);
   return {
@@ -74,8 +74,8 @@ export interface OnPhone {
 }
 
 /**
- * What a phone asks for with its key: in a transaction of the organisation that made the code, under the name of the
- * patient's phone. A key that nobody made counts against the address that it came from.
+ * Runs a call of a phone by its key, in a transaction of the organisation that created the code, under the name of the
+ * patient's phone. An unknown key counts as an attempt of the sending address.
  */
 export async function onPhone<T>(
   { database, request, now }: PublicCx,

@@ -20,7 +20,7 @@ export function placeOfKey(database: Database, keyHash: string): Promise<KeyPlac
     .executeTakeFirst();
 }
 
-/** What a code is for. */
+/** Purpose of a code. */
 export interface PhoneTarget {
   readonly purpose: PhonePurpose;
   readonly targetId: number;

@@ -12,7 +12,7 @@ import { latestVisits, orgHead, patientFacts } from './free-data.rows';
 
 const HAS_ALLERGY = 1;
 
-/** Somebody whom a free page is printed for; nobody for a page that is filled in by hand. */
+/** Returns the person of a free page; null for a page to fill in by hand. */
 export async function freePerson(cx: SessionCx, patientId: number | null) {
   if (patientId === null) return null;
   const person = (await patientFacts(cx, patientId)) ?? refuse(sharedCodes.missing);

@@ -10,8 +10,8 @@ export function printMargin({ db, caller }: SessionCx): Promise<number> {
 }
 
 /**
- * Address of the logo at the head of what the caller's organisation prints; null where it has none, or wants none
- * printed. The small picture: a head takes 25 mm at most, and the print waits for it.
+ * Returns the address of the logo for prints of the caller's organisation; null if it has none or wants none. The
+ * thumbnail is sufficient: a head takes 25 mm at most, and the print waits for the picture.
  */
 export async function printedLogo(cx: SessionCx): Promise<string | null> {
   const { propertyOwnerId, orgId } = cx.caller;

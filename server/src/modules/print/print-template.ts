@@ -61,7 +61,7 @@ export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<Pri
   return contentOf(cx, kind, row);
 }
 
-/** Those of a kind that somebody may choose from: the organisation's own first, then the platform's. */
+/** Returns the selectable templates of a kind: the organisation's own, then the platform's. */
 export async function printsOfKind(cx: SessionCx, kind: PrintKind) {
   const rows = await templatesInUse(cx)
     .where('template.printKind', '=', kind)
@@ -74,7 +74,7 @@ export async function printsOfKind(cx: SessionCx, kind: PrintKind) {
   );
 }
 
-/** The published template that somebody chose, of one of these kinds: the organisation's own, or the platform's. */
+/** Returns the chosen published template of one of the kinds, owned by the organisation or by the platform. */
 export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id: number) {
   const row = await templatesInUse(cx)
     .where('template.id', '=', id)
@@ -86,8 +86,8 @@ export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id:
 }
 
 /**
- * What is read and signed for one kind of 知情同意书: the organisation's own before the platform's, the default of 模板配置 before
- * the others, and of these the newest.
+ * Returns the template for one kind of 知情同意书: the organisation's own before the platform's, the default of 模板配置 before
+ * others, then the newest.
  */
 export async function consentTemplate(cx: SessionCx, kind: InformedConsentKind) {
   const row = await templatesInUse(cx)

@@ -12,7 +12,7 @@ const sides = (name: string, pattern: RegExp) =>
 
 const ALIGN = word('left', 'center', 'right', 'justify');
 
-/** Properties that say how text stands on paper; none of them takes an address. */
+/** Properties of the layout of text; none of them accepts an address. */
 const STYLES = {
   width: [LENGTH],
   height: [LENGTH],

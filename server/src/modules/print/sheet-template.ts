@@ -4,8 +4,8 @@ import { printedLogo } from './print-settings';
 import { printNamed, printTemplate, shownBlocks } from './print-template';
 
 /**
- * The template of a bill's paper: the one that is asked for, when it is of one of these kinds, else the default of the
- * first of them.
+ * Returns the template of a bill's paper: the requested one if it has one of the kinds, otherwise the default of the
+ * first kind.
  */
 export async function sheetTemplate(cx: SessionCx, kinds: readonly [PrintKind, ...PrintKind[]], templateId?: number) {
   const [usual] = kinds;

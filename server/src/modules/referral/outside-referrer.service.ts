@@ -12,7 +12,7 @@ function valuesOf(_cx: SessionCx, input: InputOf<typeof outsideReferrer.save>) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** Whoever sends patients from outside; a name stands once in the chain. */
+/** Outside referrers of patients; a name is unique in the chain. */
 export const outsideReferrerRules = {
   table: 'outsideReferrer',
   rows: outsideReferrersMatching,

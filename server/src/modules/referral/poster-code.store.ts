@@ -29,7 +29,7 @@ function findCode(cx: SessionCx, { posterId, referrerType, referrerId }: CodeOwn
     .executeTakeFirst();
 }
 
-/** The code of a referrer on a poster, made when it is asked for the first time; two at once agree on one. */
+/** Returns the code of a referrer on a poster, created on first use. Concurrent callers get the same code. */
 export async function codeOf(cx: SessionCx, owner: CodeOwner): Promise<string> {
   const known = await findCode(cx, owner);
   if (known) return known.code;
@@ -88,7 +88,9 @@ export function ownerOfCode({ db, propertyOwnerId, orgId, now }: LandingCx, code
     .executeTakeFirst();
 }
 
-/** How an organisation in use shows itself to patients: what it maintains for them, else its own facts. */
+/**
+ * Returns how an enabled organisation presents itself to patients: by its public profile, otherwise by its own facts.
+ */
 export function orgOnPhone({ db, propertyOwnerId, orgId }: LandingCx) {
   return mine({ db, propertyOwnerId }, 'org')
     .leftJoin('wxOrg as shown', (on) =>

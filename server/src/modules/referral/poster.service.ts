@@ -101,7 +101,7 @@ export async function shownPoster(cx: SessionCx, id: number): Promise<Row> {
   return row ?? refuse(sharedCodes.missing);
 }
 
-/** What a referrer's own poster is drawn from; `origin`: of the pages that phones reach. */
+/** Returns the content of a referrer's own poster; `origin` is the origin of the phone pages. */
 export async function generatePoster(cx: SessionCx, input: InputOf<typeof poster.generate>, origin: string) {
   const { posterId, referrerType, referrerId } = input;
   const row = await shownPoster(cx, posterId);
@@ -120,7 +120,7 @@ export async function generatePoster(cx: SessionCx, input: InputOf<typeof poster
   return { imageUrl: row.image.url, code, landingUrl, referrerName: referrer.name };
 }
 
-/** What the phone that read a code sees. Whatever stands in the way has one answer, which says no more than that. */
+/** Returns the content for a phone that scanned a code. All obstacles have the same answer, which reveals nothing. */
 export async function landingOf(
   { database, now }: PublicCx,
   typed: string,

@@ -49,14 +49,14 @@ export function postersMatching({ db, caller, now }: SessionCx, filters: Filters
   return stateEnum ? rows.where('referralPoster.stateEnum', '=', stateEnum) : rows;
 }
 
-/** Those that a referrer may be given today. */
+/** Selects the posters available today to a referrer. */
 export function livePosters(cx: SessionCx, referrerType: ReferrerType | null | undefined) {
   return postersMatching(cx, { referrerType })
     .where((is) => isLive(is, dayText(cx.now)))
     .orderBy('referralPoster.id', 'desc');
 }
 
-/** The sides of a stored picture; absent for what is no picture of the chain. */
+/** Returns width and height of a stored picture; undefined if the file is not a picture of the chain. */
 export async function sidesOf({ db, caller }: SessionCx, fileId: number) {
   const file = await filesIn(db, caller.propertyOwnerId).where('file.id', '=', fileId).executeTakeFirst();
   return file?.width && file.height ? { width: file.width, height: file.height } : undefined;
@@ -71,11 +71,11 @@ export async function heldPicture(cx: SessionCx, id: number): Promise<number | u
   return row?.imageFileId;
 }
 
-/** Somebody who sends others, as far as a poster asks. */
+/** Referrer, with the facts that a poster needs. */
 export interface Referrer {
   readonly name: string;
   readonly active: boolean;
-  /** A school, a hospital: no person, whose name may be read by everybody. */
+  /** A school or hospital; its name is public, unlike a person's. */
   readonly house: boolean;
 }
 

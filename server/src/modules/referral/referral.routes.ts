@@ -17,12 +17,12 @@ import {
   transactionSettings,
 } from './referral-setting.service';
 
-/** What the phone that read a poster may call: this alone stands beside its page. */
+/** Calls of a phone that scanned a poster, which are the only calls next to its page. */
 export const posterLandingRoutes: readonly Route[] = [
   handlePublic(posterLanding.find, ({ code }, cx) => landingOf(cx, code)),
 ];
 
-/** Answered otherwise than a master's: with pictures, and only those that may be given today. */
+/** These reads differ from a master's: they return pictures, and only currently available posters. */
 const OWN_READS: readonly string[] = [poster.page.id, poster.findById.id, poster.findAll.id];
 
 export function referralRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {

@@ -24,7 +24,7 @@ import { insertContacts, type LockedRemind, lockRemind, type RemindChange, write
 
 export const TARGET = '复诊提醒';
 const RESULT_LENGTH = 100;
-/** When nobody came, somebody is to look again so many days after the planned day. */
+/** Days after the planned day at which staff look again at a patient who did not come. */
 const LOOK_AGAIN_DAYS = 3;
 
 const TWICE = { review_remind_once: () => refusal(remindCodes.twice) } as const;
@@ -101,7 +101,10 @@ function nextOf(cx: SessionCx, { planDate }: LockedRemind, { connectState: state
   return lookAgain(planDate, today);
 }
 
-/** 联系: what was said, or that nobody was reached. Whoever contacts first goes on with it. */
+/**
+ * 联系: records the conversation, or that the patient was not reached. The first person who contacts the patient keeps
+ * the reminder.
+ */
 export async function contactPatient(cx: SessionCx, input: Contact) {
   const { way, content, confirmContact } = input;
   if (way === BY_PHONE && !input.connectState) throw malformed('connectState', '接通状态：请选择');
@@ -132,7 +135,7 @@ export async function contactPatient(cx: SessionCx, input: Contact) {
   });
 }
 
-/** 改期: it begins anew, with another day. */
+/** 改期: restarts the reminder with another day. */
 export function postponeRemind(cx: SessionCx, input: InputOf<typeof reviewRemind.postpone>) {
   const { planDate } = input;
   return actOn(cx, input, {

@@ -45,7 +45,7 @@ export async function remindPage(cx: SessionCx, query: InputOf<typeof reviewRemi
   return { ...page, records: page.records.map(shown(cx)), sums };
 }
 
-/** With the phone in full: whoever opens it means to call. */
+/** Returns a reminder with the full phone number, because its reader intends to call. */
 export async function remindById(cx: SessionCx, id: number) {
   const row = (await findRemind(cx, id)) ?? refuse(sharedCodes.missing);
   const { patientId, name } = row;

@@ -23,7 +23,7 @@ const COLUMNS = [
 ];
 const OVER: readonly RemindTab[] = [4, 5];
 
-/** What is to come or late by its day, the earliest first; what is over the newest first. */
+/** Returns the order of a tab: coming and late reminders earliest first, ended ones newest first. */
 export function sortingOf({ tab }: Filters): Sorting {
   const direction = OVER.includes(tab ?? 0) ? 'desc' : 'asc';
   return {
@@ -35,7 +35,7 @@ export function sortingOf({ tab }: Filters): Sorting {
   };
 }
 
-/** Somebody is to be reminded today: its day has come, and nobody agreed on a later one. */
+/** Condition of a reminder that is due today: its day has come, and no later day was agreed. */
 const dueOn = (today: string) =>
   sql<boolean>`(r.remind_date <= ${today}::date AND (r.next_contact_date IS NULL OR r.next_contact_date <= ${today}::date))`;
 
@@ -110,14 +110,14 @@ function matching(cx: SessionCx, filters: Filters) {
   return keyword ? rows.where(patientMatches(keyword.trim())) : rows;
 }
 
-/** The rows of a tab; without one those to be reminded of today, one's own: what the to-do counts. */
+/** Selects the rows of a tab; without a tab, the caller's reminders that are due today, which the to-do counts. */
 export function remindsMatching(cx: SessionCx, filters: Filters) {
   return matching(cx, filters).where(isIn(filters.tab ?? 0, dayText(cx.now)));
 }
 
 const TABS: readonly RemindTab[] = [0, 1, 2, 3, 4, 5];
 
-/** How many stand under each tab, and how many of those whose day has come are over because the patient came. */
+/** Counts the reminders of each tab, and how many of the due ones ended because the patient came. */
 export async function remindSums(cx: SessionCx, filters: Filters) {
   const today = dayText(cx.now);
   const counted = TABS.map((tab) => sql<number>`count(*) FILTER (WHERE ${isIn(tab, today)})`.as(`tab${tab}`));
@@ -137,7 +137,7 @@ export async function remindSums(cx: SessionCx, filters: Filters) {
   };
 }
 
-/** What one has to do today. */
+/** Counts the caller's tasks of today. */
 export async function countWaitingReminds(cx: SessionCx): Promise<number> {
   const row = await remindsMatching(cx, {})
     .clearSelect()

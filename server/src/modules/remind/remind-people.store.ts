@@ -9,7 +9,7 @@ export async function nameOfPatient(cx: SessionCx, id: number): Promise<string> 
   return row?.name ?? '';
 }
 
-/** Patients who may be told something, with the ways on which they wish not to be. */
+/** Returns patients who may be contacted, with the channels on which they do not wish to be. */
 export async function peopleOf(cx: SessionCx, ids: readonly number[]) {
   const rows = await mine(cx, 'patient')
     .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
@@ -19,7 +19,7 @@ export async function peopleOf(cx: SessionCx, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Somebody who works in this organisation. */
+/** Returns a staff member of this organisation. */
 export function findStaff(cx: SessionCx, id: number) {
   return mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>

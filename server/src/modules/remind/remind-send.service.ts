@@ -19,7 +19,7 @@ import { lockToSend, type ToSend } from './remind-send.store';
 import { insertContacts, writeRemind } from './review-remind.store';
 
 const EVENT = 'REVIEW_REMIND';
-/** What a reminder can say. */
+/** Variables available to a reminder's text. */
 const KNOWN: readonly SmsVariable[] = ['patientName', 'orgName', 'orgPhone', 'doctorName', 'date', 'itemName'];
 const UNBOUND = { NO_ACCOUNT: '公众号未绑定或未配置模板', NO_FOLLOWER: '患者未绑定微信' } as const;
 const REASONS = {
@@ -28,7 +28,7 @@ const REASONS = {
   disturb: '免打扰',
 } as const;
 
-/** Why somebody was not told; null: the message is on its way. */
+/** Reason why the message was not sent; null: it was queued. */
 type Outcome = string | null;
 export type Outcomes = ReadonlyMap<number, Outcome>;
 

@@ -27,7 +27,7 @@ export function lockToSend(cx: SessionCx, ids: readonly number[]) {
 
 export type ToSend = Awaited<ReturnType<typeof lockToSend>>[number];
 
-/** What the clock is to send today: whose day has come and is not over, and that it has not sent. */
+/** Locks the reminders that the scheduled job sends today: due, not ended, and not sent yet. */
 export function lockDueToSend(cx: SessionCx) {
   const today = dayText(cx.now);
   return toSend(cx)
@@ -39,7 +39,7 @@ export function lockDueToSend(cx: SessionCx) {
     .execute();
 }
 
-/** Why the clock could not send it, for whoever looks at it next. */
+/** Records why the scheduled job could not send the reminder. */
 export async function noteUnsent(cx: SessionCx, id: number, why: string): Promise<void> {
   await updateMine(cx, 'reviewRemind')
     .set({ lastResult: `未发送：${why}` })

@@ -27,7 +27,7 @@ export async function planReminds(cx: JobCx): Promise<void> {
   await enqueue(cx, { kind: NIGHTLY, runAt, uniqueKey: dayText(runAt) });
 }
 
-/** Whoever is late so long is given up; the sending of today is planned for the hour that the organisation wants. */
+/** Ends reminders that are overdue for too long, and plans today's sending at the organisation's hour. */
 async function nightIn(cx: JobCx, orgId: number): Promise<void> {
   const place = await systemCx(cx, orgId);
   const today = dayText(cx.now);
@@ -66,8 +66,8 @@ export async function sendDue(cx: SessionCx): Promise<void> {
 const orgOf = (payload: unknown) => Number((payload as { readonly orgId?: unknown } | null)?.orgId);
 
 /**
- * At 00:25 what is lost and what is to be sent; at the organisation's own hour the sending. A server that slept through either does
- * it when it wakes, once: what went out is marked in the transaction that queues it.
+ * At 00:25 ends lost reminders and plans the sending; at the organisation's hour sends. After a downtime the server
+ * catches up once: sent reminders are marked in the transaction that queues them.
  */
 export const remindJobs: JobHandlers = {
   [NIGHTLY]: async (_payload, cx) => {

@@ -23,7 +23,7 @@ import { insertRemind, lockOfPatient, lockOfSource, lockOfSubscribe, writeRemind
 /** What asks for a reminder, and whom it is about. */
 export interface RemindOrigin {
   readonly source: RemindSource;
-  /** The record, archive or task; null of what a person writes. */
+  /** Id of the record, archive or task; null for a reminder written by a person. */
   readonly sourceId: number | null;
   readonly patientId: number;
   readonly doctorId?: number | null;
@@ -51,8 +51,8 @@ export const usualDaysBefore = ({ db, caller }: SessionCx) =>
   readParameter(db, patientsParameters.remindDaysBefore, caller.propertyOwnerId, caller.orgId);
 
 /**
- * Plans that a patient comes back (domain-patients §8): from the moment of its remind date on it stands in 待提醒. Answers its
- * number; undefined where an open reminder of the same source and day stands already.
+ * Plans a review of a patient (domain-patients §8). The reminder appears in 待提醒 from its remind date on. Returns its
+ * number; undefined if an open reminder of the same source and day exists.
  */
 export async function createReviewRemind(
   cx: SessionCx,
@@ -70,7 +70,7 @@ export async function createReviewRemind(
   });
 }
 
-/** What a day that waits again is told of it now; what is not said stays. */
+/** Values of a reopened reminder; absent values stay unchanged. */
 const saidAnew = ({ doctorId }: RemindOrigin, { items, reason, channel, daysBefore }: PlannedReview) => ({
   ...(doctorId === undefined ? {} : { doctorId }),
   ...(items ? { items: [...items] } : {}),
@@ -90,9 +90,9 @@ export interface PlanDay extends PlannedReview {
 }
 
 /**
- * Makes the reminders of a source what its plan is now: days that are new get one, those that were made are over, what is not
- * in the plan any more is called off 「来源已变更」. The same plan told twice changes nothing; a day that comes back after it was
- * made or called off by its source waits again, one that a person called off stays so.
+ * Makes the reminders of a source match its current plan: new days get a reminder, completed ones stay ended, and days
+ * that left the plan are cancelled with 「来源已变更」. Repeating the same plan changes nothing. A day that returns after its
+ * completion or cancellation by the source is reopened; a day cancelled by a person stays cancelled.
  */
 export async function planReviews(cx: SessionCx, origin: OfSource, plan: readonly PlanDay[]): Promise<void> {
   const rows = await lockOfSource(cx, origin.source, origin.sourceId);
@@ -112,7 +112,7 @@ export async function planReviews(cx: SessionCx, origin: OfSource, plan: readonl
   for (const day of plan) if (!day.made && !known.has(day.planDate)) await createReviewRemind(cx, origin, day);
 }
 
-/** The same, where what the same person asked for before of the same patient is over with it. */
+/** Plans the reviews and ends earlier reminders of the same person for the same patient. */
 export async function supersedeReviews(cx: SessionCx, origin: OfSource, plan: readonly PlanDay[]): Promise<void> {
   const { source, sourceId, patientId, doctorId = null } = origin;
   for (const row of await lockOfPatient(cx, patientId, openReminds))
@@ -121,7 +121,7 @@ export async function supersedeReviews(cx: SessionCx, origin: OfSource, plan: re
   await planReviews(cx, origin, plan);
 }
 
-/** Calls off what a source asked for: it was reopened, or something newer took its place. */
+/** Cancels the reminders of a source that was reopened or replaced. */
 export function cancelBySource(cx: SessionCx, source: RemindSource, sourceId: number): Promise<void> {
   return planReviews(cx, { source, sourceId, patientId: 0 }, []);
 }
@@ -159,7 +159,7 @@ interface Booked {
   readonly remindId?: number | null | undefined;
 }
 
-/** An appointment was made: the reminder that it was made from, and those that its visit will answer, wait for it. */
+/** Marks reminders as booked: the one behind the appointment, and those that the visit will fulfil. */
 export async function remindBooked(cx: SessionCx, { subscribeId, patientId, day, remindId }: Booked): Promise<void> {
   if (patientId === null) return;
   const last = daysAfter(day, EARLY_DAYS);
@@ -169,7 +169,7 @@ export async function remindBooked(cx: SessionCx, { subscribeId, patientId, day,
   }
 }
 
-/** An appointment will not be kept: whoever made it is to be asked again, today. */
+/** Reopens reminders of a cancelled appointment: the patient is contacted again today. */
 export async function remindUnbooked(cx: SessionCx, subscribeId: number, why: string): Promise<void> {
   for (const { id } of await lockOfSubscribe(cx, subscribeId))
     await writeRemind(cx, id, 'REMINDED', {

@@ -29,7 +29,7 @@ export function writeRemind(cx: SessionCx, id: number, state: RemindState, chang
 
 export type NewRemind = Omit<NewRow<'reviewRemind'>, 'orgId'>;
 
-/** Answers its number; undefined where an open one of the same source and day stands. */
+/** Inserts a reminder and returns its number; undefined if an open one of the same source and day exists. */
 export async function insertRemind({ db, caller }: SessionCx, row: NewRemind): Promise<number | undefined> {
   const { propertyOwnerId, orgId } = caller;
   const inserted = await db
@@ -53,7 +53,7 @@ export async function insertContacts({ db, caller }: SessionCx, rows: readonly N
     .execute();
 }
 
-/** All that a source ever asked for, in the order of their numbers, locked. */
+/** Locks all reminders of a source, in the order of their numbers. */
 export function lockOfSource(cx: SessionCx, source: RemindSource, sourceId: number) {
   return mine(cx, 'reviewRemind')
     .where('source', '=', source)

@@ -68,8 +68,9 @@ const withArrears = ({ caller }: SessionCx, { lastDay }: ArrearsScope, rows: Sql
   ) fact WHERE true`;
 
 /**
- * `FROM … WHERE …` of the facts, under the name `fact`. What was owed before the first day is what is owed now, less all that
- * moved it since: what is settled and lies further back is not read. One by one, whatever came before is `open`.
+ * Returns `FROM … WHERE …` of the facts under the name `fact`. The balance before the first day is the current balance
+ * less all later movements, so older settled arrears are not read. If facts are read one by one, earlier movements have
+ * the kind `open`.
  */
 export function arrearsFactsOf(cx: SessionCx, scope: ArrearsScope, { maySum }: Needed): Sql {
   const { from, to } = scope;

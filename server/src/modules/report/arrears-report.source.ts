@@ -11,7 +11,7 @@ import { refusals } from './scope.service';
 
 const AMOUNT = sql`fact.amount`;
 
-/** What let arrears grow or shrink, and with `open` what was owed before; all of it together is what is owed. */
+/** Movements of arrears, and `open` for the balance before; their sum is the balance. */
 const ALL = ['open', 'credit', 'collected', 'reduced', 'writtenOff'] as const;
 
 /** What took arrears away is no negative number. */
@@ -72,7 +72,7 @@ async function scopeOf(cx: SessionCx, asked: Asked): Promise<ArrearsScope> {
   };
 }
 
-/** What is owed, and what made it grow and shrink. */
+/** Source of the balance of arrears and of its movements. */
 export const arrearsSource: FactSource<Asked, ArrearsScope, ArrearsFigure, ArrearsGroup> = {
   figures: FIGURES,
   groups: GROUPS,

@@ -6,7 +6,7 @@ import { figureRows } from './named-facts.store';
 import { peopleOf } from './people.store';
 import { type Filters, scopeOf } from './scope.service';
 
-/** What was charged, paid and given back (domain-screening-reports §7): of closed days their sums, where these will do. */
+/** Charges, payments and refunds (domain-screening-reports §7); for closed days their daily sums where sufficient. */
 export const cashierSource: FactSource<Filters, Scope, FigureName, GroupName> = {
   figures: FIGURES,
   groups: GROUPS,

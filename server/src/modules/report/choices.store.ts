@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import type { Named } from '../../kernel/report/view.store';
 
-/** What the filters offer of the organisations looked at. */
+/** Returns the filter options of the viewed organisations. */
 export async function choices({ db, caller }: SessionCx) {
   const chain = caller.propertyOwnerId;
   const named = async (query: ReturnType<typeof sql<Named>>) => (await query.execute(db)).rows;

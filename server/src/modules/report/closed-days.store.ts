@@ -3,7 +3,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
 import { FACT_KINDS, factsOf, PACKED } from './facts.store';
 
-/** The last day whose sums stand for all of these organisations; none as long as one of them has no closed day. */
+/** Returns the last day with sums of all these organisations; null while one of them has no closed day. */
 export async function closedThrough({ db, caller }: SessionCx, orgIds: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{
     through: string | null;
@@ -27,9 +27,9 @@ async function dayBeforeFirst({ db, caller }: SessionCx): Promise<string | null>
 }
 
 /**
- * Locks how far the organisation is closed, and answers the last closed day; where nothing was ever paid that is `last`, so that an
- * organisation to be opened does not keep the days of the others open. Whoever writes into a closed day waits for this lock, or this
- * waits for them.
+ * Locks the organisation's closing state and returns the last closed day; returns `last` if nothing was ever paid, so
+ * that an organisation that has not opened yet does not keep the others' days open. A write into a closed day and the
+ * closing wait for each other.
  */
 export async function lockClosed(cx: SessionCx, last: string): Promise<string> {
   const { propertyOwnerId, orgId } = cx.caller;

@@ -66,7 +66,7 @@ const derivedOf =
   ({ key }) =>
     of(key(0));
 
-/** What stands beside a refund. */
+/** Facts next to a refund. */
 const refundFacts: Readonly<Record<string, Derived>> = {
   at: derivedOf(ofRefund(sql`r.refund_time`)),
   orderNo: derivedOf(ofRefund(sql`o.order_no`)),

@@ -6,11 +6,10 @@ import type { Sql, View } from '../../kernel/report/fact-source';
 import { patientMatches } from '../patients/patient-match';
 
 /**
- * The facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of these.
- * line: a line of a paid order · refundLine: a line of a paid refund · pay: what was paid by a way (8: what is owed) ·
- * collect: what was collected of it since · recharge:
- * what was put on cards · back: what was paid back by a way, under the way by which it went out ·
- * cardBack: the same of a card's refund · reduced: what a refund took off what was owed · forfeit: what a refund gave to nobody.
+ * Facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of facts. line: line
+ * of a paid order · refundLine: line of a paid refund · pay: payment by a method (8: credit) · collect: later
+ * collection of credit · recharge: recharge of cards · back: refund, under the method that paid it out · cardBack:
+ * refund of a card · reduced: reduction of arrears by a refund · forfeit: lapsed part of a refund.
  */
 export const FACT_KINDS = [
   ...(['line', 'refundLine', 'pay', 'collect', 'recharge', 'back', 'cardBack', 'reduced', 'forfeit'] as const),
@@ -27,7 +26,7 @@ export interface Scope extends View {
   readonly keyword?: string | null | undefined;
   /** Only what this person sold, prescribed or took. */
   readonly own?: { readonly accountId: number; readonly staffId: number | null } | undefined;
-  /** Days up to this one have their sums beside them (closed-days.store). */
+  /** Days up to this one have precomputed sums (closed-days.store). */
   readonly closedThrough?: string | null | undefined;
 }
 
@@ -66,11 +65,11 @@ const lookedUp = (
 /** Money of a card belongs to no order. */
 const OF_CARD = sql`NULL::bigint AS order_id, NULL::text AS order_no`;
 
-/** What stands beside money that went back. */
+/** Columns of refunded money. */
 const REFUND = sql`r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
       r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}`;
 
-/** Rows of payments of orders: of the settlement, or of later collections, under whoever took the money. */
+/** Returns the payments of orders, of the settlement or of later collections, under the account that took the money. */
 const paid = (cx: SessionCx, scope: Scope, kind: 'pay' | 'collect') => sql`
     SELECT ${sql.lit(kind)} AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, o.order_no AS no, NULL::bigint AS refund_id, ${CUSTOMER},
       ${kind === 'pay' ? sql`o.cashier_id` : sql`p.created_by`} AS cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty,
@@ -188,8 +187,8 @@ export function usesSums({ departmentId, doctorId, sourceId, keyword, own, close
 }
 
 /**
- * The facts as figures need them: of closed days their sums, of later ones each fact; people stand in `payersOf`. Only where `usesSums`, and for
- * groupings that sums know.
+ * Returns facts for figures: sums of closed days and single facts of later days; `payersOf` counts people. Only valid
+ * with `usesSums`, and for groupings that the sums contain.
  */
 export function summedFactsOf(cx: SessionCx, scope: Scope, kinds: readonly FactKind[]): Sql {
   const open = openPart(scope, scope.closedThrough ?? '');
@@ -217,7 +216,7 @@ function facts(cx: SessionCx, scope: Scope, arms: readonly Sql[]): Sql {
   return sql`FROM (${sql.join([...arms], sql` UNION ALL `)}) fact WHERE ${whereOf(cx, scope)}`;
 }
 
-/** `FROM … WHERE …` of the facts of these kinds, under the name `fact`. */
+/** Returns `FROM … WHERE …` of the facts of the given kinds under the name `fact`. */
 export function factsOf(cx: SessionCx, scope: Scope, kinds: readonly FactKind[]): Sql {
   return facts(
     cx,

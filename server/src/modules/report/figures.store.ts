@@ -59,7 +59,7 @@ export type FigureName = keyof typeof FIGURES;
 
 const MONEY_KINDS: readonly FactKind[] = ['pay', 'collect', 'recharge', 'back', 'cardBack', 'reduced', 'forfeit'];
 
-/** Figures of money: of payments and of what was paid back. */
+/** Returns whether a figure measures money: payments or refunds. */
 export function isOfMoney(name: FigureName): boolean {
   return FIGURES[name].kinds.some((kind) => MONEY_KINDS.includes(kind));
 }

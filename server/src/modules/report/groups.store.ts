@@ -25,7 +25,7 @@ export const GROUPS = {
     name: named('customerSource', 'name'),
   },
   category: { key: sql`fact.source_type`, name: categoryName },
-  // Named as it was sold: a renamed service stands under both names.
+  // Name at the time of the sale: a renamed service appears under both names.
   item: {
     key: sql`fact.source_type || '·' || fact.name`,
     name: (key) => sql`split_part(${key}, '·', 2)`,
@@ -43,7 +43,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-/** What the sums of closed days can be put together by. */
+/** Groupings that the sums of closed days contain. */
 const SUMMED: ReadonlySet<GroupName> = new Set(['day', 'week', 'month', 'org', 'cashier', 'shift', 'way']);
 
 export function isSummed(groups: readonly GroupName[]): boolean {

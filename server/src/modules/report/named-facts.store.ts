@@ -8,7 +8,7 @@ import { FIGURES, type FigureName, isOfMoney } from './figures.store';
 const KIND = sql`CASE fact.kind WHEN 'line' THEN '收费' WHEN 'refundLine' THEN '退费' WHEN 'pay' THEN '收款' WHEN 'collect' THEN '收欠款'
   WHEN 'recharge' THEN '充值' WHEN 'cardBack' THEN '退卡' WHEN 'reduced' THEN '冲欠' WHEN 'forfeit' THEN '作废' ELSE '退款' END`;
 
-/** A fact with its names, as lists show it; `amount` is what it adds to the figure. */
+/** Returns the columns of a fact with its names, as lists show it; `amount` is its contribution to the figure. */
 function sourceColumns(qty: Sql, amount: Sql, further: readonly Sql[] = []): Sql {
   return sql.join([
     sql`fact.kind || fact.id AS id, ${KIND} AS kind, fact.at, fact.no, fact.order_id`,
@@ -33,7 +33,7 @@ function withNames(cx: SessionCx, facts: Sql): Sql {
 
 const SIGN = sql`CASE WHEN fact.kind = 'refundLine' THEN -1 ELSE 1 END`;
 
-/** Every line that was charged and every line that was given back, the latter below zero. */
+/** Returns all charged lines, and all refunded lines with negative amounts. */
 export function detailRows(cx: SessionCx, scope: Scope): Rows {
   const columns = sourceColumns(sql`fact.qty * ${SIGN}`, sql`fact.amount * ${SIGN}`, [
     sql`fact.original`,

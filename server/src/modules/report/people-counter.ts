@@ -20,7 +20,7 @@ export class PeopleCounter {
   private countedOfGroup = 0;
   private countedInAll = 0;
 
-  /** What is added from here on belongs to another group. */
+  /** Starts the next group. */
   nextGroup(): void {
     if (this.mark === LAST_MARK) this.startMarksAgain();
     this.mark += 1;

@@ -15,8 +15,8 @@ interface Packed {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Counts who paid. PostgreSQL would sort the people of all days, once for the groups and once for all; here each is looked at
- * once, as the days come. Only where `usesSums`.
+ * Counts paying patients. PostgreSQL would sort the patients of all days twice, for the groups and for the total; here
+ * each is read once, day by day. Only valid with `usesSums`.
  */
 export async function peopleOf(cx: SessionCx, scope: Scope, groups: readonly GroupName[]): Promise<Counted> {
   const id = idOf(groups.map((group) => keyText(GROUPS[group])));

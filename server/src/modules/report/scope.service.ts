@@ -14,7 +14,7 @@ export const refusals: ViewRefusals = {
   foreignOrg: () => refuse(reportCodes.foreignOrg),
 };
 
-/** What the caller may see of what was asked. */
+/** Returns the part of the requested scope that the caller may see. */
 export async function scopeOf(cx: SessionCx, filters: Filters): Promise<Scope> {
   checkDays(cx, filters, refusals);
   const orgIds = await lookAtOrgs(cx, filters, refusals);

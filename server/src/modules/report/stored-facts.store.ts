@@ -44,7 +44,7 @@ function moved(cx: SessionCx, scope: StoredScope, from: Sql | undefined): Sql {
   if (!hasBalances) where.push(sql`l.org_id = ANY (${[...orgIds]}::bigint[])`);
   if (cashierId) where.push(sql`l.operator_id = ${cashierId}`);
   if (ownAccount !== undefined) where.push(sql`l.operator_id = ${ownAccount}`);
-  // A collection that was taken back is no spending: its rows in the ledger stand against those of the payment.
+  // A reversed collection is no spending: its ledger rows cancel the rows of the payment.
   return sql`SELECT CASE l.op_type WHEN 0 THEN 'recharge' WHEN 1 THEN 'consume' ELSE
         CASE WHEN l.sub_type = 'CARD_REFUND' THEN 'cardBack' WHEN l.biz_type = 'RECEIVABLE' THEN 'consume' ELSE 'back' END END AS kind,
       l.id, l.org_id, card.issue_org_id, l.card_id, l.at, ${dayOf('l.at')}, l.principal_delta AS principal, l.gift_delta AS gift
@@ -68,7 +68,7 @@ function starts(groups: readonly string[], scope: StoredScope): Sql {
   return start ? sql`SELECT DISTINCT ${start} AS day FROM in_days` : sql`SELECT ${scope.from}::date AS day`;
 }
 
-/** What was on each card before the first day: what is on it now, less all that moved it since. */
+/** Returns the balance of each card before the first day: the current balance less all later movements. */
 function standing(cx: SessionCx, scope: StoredScope): Sql {
   const { propertyOwnerId } = cx.caller;
   return sql`SELECT card.id AS card_id, card.principal_balance - coalesce(since.principal, 0) AS principal,

@@ -3,7 +3,7 @@ import type { Figure } from '../../kernel/report/fact-source';
 
 type Part = 'principal' | 'gift';
 
-/** What moved cards, and with `open` what was on them before; all of it together is what stays. */
+/** Movements of cards, and `open` for the balance before; their sum is the balance. */
 const ALL = ['open', 'recharge', 'consume', 'back', 'cardBack'] as const;
 type Kind = (typeof ALL)[number];
 

@@ -33,7 +33,7 @@ export type StoredGroup = keyof typeof GROUPS;
 
 const BALANCES: ReadonlySet<string> = new Set(STORED_BALANCES);
 
-/** A card is the chain's: what is on it belongs to no organisation, and to no cashier. */
+/** Returns the scope. A card belongs to the chain: its balance has no organisation and no cashier. */
 async function scopeOf(cx: SessionCx, asked: Asked): Promise<StoredScope> {
   checkDays(cx, asked, refusals);
   const orgIds = await lookAtOrgs(cx, asked, refusals);

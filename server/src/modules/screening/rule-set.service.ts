@@ -33,7 +33,7 @@ export async function enableRuleSet(cx: SessionCx, input: InputOf<typeof screeni
   return null;
 }
 
-/** What a set, enabled or not, says of one child's figures; nothing is stored. */
+/** Returns the result of a rule set, enabled or not, for one child's figures; stores nothing. */
 export async function tryRuleSet(cx: SessionCx, input: InputOf<typeof screeningRuleSet.trial>) {
   const rules = (await findRuleSet(cx, input.id)) ?? refuse(sharedCodes.missing);
   const { age, visionScale, wearType, eyeNote, cooperate } = input;

@@ -39,7 +39,7 @@ function unknown(label: string): never {
   return refuse(screeningTaskCodes.unknownChoice, { label });
 }
 
-/** What was chosen before may have been disabled since, and stays. */
+/** Earlier choices may have been disabled since, and remain valid. */
 async function checkChoices(cx: SessionCx, fields: Fields, before?: Known): Promise<void> {
   const { schoolId, ruleSetId, leaderId, staffIds } = fields;
   if (schoolId !== before?.schoolId && !(await isEnabledSchool(cx, schoolId))) unknown('学校');

@@ -74,7 +74,7 @@ export function findTask(cx: SessionCx, id: number) {
   return withNames(cx).where('task.id', '=', id).executeTakeFirst();
 }
 
-/** The task alone, so that its names are read by whoever needs them. */
+/** Selects the task without names; callers read names if they need them. */
 export function lockTask(cx: SessionCx, id: number) {
   return live(cx).where('task.id', '=', id).selectAll('task').forUpdate().executeTakeFirst();
 }
@@ -117,7 +117,7 @@ export async function countRows(cx: SessionCx, taskId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many of these people work in the organisation now. */
+/** Counts which of the given people work in the organisation now. */
 export async function countStaff(cx: SessionCx, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { n } = await mine(cx, 'employee')

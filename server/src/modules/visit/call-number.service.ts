@@ -19,7 +19,7 @@ import { act, CALLED } from './visit.service';
 
 const EVENT = 'QUEUE_CALL';
 
-/** Calls a patient; a second call within the interval is refused, also when two people press at once. */
+/** Calls a patient. A second call within the interval is refused, also if it is concurrent. */
 export async function callNumber(cx: SessionCx, input: InputOf<typeof visit.callNumber>) {
   const { wechatNotify } = await ownCallSetting(cx);
   return call(cx, input, wechatNotify && (await isToldByWechat(cx, EVENT)));

@@ -26,7 +26,7 @@ export async function noteCall({ db, caller, now }: SessionCx, call: CallOf): Pr
     .execute();
 }
 
-/** Ends a call that stands: the patient came, or did not. */
+/** Ends an active call: the patient came, or did not. */
 export async function endCall(cx: SessionCx, acceptsId: number, state: 'ANSWERED' | 'MISSED'): Promise<void> {
   await updateMine(cx, 'callRecord')
     .set({ state })

@@ -14,7 +14,7 @@ interface Source {
   readonly device: string | null;
 }
 
-/** Puts what a record measured on the patient's growth chart, in place of what it gave before. */
+/** Replaces the points that a record contributes to the patient's growth chart. */
 export async function writeGrowthPoints(
   cx: SessionCx,
   { patientId, recordId, measuredAt, device }: Source,
@@ -31,7 +31,7 @@ export async function writeGrowthPoints(
     .execute();
 }
 
-/** Takes off what a record gave. */
+/** Removes the points that a record contributed. */
 export async function removeGrowthPoints(
   cx: SessionCx,
   recordId: number,
@@ -50,7 +50,7 @@ export function growthPointsOf(cx: SessionCx, patientId: number) {
     .execute();
 }
 
-/** Whether somebody of the chain refracted the patient under cycloplegia, finished and not taken back. */
+/** Returns whether the chain has a finished refraction of the patient under cycloplegia that was not reopened. */
 export async function hasCycloplegia(cx: SessionCx, patientId: number): Promise<boolean> {
   const point = await mine(cx, 'growthPoint')
     .where('patientId', '=', patientId)

@@ -41,7 +41,7 @@ export async function writeSummary(
     .execute();
 }
 
-/** True once a doctor wrote anything for the visit that still stands. */
+/** Returns whether a doctor has written a record of the visit that was not emptied. */
 export async function hasStages(cx: SessionCx, acceptsId: number): Promise<boolean> {
   const row = await mine(cx, 'stageRecord')
     .where('orgId', '=', cx.caller.orgId)

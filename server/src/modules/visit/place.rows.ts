@@ -50,7 +50,7 @@ export function findRoom(cx: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-/** Somebody who sees patients in this organisation. */
+/** Selects a person who sees patients in this organisation. */
 export function findDoctor(cx: SessionCx, id: number) {
   return mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>
@@ -70,11 +70,14 @@ function shiftsOf(cx: SessionCx) {
     .where('scheduling.startTime', 'is not', null);
 }
 
-/** An appointment named `expected` that has a place of its shift beside the registrations (domain-outpatient §2). */
+/**
+ * Condition of an appointment `expected` that occupies a place of its shift in addition to registrations
+ * (domain-outpatient §2).
+ */
 const holdsPlace = sql<boolean>`expected.subscribe_state IN (${sql.lit(BOOKED)}, ${sql.lit(ARRIVED)})
   AND expected.registration_id IS NULL`;
 
-/** The shifts of a day of everybody who may be registered with, and how many registrations each holds. */
+/** Returns the shifts of a day of all staff who accept registrations, with the number of registrations of each. */
 export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, period: part }: DoctorFilters) {
   let rows = shiftsOf(cx)
     .innerJoin('employee as doctor', (on) =>
@@ -112,7 +115,7 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
   return rows.orderBy('doctor.sort').orderBy('scheduling.startTime').orderBy('scheduling.id').execute();
 }
 
-/** A shift, locked: whoever takes its last place makes the others wait and look again. */
+/** Locks a shift, so that concurrent registrations for its last place wait and check again. */
 export function lockShift(cx: SessionCx, id: number) {
   return shiftsOf(cx)
     .where('scheduling.id', '=', id)

@@ -63,7 +63,7 @@ export async function moveToFront(cx: SessionCx, visit: Place): Promise<void> {
     .execute();
 }
 
-/** Puts a visit just after the `steps`-th of those behind it, or after the last. */
+/** Moves a visit behind the next `steps` visits, or to the end. */
 export async function moveBehind(cx: SessionCx, visit: Place, steps: number): Promise<void> {
   const behind = waitingBeside(cx, visit)
     .where(sql<boolean>`(queue_sort, id) > (SELECT own.queue_sort, own.id FROM accepts own

@@ -7,7 +7,7 @@ import { mine } from '../../kernel/mine';
 const CONFIRMED = 2;
 const MOST_SHOWN = 20;
 
-/** A signed prescription of glasses or contact lenses, as whoever sells from it reads it. */
+/** Signed prescription of glasses or contact lenses, with the facts for a sale. */
 export interface SignedPaper {
   readonly id: number;
   readonly acceptsId: number;
@@ -55,7 +55,7 @@ export async function signedPapers(
   const today = dayText(cx.now);
   return rows.flatMap(({ rxType, content, ...paper }) => {
     const kind = opticianKind.rows.find(({ ext }) => ext === rxType)?.code;
-    // What was signed is what the form of its kind let through.
+    // Signed content has passed the checks of its kind's form.
     return kind ? [{ ...paper, kind, isExpired: paper.validUntil < today, content: content as OpticianRecord }] : [];
   });
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal';
 /** Lines of a charge order that a prescription of drugs asks for. */
 const DRUGS = 3;
 
-/** What befalls the sale of a prescription of drugs at the till and at the counter (domain-workstation §2.6). */
+/** Events of a drug prescription's sale at the till and at the counter (domain-workstation §2.6). */
 export type SoldStep = 'settle' | 'dispense' | 'refund';
 
 /**
@@ -39,7 +39,7 @@ export async function followSale(cx: SessionCx, saleId: number, step: SoldStep):
     .execute();
 }
 
-/** What the sale of a prescription says of its drugs: what each costs, and who handed it over. */
+/** Returns the drugs of a prescription's sale, with their prices and the person who handed each over. */
 export function soldDrugs(cx: SessionCx, saleId: number) {
   return mine(cx, 'saleLine')
     .where('billId', '=', saleId)

@@ -8,7 +8,7 @@ import { mine } from '../../kernel/mine';
 const BOOKED = stateCode(subscribeFlow, 'BOOKED');
 const ARRIVED = stateCode(subscribeFlow, 'ARRIVED');
 
-/** Of each of these patients: the first appointment of today here that a registration may use. */
+/** Returns for each patient today's first appointment here that a registration may use. */
 export async function todaySubscribes(cx: SessionCx, patientIds: readonly number[]) {
   const rows = await mine(cx, 'subscribe as s')
     .leftJoin('employee as doctor', (on) =>

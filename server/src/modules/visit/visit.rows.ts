@@ -72,12 +72,12 @@ function withNames(cx: SessionCx, orgIds: readonly number[]) {
     .where('accepts.orgId', 'in', [...orgIds]);
 }
 
-/** Visits of the organisation with the names a page shows; the patient's birthday stands for the age. */
+/** Selects visits of the organisation with the names that a page shows. The birthday is selected for the age. */
 export function visits(cx: SessionCx) {
   return visitsAt(cx, [cx.caller.orgId]);
 }
 
-/** Of these organisations, as far as the transaction may look at them. */
+/** Selects visits of the given organisations, as far as the transaction may read them. */
 export function visitsAt(cx: SessionCx, orgIds: readonly number[]) {
   return withNames(cx, orgIds)
     .select(['accepts.id as acceptsId', 'accepts.version', 'accepts.visitNo', 'accepts.queueNo', 'accepts.queueSort'])
@@ -130,7 +130,7 @@ export function visitsInState(cx: SessionCx, filters: Filters) {
   return typeof state === 'number' ? rows.where('accepts.acceptsState', '=', state) : rows;
 }
 
-/** How many of the matching visits stand in each state. */
+/** Counts the matching visits by state. */
 export async function visitCounts(cx: SessionCx, filters: Filters) {
   const rows = await visitsMatching(cx, filters)
     .clearSelect()
@@ -159,7 +159,7 @@ export function previousVisit(cx: SessionCx, patientId: number) {
     .executeTakeFirst();
 }
 
-/** The visit alone, locked; names are read afterwards by whoever needs them. */
+/** Locks a visit without reading names; callers read names afterwards if they need them. */
 export async function lockVisit(cx: SessionCx, acceptsId: number) {
   const found = await mine(cx, 'accepts')
     .where('orgId', '=', cx.caller.orgId)

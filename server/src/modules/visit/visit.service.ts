@@ -60,7 +60,7 @@ export function visitGuards(cx: Cx, acceptsId: number) {
 
 interface Step {
   readonly acceptsId: number;
-  /** Absent for a call: whoever stands at the screen need not have read the row. */
+  /** Absent for a call, because the person at the screen need not have read the row. */
   readonly version?: number;
   readonly action: AcceptsAction | ((visit: LockedVisit) => AcceptsAction);
   readonly reason?: string | null;
@@ -99,8 +99,8 @@ function paysFirst({ db, caller }: Cx): Promise<boolean> {
 }
 
 /**
- * What receiving a locked visit asks for and changes; the medical record is opened with it. Whoever is registered by the
- * same press (`atOnce`) pays afterwards.
+ * Checks and changes of receiving a locked visit; opens the medical record too. A patient registered by the same click
+ * (`atOnce`) pays afterwards.
  */
 export async function receiving(cx: Cx, row: LockedVisit, { atOnce = false } = {}) {
   const { caller, now } = cx;
@@ -147,7 +147,7 @@ async function resume(cx: Cx, row: LockedVisit, reason: string | null | undefine
   return { finishAt: null, finishBy: null };
 }
 
-/** Moves a visit to the state asked for, by the act that leads there. */
+/** Moves a visit to the requested state by the act that leads there. */
 export async function updateAccepts(cx: Cx, input: InputOf<typeof visit.updateAccepts>) {
   const { acceptsId, version, acceptsState, reason } = input;
   const action = (row: LockedVisit) => acceptsActionTo(stateOf(acceptsFlow, acceptsState), row.state);
@@ -243,7 +243,7 @@ export async function triagePage(cx: Cx, query: PageInput) {
   return { ...page, records, counts: await visitCounts(cx, query) };
 }
 
-/** What the screen before a room shows. */
+/** Returns the content of the screen in front of a room. */
 export async function screenOf(cx: Cx, roomId: number) {
   const rows = await visitsInState(cx, { roomId, acceptsState: stateCode(acceptsFlow, 'WAITING') })
     .orderBy('accepts.priority', 'desc')

@@ -24,8 +24,8 @@ interface Asker {
 }
 
 /**
- * The token of the moment; a new one where there is none or WeChat does not know it any more. WeChat is waited for, so
- * no transaction is open: what it answers is kept in one of its own.
+ * Returns the current token; requests a new one if there is none or WeChat rejects it. The request to WeChat runs
+ * without a transaction; its answer is stored in a transaction of its own.
  */
 export async function accessToken(
   { database, now, propertyOwnerId }: Asker,

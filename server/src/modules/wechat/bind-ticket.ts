@@ -1,6 +1,6 @@
 import { signed, signedText } from './seal';
 
-/** What the QR code of the stand-in page carries. */
+/** Content of the QR code of the substitute page. */
 export interface BindTicket {
   readonly propertyOwnerId: number;
   readonly orgId: number;
@@ -14,14 +14,14 @@ export function ticketOf({ propertyOwnerId, orgId, wxAccountId, patientId, expir
   return signed([propertyOwnerId, orgId, wxAccountId, patientId, expireAt].join('.'));
 }
 
-/** Null for what is not one of ours or is over. */
+/** Parses a ticket; null for a foreign or expired one. */
 export function readTicket(ticket: string, now: Date): BindTicket | null {
   const [propertyOwnerId, orgId, wxAccountId, patientId, expireAt] = (signedText(ticket) ?? '').split('.').map(Number);
   if (!propertyOwnerId || !orgId || !wxAccountId || !patientId || !expireAt) return null;
   return expireAt * 1000 < now.getTime() ? null : { propertyOwnerId, orgId, wxAccountId, patientId, expireAt };
 }
 
-/** What a QR code of WeChat's carries; only the account's own token makes one, so its word is good. */
+/** Returns the scene of a WeChat QR code. Only the account's own token can create one, so the scene is trusted. */
 export function sceneOf(patientId: number): string {
   return `P${patientId}`;
 }

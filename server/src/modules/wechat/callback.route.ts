@@ -24,7 +24,7 @@ function once(query: CallbackQuery): CallbackQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 }
 
-/** The address that WeChat calls. What is not signed by it is refused before anything is believed. */
+/** Mounts the address that WeChat calls. Unsigned requests are refused before their content is used. */
 export async function mountWechatCallback(app: FastifyInstance, { database, clock }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -46,7 +46,7 @@ async function withAccount<T>(
 const FRESH_MS = 5 * 60_000;
 const NONCE = /^[\w-]{1,64}$/;
 
-/** Made just now, and not seen before: who overheard a call cannot send it again. Asked of what is rightly signed alone. */
+/** Returns whether a correctly signed call is recent and was not seen before, so that it cannot be replayed. */
 async function isNew({ db, now }: FollowerCx, { appId }: WxAccountRow, query: CallbackQuery): Promise<boolean> {
   const { timestamp = '', nonce = '' } = query;
   if (!/^\d{10}$/.test(timestamp) || !NONCE.test(nonce)) return false;
@@ -72,7 +72,7 @@ function messageIn(account: WxAccountRow, query: CallbackQuery, body: string): s
   const token = unseal(account.tokenSealed);
   if (!token) return null;
   const key = unseal(account.encodingAesKeySealed);
-  // The signature of a plain call says nothing of its body: where there is a key, only what it sealed is believed.
+  // The signature of a plain call does not cover its body; if a key exists, only encrypted content is trusted.
   if (type !== 'aes')
     return account.encodingAesKeySealed === null && isSignedBy(signature, token, timestamp, nonce) ? body : null;
   const encrypted = tagText(body, 'Encrypt');
@@ -103,7 +103,10 @@ async function obey(cx: FollowerCx, account: WxAccountRow, xml: string): Promise
   }
 }
 
-/** Takes in what WeChat tells: who follows, who left, what was delivered. False where it is not WeChat who tells it. */
+/**
+ * Stores WeChat's events: followers who came and left, and delivered messages. Returns false if the caller is not
+ * WeChat.
+ */
 export async function takeIn(called: Called, query: CallbackQuery, body: string): Promise<boolean> {
   const taken = await withAccount(called, async (cx, account) => {
     const xml = messageIn(account, query, body);

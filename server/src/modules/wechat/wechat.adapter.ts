@@ -5,7 +5,7 @@ import { wechatGateway } from './gateway/gateway-of';
 import { wechatConfig } from './wechat.config';
 import { findBoundAccount } from './wx-account.store';
 
-/** WeChat is asked for the token of a bound account, as before each message. */
+/** Tests WeChat by requesting the token of a bound account, like before each message. */
 export const wechatAdapter: Adapter = {
   name: 'WechatGateway',
   provider: () => wechatConfig().provider,

@@ -38,7 +38,7 @@ function keptKey(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const made = randomBytes(32).toString('base64url');
   mkdirSync(resolve(file, '..'), { recursive: true });
-  // Two processes that start at once: the first one's key stays.
+  // Of two concurrent starts, the first one's key stays.
   try {
     writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
     chmodSync(file, 0o600);
@@ -50,7 +50,10 @@ function keptKey(file: string): string {
 
 let kept: string | undefined;
 
-/** What secrets are sealed with: given, or where no account of WeChat's is reached, made once beside the data. */
+/**
+ * Returns the key that encrypts secrets: from the configuration or, if no WeChat account is used, created once in the
+ * data directory.
+ */
 export function wechatSecretKey(env: NodeJS.ProcessEnv = process.env): string {
   if (env.WECHAT_SECRET_KEY) return env.WECHAT_SECRET_KEY;
   kept ??= keptKey(join(resolve(env.MINGMOU_DATA || '.data'), KEY_FILE));

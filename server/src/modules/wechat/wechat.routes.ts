@@ -14,7 +14,7 @@ import { messagesMatching, wxMessageSorting } from './wx-message.store';
 import { shownWxOrg, sortWxOrgs, updateWxOrg, wxOrgPage } from './wx-org.service';
 import { wxTemplateRules } from './wx-template.service';
 
-/** What the stand-in page may call: this alone stands beside it. */
+/** Calls of the substitute page, which are the only calls next to the page. */
 export const wechatBindRoutes: readonly Route[] = [
   handlePublic(wxBind.find, ({ ticket }, cx) => actOnTicket(cx, ticket, 'find')),
   handlePublic(wxBind.bind, ({ ticket }, cx) => actOnTicket(cx, ticket, 'bind')),

@@ -32,7 +32,7 @@ type Shown = { readonly id: number; readonly appId: string; readonly state: WxSt
 const TOKEN = /^[A-Za-z0-9]{3,32}$/;
 const AES_KEY = /^[A-Za-z0-9+/]{43}$/;
 
-/** A secret as it is kept; what was left empty stays. */
+/** Encrypts a secret; an empty one keeps the stored secret. */
 function sealed(text: string | null | undefined): string | undefined {
   return text ? seal(text.trim()) : undefined;
 }
@@ -127,7 +127,7 @@ type WechatsWord = Awaited<ReturnType<typeof askWechat>>;
 /** 授权, 校验: WeChat gives a token for what we know of the account, and knows the way to this server. */
 export async function verifyAccount(cx: SessionCx, id: number, { asked, of }: WechatsWord) {
   const account = await locked(cx, id);
-  // Somebody typed another secret while WeChat was asked about the former one.
+  // The secret was replaced while WeChat checked the former one.
   if (account.appSecretSealed !== of.appSecretSealed) refuse(sharedCodes.stale);
   const { needsCallback } = wechatGateway();
   if (!asked.ok && asked.trouble === 'CREDENTIAL' && account.state === 'BOUND') {

@@ -93,7 +93,7 @@ export async function keepToken(
     .execute();
 }
 
-/** WeChat refused what a bound account says of itself; undefined where the account was not bound any more. */
+/** Marks a bound account as rejected by WeChat; undefined if the account is no longer bound. */
 export function invalidate({ db, propertyOwnerId }: Chain, id: number) {
   return updateMine({ db, propertyOwnerId }, 'wxAccount')
     .set({ state: 'INVALID', accessTokenSealed: null, accessTokenUntil: null })

@@ -11,7 +11,7 @@ import { bindPatient, type FollowerCx, followersOf, noteFollow, patientName, unb
 
 type Act = 'find' | 'bind' | 'unbind';
 
-/** The phone that stands in for WeChat: one follower for each patient. */
+/** Returns the follower of the phone that replaces WeChat: one for each patient. */
 function openIdOf({ patientId }: BindTicket): string {
   return `local_${patientId}`;
 }
@@ -35,7 +35,7 @@ async function perform(cx: FollowerCx, ticket: BindTicket, act: Act) {
   };
 }
 
-/** One act of the stand-in page; a ticket is its right, and only where no official account is reached. */
+/** Runs an act of the substitute page. A ticket is its right, and only where no official account is used. */
 export async function actOnTicket({ database, now }: PublicCx, text: string, act: Act) {
   const ticket = wechatConfig().provider === 'local' ? readTicket(text, now) : null;
   if (!ticket) refuse(fileCodes.expired);

@@ -8,7 +8,7 @@ export interface FollowerCx {
   readonly now: Date;
 }
 
-/** Somebody follows the account, for the first time or again. */
+/** Records that a person follows the account, for the first time or again. */
 export async function noteFollow({ db, propertyOwnerId, now }: FollowerCx, wxAccountId: number, openId: string) {
   const follows = { subscribed: true, subscribedAt: now.toISOString() };
   await db

@@ -44,7 +44,7 @@ export async function patientQr(cx: AheadCx, { patientId }: InputOf<typeof wxMes
   return { name, url: made.url, expireAt: dateTimeText(expireAt) };
 }
 
-/** The address that was made, and who asked for whose. */
+/** Creates the address and logs who requested it for whom. */
 export async function givePatientQr(
   cx: SessionCx,
   { patientId }: InputOf<typeof wxMessage.qr>,

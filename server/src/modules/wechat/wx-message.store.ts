@@ -59,7 +59,7 @@ export function messagesMatching(cx: SessionCx, { keyword, state, dateFrom, date
   return rows;
 }
 
-/** Puts a message into the queue; what was told to this follower already is not told again. */
+/** Queues a message, unless this follower got a message for the event before. */
 export async function putMessage({ db, now, propertyOwnerId, orgId }: QueueCx, message: NewMessage): Promise<void> {
   await db
     .insertInto('wxMessage')
@@ -98,7 +98,7 @@ export async function orgsWithMessages(db: Kysely<DB>, propertyOwnerId: number, 
   return rows.map(({ orgId }) => orgId);
 }
 
-/** Takes one due message for this server: of two that look at once one gets it. */
+/** Takes one due message for this server; of concurrent workers one gets it. */
 export async function takeMessage({ db, now, propertyOwnerId, orgId }: QueueCx, lostBefore: Date) {
   const due = await mine({ db, propertyOwnerId }, 'wxMessage')
     .innerJoin('wxAccount as account', (on) =>

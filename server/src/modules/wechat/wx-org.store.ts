@@ -11,7 +11,10 @@ export const wxOrgSorting: Sorting = {
   ],
 };
 
-/** Every organisation in use of the chain, with what it shows; one that nobody edited shows its own name. */
+/**
+ * Selects the enabled organisations of the chain with their public profiles; without a profile an organisation shows
+ * its own name.
+ */
 export function shownOrgs(cx: SessionCx) {
   return mine(cx, 'org')
     .leftJoin('wxOrg as shown', (on) =>

@@ -11,13 +11,13 @@ import { templateOf, templatesServing } from './wx-template.store';
 
 interface Told {
   readonly event: WxEvent;
-  /** What happened; the same is told once to each follower. */
+  /** Source of the event; each follower gets one message for it. */
   readonly source: string;
   readonly patientId: number;
   readonly values: WxValues;
 }
 
-/** Why nobody is told: no account is bound and has a template for it, or the patient follows none. */
+/** Reason why no message is sent: no bound account has a template for the event, or the patient has no follower. */
 export type Untold = 'NO_ACCOUNT' | 'NO_FOLLOWER';
 
 /** The account of the template that the reminder names; where it names none that is in use, the organisation's. */
@@ -31,7 +31,7 @@ async function accountFor(cx: SessionCx, event: WxEvent) {
   return account && account.state !== 'UNBOUND' ? account : accountOfOrg(chain, orgId);
 }
 
-/** Who would be told of an event, by which account and template. */
+/** Returns account, template and followers for an event. */
 async function wayTo(cx: SessionCx, event: WxEvent, patientId: number) {
   const { db } = cx;
   const { propertyOwnerId, orgId } = cx.caller;
@@ -43,7 +43,7 @@ async function wayTo(cx: SessionCx, event: WxEvent, patientId: number) {
   return followers.length === 0 ? 'NO_FOLLOWER' : { account, template, followers };
 }
 
-/** Whether the organisation wants an event told by WeChat without anybody asking for it. */
+/** Returns whether the organisation sends the event by WeChat automatically. */
 export async function isToldByWechat(cx: SessionCx, event: WxEvent): Promise<boolean> {
   const setting = await ownRemindSetting(cx, event);
   return setting?.enabled === true && setting.channels.includes('WECHAT');
@@ -56,7 +56,7 @@ export async function wechatObstacle(cx: SessionCx, event: WxEvent, patientId: n
   return way.account.state === 'BOUND' ? null : 'NO_ACCOUNT';
 }
 
-/** Queues an event for everybody who follows the account for the patient, in the transaction of what happened. */
+/** Queues an event for all followers of the patient, in the transaction of the event. */
 export async function tellByWechat(cx: SessionCx, { event, source, patientId, values }: Told): Promise<void> {
   const way = await wayTo(cx, event, patientId);
   if (typeof way === 'string') return;

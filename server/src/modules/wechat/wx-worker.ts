@@ -16,9 +16,9 @@ import {
   viewWholeChain,
 } from './wx-message.store';
 
-/** Longer than WeChat may take: whoever has not come back by then is gone. */
+/** Longer than WeChat can take; a message without a result by then is considered lost. */
 const LEASE_MINUTES = 2;
-/** WeChat sends a message with a known id once within ten minutes: what was begun earlier is not begun again. */
+/** WeChat sends a message with a known id only once within ten minutes; a message started earlier is not sent again. */
 const SURE_MINUTES = 5;
 /** After the first and the second silence. */
 const AGAIN_MINUTES = [1, 3];
@@ -98,7 +98,10 @@ async function drain(parts: Parts, place: Place): Promise<void> {
   }
 }
 
-/** Sends what is due, chain by chain. Taking, sending and settling are three steps: a crash leaves what can be told. */
+/**
+ * Sends due messages, chain by chain. Taking, sending and storing the result are separate steps, so after a crash the
+ * state of each message is known.
+ */
 export async function sendWechatDue(parts: Parts): Promise<void> {
   const { database, clock } = parts;
   const chains = await database.selectFrom('propertyOwner').select('id').orderBy('id').execute();

@@ -11,7 +11,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A bucket as somebody may use it who was lent a prefix of it. */
+/** Bucket with credentials for one prefix. */
 export interface Lent {
   readonly endpoint: string;
   readonly region: string;
@@ -29,7 +29,7 @@ export interface FileStore {
   put(key: string, content: Content, mime: string): Promise<void>;
   /** Null where no such bytes are. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** What is not there counts as removed. */
+  /** Succeeds also if the object does not exist. */
   remove(key: string): Promise<void>;
   /** Keys that begin so, which ends with `/`. */
   list(prefix: string): Promise<string[]>;

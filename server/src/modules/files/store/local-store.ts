@@ -7,7 +7,7 @@ import type { ByteRange, Content, FileStore } from './file-store';
 
 const KEY = /^[\w-]+(\/[\w-]+)*(\.\w+)?$/;
 
-/** What is being written carries a longer name until it is whole. */
+/** Returns whether the name belongs to a complete file. A file in progress has a longer name. */
 export function isKeyOfFile(text: string): boolean {
   return KEY.test(text);
 }

@@ -35,7 +35,7 @@ async function sha256Of(content: Content): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A bucket of an S3-compatible service. What is stored is signed with its bytes' own hash. */
+/** Bucket of an S3-compatible service. Requests sign the hash of the stored bytes. */
 export class S3Store implements FileStore {
   private readonly client: AwsClient;
   private readonly base: string;
@@ -96,7 +96,7 @@ export class S3Store implements FileStore {
     return { endpoint: publicBase ?? endpoint, region, bucket, prefix: whole, ...credentials };
   }
 
-  /** Answers without a body for what is not there; throws for any other refusal. */
+  /** Sends a request. A missing object returns an answer without a body; any other refusal throws. */
   private async send(method: string, key: string, init: RequestInit): Promise<Response> {
     refuseInTransaction('a bucket is asked');
     const response = await this.client.fetch(`${this.base}/${key}`, {

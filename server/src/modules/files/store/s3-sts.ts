@@ -24,7 +24,7 @@ const PATIENCE_MS = 15_000;
 const RETRIES = 2;
 const SESSION = 'mingmou-direct-upload';
 
-/** What the lent credentials may do: put objects below the prefix, nothing else. */
+/** Returns the policy of temporary credentials: put objects below the prefix, nothing else. */
 function policyOf({ bucket, prefix }: Wanted): string {
   const Resource = [`arn:aws:s3:::${bucket}/${prefix}*`];
   return JSON.stringify({

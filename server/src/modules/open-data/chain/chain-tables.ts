@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 
-/** What lets somebody in for a while, and work in hand: of no use elsewhere, and a danger in a folder. */
+/** Tables with temporary access and work in progress: useless elsewhere, and dangerous in a folder. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['auth_token', 'auth_token_map', 'holder_code', 'sms_code', 'idempotency_key'],
   ...['security_key', 'security_key_challenge', 'security_key_ticket', 'file_secret', 'direct_upload'],
   ...['phone_key', 'phone_session', 'device_bridge_key', 'call_screen_key', 'referral_poster_key'],
   ...['scan_key', 'scan_session', 'scan_part', 'job'],
 ]);
-/** Columns of the rest that prove who somebody is. */
+/** Columns of other tables that prove an identity. */
 const SECRET = /(password|code|ticket|key|token)_hash(es)?$|_sealed$|^secret$/;
 
 export interface ChainTable {

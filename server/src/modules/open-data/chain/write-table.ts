@@ -7,7 +7,7 @@ import type { DB } from '../../../database/schema.generated';
 import { type Cell, sheetStream } from '../../../kernel/xlsx';
 import { type ChainTable, chainRows, countRows } from './chain-tables';
 
-/** What a sheet of a spreadsheet program holds, its head not counted. */
+/** Rows that a sheet of a spreadsheet program can hold, without its heading. */
 const ROWS_A_SHEET = 1_000_000;
 
 function cellOf(value: unknown): Cell {

@@ -5,7 +5,7 @@ import { line, source, type TimelineKind } from './timeline.source';
 
 const DELETED = sql.lit(9);
 
-/** What a record of each kind is called. */
+/** Names of the kinds of records. */
 const RECORDS: Readonly<Record<string, string>> = { 'lens-try': '试戴', 'lens-review': '复查', 'vt-record': '训练' };
 
 /** Records of archives of one sort, finished or reopened. */

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 export type TimelineKind = CodeOf<typeof timelineKind>;
 
 /**
- * What one table gives to the timeline of a patient. A further domain adds an entry to `TIMELINE`; nothing else knows of it.
- * Aliases in `from` are the source's own; the row itself is `e`, whose chain and patient are asked for by the timeline.
+ * One table's contribution to the timeline of a patient. A further domain adds an entry to `TIMELINE`; no other code
+ * knows it. Aliases in `from` are the source's own; the row itself is `e`, and the timeline filters its chain and
+ * patient.
  */
 export interface TimelineSource<Facts = unknown> {
   readonly kind: TimelineKind;
@@ -20,7 +21,7 @@ export interface TimelineSource<Facts = unknown> {
   /** Where the patient of a row is not its own column. */
   readonly patient?: RawBuilder<unknown>;
   readonly where?: RawBuilder<unknown>;
-  /** Taken back or declared void; never, unless it is said. */
+  /** Condition of a reversed or void event; absent: never. */
   readonly isVoid?: RawBuilder<unknown>;
   /** The visit that it is part of. */
   readonly acceptsId?: RawBuilder<unknown>;
@@ -29,12 +30,12 @@ export interface TimelineSource<Facts = unknown> {
   readonly title: (facts: Facts) => string;
 }
 
-/** Forgets of what facts a source writes its line, so that all stand in one list. */
+/** Erases the type of a source's facts, so that all sources fit in one list. */
 export function source<Facts>(declared: TimelineSource<Facts>): TimelineSource {
   return { ...declared, title: (facts) => declared.title(facts as Facts) };
 }
 
 export const NEVER = sql`false`;
 
-/** The parts of a line, without those that are not there. */
+/** Joins the parts of a line, without empty ones. */
 export const line = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import type { TimelineSource } from './timeline.source';
 import { visitEvents } from './visit.events';
 
 /**
- * Everything that is told of a patient. A domain adds its entries at the end, so that a timeline that somebody has open goes on
- * where it was: a cursor names the place of its source.
+ * Sources of a patient's timeline. A domain adds its entries at the end, because a cursor stores the index of its
+ * source and an open timeline must continue at the same place.
  */
 export const TIMELINE: readonly TimelineSource[] = [...visitEvents, ...archiveEvents, ...moneyEvents, ...contactEvents];

@@ -18,7 +18,7 @@ const doctor = sql`LEFT JOIN employee p ON p.property_owner_id = e.property_owne
 const place = { department: sql`d.name`, doctor: sql`p.name`, visitType: sql`e.visit_type` };
 const placeText = (facts: Place) => [facts.department, facts.doctor, dictName(visitType, facts.visitType)];
 
-/** What a stage is called that is stored as `inspection/f04`. */
+/** Returns the name of a stage stored as `inspection/f04`. */
 function formTitle(stage: string): string {
   const code = stage.split('/')[1]?.toUpperCase();
   return examinations.find((form) => form.code === code)?.title ?? '检查';

@@ -39,10 +39,10 @@ export async function resetPassword(
   return { password };
 }
 
-/** Lets a locked account in at once, its failures forgotten. */
+/** Unlocks an account and resets its failed attempts. */
 export async function unlockAccount(cx: SessionCx, id: number): Promise<null> {
   const locked = (await lockAccountRow(cx, id)) ?? refuse(sharedCodes.missing);
-  // Whoever opens a lock gives another five guesses.
+  // Unlocking grants five more guesses, so the caller needs reach over the account.
   await refuseOutOfReach(cx, id, { right: 'account:unlock' });
   const { lockedUntil } = await accountRow(cx, id);
   if (lockedUntil === null) {

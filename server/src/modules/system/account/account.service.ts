@@ -58,13 +58,13 @@ function columnsOf({ mobile, staffId, viewOrgIds, remark }: Fields) {
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Whether somebody else would sign in, or see other organisations' figures. */
+/** Returns whether the change lets another person sign in or shows figures of other organisations. */
 function isAnother(to: Columns, from: Pick<Columns, 'mobile' | 'staffId' | 'viewOrgIds'>): boolean {
   const seen = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
   return to.mobile !== from.mobile || to.staffId !== from.staffId || seen(to.viewOrgIds) !== seen(from.viewOrgIds);
 }
 
-/** What the operation log says of an account: names, where the row holds ids. */
+/** Returns an account for the operation log, with names in place of ids. */
 async function inWords(cx: SessionCx, id: number): Promise<Record<string, unknown>> {
   const row = await accountRow(cx, id);
   return {
@@ -77,7 +77,7 @@ async function inWords(cx: SessionCx, id: number): Promise<Record<string, unknow
   };
 }
 
-/** Refusals of what the database lets be there once. */
+/** Returns the refusals of unique values. */
 function once({ mobile }: Fields, staffName: string) {
   const { fields } = account;
   return {
@@ -114,7 +114,7 @@ export async function createAccount(
   const staffName = await staffNameOf(cx, columns.staffId);
   await checkViewOrgs(cx, columns.viewOrgIds);
   await refuseAtLimit(cx);
-  // Behind the lock of the chain: whoever changes, disables or deletes a role holds it.
+  // Checked after the lock of the chain, which every change of a role takes.
   await checkGrants(cx, grants);
   await refuseBeyondOrgs(cx, RIGHT, orgsOf(grants));
   const sameName = duplicate(account.fields.account.title, name);
@@ -135,7 +135,7 @@ export async function createAccount(
   return { id, password };
 }
 
-/** Replaces the roles held; whoever stands in an organisation where one was taken away is signed out there. */
+/** Replaces the held roles. Sessions in an organisation that lost a role end. */
 async function replaceGrants(cx: SessionCx, id: number, wanted: readonly Grant[]): Promise<void> {
   const held = await grantsOf(cx, id);
   const [added, removed] = [without(wanted, held), without(held, wanted)];

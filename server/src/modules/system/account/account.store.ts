@@ -151,7 +151,7 @@ export function writeAccount(cx: SessionCx, id: number, change: RowChange<'accou
   return writeRow(cx, 'account', id, change);
 }
 
-/** Not a change of the account: whoever is editing it may go on. */
+/** Clears the lock without changing the version, so that an open edit stays valid. */
 export async function clearLock(cx: SessionCx, id: number): Promise<void> {
   await updateMine(cx, 'account').set({ lockedUntil: null }).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
 import { readParameter } from '../../../kernel/parameters';
 
-/** Tokens that would be let in now. */
+/** Returns the currently valid tokens. */
 export async function liveTokens({ db, caller, now }: SessionCx) {
   const idleMinutes = await readParameter(db, parameters.tokenIdleMinutes, caller.propertyOwnerId, 0);
   return mine({ db, caller }, 'authToken as token')

@@ -7,8 +7,8 @@ import { type Grant, grantsOf, lowestFloor, NO_DISCOUNT, ownFloors } from './gra
 const RIGHT = 'role:discount';
 
 /**
- * Below one's own floor a role's is set with a right of its own: one's own counts where one stands, and in every
- * organisation where somebody holds the role.
+ * Refuses to set a role's discount floor below the caller's own, unless the caller has the right to. The caller's floor
+ * is checked in the current organisation and in every organisation where the role is held.
  */
 export async function refuseFloorBelowOwn(cx: SessionCx, floor: number, orgIds: readonly number[] = []): Promise<void> {
   const own = await ownFloors(cx);

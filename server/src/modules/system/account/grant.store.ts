@@ -93,7 +93,7 @@ export async function menuIdsOfRoles(
   return new Map(rows.map(({ id, menuIds }) => [id, menuIds]));
 }
 
-/** What the caller's enabled roles hold, by organisation. */
+/** Returns the rights of the caller's enabled roles by organisation. */
 export async function ownMenuIds(cx: SessionCx): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await mine(cx, 'accountOrgRole as held')
     .innerJoin('role', (on) =>

@@ -22,8 +22,8 @@ interface Act {
 }
 
 /**
- * The one rule of whoever acts on somebody's account: not on one with more rights, and not beyond the organisations
- * where one holds the right to. Oneself has no more rights than oneself.
+ * Refuses an act on an account that has more rights than the caller, or that works in an organisation where the caller
+ * lacks the right. The caller's own account never has more rights than the caller.
  */
 export async function refuseOutOfReach(cx: SessionCx, accountId: number, { right, orgIds }: Act): Promise<void> {
   if (accountId === cx.caller.accountId) return;
@@ -43,11 +43,11 @@ export async function refuseOutOfReach(cx: SessionCx, accountId: number, { right
 
 interface HeldRole {
   readonly menuIds: readonly number[];
-  /** Where somebody holds it. */
+  /** Organisations where the role is held. */
   readonly orgIds: readonly number[];
 }
 
-/** The same of a role: whoever changes it acts on everybody who holds it. */
+/** Checks the same for a role, because changing a role acts on all its holders. */
 export async function refuseRoleOutOfReach(cx: SessionCx, { menuIds, orgIds }: HeldRole, right: Right): Promise<void> {
   const own = await ownMenuIds(cx);
   const missing = new Set(orgIds.flatMap((orgId) => [...beyond(own.get(orgId) ?? [], menuIds)]));

@@ -12,8 +12,8 @@ import { roleTree } from './role-menus';
 const effective = (menuIds: readonly number[]) => heldIds(menuIds, EVERY_MODULE);
 
 /**
- * What a caller holds in each organisation that a change of a role reaches: the one they stand in, and every one where
- * somebody holds the role. Else a role held elsewhere would be the way to rights that one lacks there.
+ * Returns the caller's rights in each organisation that a change of a role reaches: the current one, and every one
+ * where the role is held. Otherwise a role held elsewhere could give the caller rights that the caller lacks there.
  */
 async function ownWhereItCounts(cx: SessionCx, orgIds: readonly number[]): Promise<ReadonlySet<number>[]> {
   const own = await ownMenuIds(cx);
@@ -31,7 +31,10 @@ interface Changed {
   readonly to: readonly number[];
 }
 
-/** Refuses rights added to a role that the caller lacks wherever the change reaches; what it held before stays free. */
+/**
+ * Refuses to add rights to a role that the caller lacks in any affected organisation; rights that the role had before
+ * stay permitted.
+ */
 export async function refuseAddedBeyondOwn(cx: SessionCx, { id, from, to }: Changed): Promise<void> {
   const before = effective(from);
   for (const own of await ownWhereItCounts(cx, [cx.caller.orgId, ...(await orgsHolding(cx, id))])) {

@@ -25,7 +25,7 @@ export function menuIdsFrom(given: readonly number[]): number[] {
 
 interface TreeFacts {
   readonly held: ReadonlySet<number>;
-  /** What the caller may grant. */
+  /** Rights that the caller may grant. */
   readonly own: ReadonlySet<number>;
   readonly modules: ReadonlySet<string>;
 }
@@ -63,7 +63,7 @@ function childNodes(parentId: number, facts: TreeFacts): RoleNode[] {
     .map((menu) => nodeOf(menu, facts));
 }
 
-/** Every menu and button there is, with what a role holds of it and what the caller may grant of it. */
+/** Returns all menus and buttons, with the part that a role holds and the part that the caller may grant. */
 export function roleTree(facts: TreeFacts): RoleNode[] {
   return childNodes(0, facts);
 }

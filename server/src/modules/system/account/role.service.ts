@@ -40,7 +40,7 @@ export async function roleRow(cx: SessionCx, id: number): Promise<Answer> {
   return row;
 }
 
-/** A line of the log: fields as they are, rights by name, those that went and those that came. */
+/** Logs a role: fields as they are, rights by name, as removed and added ones. */
 function logRole(cx: SessionCx, id: number, from: Values | null, to: Values): void {
   const { menuIds, ...fields } = role.fields;
   const { before, after } = changes(fields, from ? { ...from } : {}, { ...to });
@@ -99,7 +99,9 @@ async function write(cx: SessionCx, old: RoleRow, values: Values): Promise<void>
   logRole(cx, old.id, old, values);
 }
 
-/** What is saved counts for every live session at its next call: rights are read with the token. */
+/**
+ * Updates a role. The change takes effect at the next call of every session, because rights are read with the token.
+ */
 export async function updateRole(cx: SessionCx, input: InputOf<typeof role.update>): Promise<null> {
   const values = valuesOf(input);
   const old = await lockSeen(cx, input);

@@ -34,7 +34,7 @@ async function openBookId(cx: SessionCx): Promise<number | undefined> {
   return (await invoiceBooksMatching(cx, { stateEnum: 'ENABLE' }).executeTakeFirst())?.id;
 }
 
-/** The first book is open; a further one waits until somebody opens it. */
+/** Inserts a book. The first book is active; further ones wait until activated. */
 async function insert(cx: SessionCx, values: Values): Promise<number> {
   const stateEnum = (await openBookId(cx)) === undefined ? 'ENABLE' : 'DISABLE';
   return insertRow(cx, 'invoiceBook', { ...columnsOf(values), stateEnum, orgId: cx.caller.orgId });

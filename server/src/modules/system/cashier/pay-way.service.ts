@@ -21,7 +21,10 @@ function refuseUsed(name: string, place: string, action: string): never {
 
 type Draft = InputOf<typeof payWay.save>;
 
-/** What was taken as 实收 is in every report since: whoever wants it otherwise makes another way. */
+/**
+ * Refuses to change 实收 of a method with payments, because all reports contain them. A different setting needs a new
+ * method.
+ */
 async function checkIncome(cx: SessionCx, old: PayWayRow, income: boolean): Promise<void> {
   if (income === old.income || !(await tookMoney(cx, old.wayCode))) return;
   refuseUsed(old.name, '收款', `修改${ROW.income.title}`);
@@ -49,14 +52,14 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: PayWayRow) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** Ways of the product stay, and so does a way by which money came: it goes back the same way and stands in every report. */
+/** Keeps the product's methods, and methods with payments: refunds use the same method, and reports list it. */
 async function beforeMove(cx: SessionCx, { name, own, wayCode }: PayWayRow, to: StateEnum): Promise<void> {
   if (to !== 'DELETE') return;
   if (!own) refuseUsed(name, '系统', '删除');
   if (await tookMoney(cx, wayCode)) refuseUsed(name, '收款', '删除');
 }
 
-/** Ways of paying of the chain: a code and a name stand once in it. */
+/** Payment methods of the chain: code and name are unique. */
 export const payWayRules = {
   table: 'payWay',
   rows: payWaysMatching,

@@ -65,7 +65,10 @@ interface Here {
   readonly sort?: number;
 }
 
-/** Writes what the organisation says of a way. Its switch moves the version, its place does not: nobody who switches is in the way of the order. */
+/**
+ * Writes the organisation's settings of a method. Enabling changes the version, sorting does not, so that a reorder
+ * never conflicts with enabling.
+ */
 export async function writeHere({ db, caller, now }: SessionCx, { wayCode, enabled, sort }: Here): Promise<void> {
   const { propertyOwnerId, orgId, accountId } = caller;
   const stamp = { updatedAt: now.toISOString(), updatedBy: accountId };

@@ -40,7 +40,7 @@ function columnsOf({ name: _, ...values }: Values) {
   return values;
 }
 
-/** Recharge rules of the chain: a threshold stands once in it. */
+/** Recharge rules of the chain: thresholds are unique. */
 export const rechargeRuleRules = {
   table: 'rechargeRule',
   rows: rechargeRulesMatching,

@@ -61,7 +61,7 @@ async function write(cx: SessionCx, id: number, change: RowChange<'checkItemGrou
   await writeRow(cx, 'checkItemGroup', id, { ...change, ...mark });
 }
 
-/** Groups of check items of the organisation: a name stands once in it, and one of them is the default. */
+/** Groups of check items of the organisation: names are unique, and one group is the default. */
 export const checkItemGroupRules = {
   table: 'checkItemGroup',
   rows: checkItemGroupsMatching,

@@ -73,7 +73,7 @@ export async function lastPlace(cx: SessionCx): Promise<number> {
   return last;
 }
 
-/** Those of the departments that stand in the organisation and are not deleted; they stay until the end. */
+/** Locks those of the departments that belong to the organisation and are not deleted. */
 export async function departmentsHere(cx: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return mine(cx, 'department')

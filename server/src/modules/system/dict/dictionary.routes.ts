@@ -12,7 +12,7 @@ import { allRowsMatching, dictionarySorting } from './dictionary.store';
 const namesIn = (text: string) =>
   [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 
-/** Rows of the product are not changed, whoever asks. */
+/** Refuses every change of the product's own rows. */
 function refusingFixed(route: Route): Route {
   if (route.kind !== 'session') return route;
   const run: SessionRoute['run'] = (input: { readonly id?: number }, cx) => {

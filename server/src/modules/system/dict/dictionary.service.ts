@@ -32,7 +32,7 @@ async function valuesOf(
   const { rows } = extensible(name);
   const label = dictionary.fields.name.title;
   if (rows.some((row) => row.name === input.name)) refuse(sharedCodes.duplicate, { label, value: input.name });
-  // Whoever holds the code holds it as one of its dictionary.
+  // Users of the code expect its current dictionary.
   if (old && old.dictionary !== name) refuse(dictionaryCodes.fixed);
   const code = old?.code ?? `X${await chainNumber(cx, `DICTIONARY ${name}`, CODE_DIGITS)}`;
   return { dictionary: name, code, name: input.name, sort: sort ?? 0 };
@@ -55,7 +55,7 @@ async function beforeMove(cx: SessionCx, row: Coded, to: StateEnum): Promise<voi
   }
 }
 
-/** Additions of the chain: their codes are given by the server, a name stands once in its dictionary. */
+/** Additions of the chain: the server assigns codes, and names are unique in their dictionary. */
 export const dictionaryRules = {
   table: 'dictionaryRow',
   rows: additionsMatching,
@@ -86,7 +86,7 @@ function served({ rows }: Dict, additions: readonly (Coded & { readonly stateEnu
   return [...fixed, ...added];
 }
 
-/** Dictionaries that are data of a chain and kept elsewhere: those of the product and its additions stand in none. */
+/** Dictionaries that are data of a chain and stored in other tables, with their readers. */
 const KEPT_ELSEWHERE: Readonly<Record<string, (cx: SessionCx) => Promise<readonly DictionaryRow[]>>> = {
   payWay: async (cx) => {
     const ways = await sorted(payWaysMatching(cx), {}, payWaySorting).execute();

@@ -22,7 +22,7 @@ export function refuseRows(faults: readonly RowFault[]): void {
   throw new Refusal(chargeCodes.badRow.code, says, { errors: faults });
 }
 
-/** Codes and names that stand in the organisation already, row by row. */
+/** Returns the faults of codes and names that exist in the organisation, row by row. */
 export async function takenFaults(cx: SessionCx, rows: readonly Pick<Draft, 'code' | 'name'>[]): Promise<RowFault[]> {
   const taken = await takenAmong(cx, { codes: rows.map(({ code }) => code), names: rows.map(({ name }) => name) });
   return rows.flatMap(({ code, name }, at) => [

@@ -27,7 +27,7 @@ interface SheetCharge {
 
 const { code: CODE, name: NAME, chargeCategory: CATEGORY } = chargeFields;
 
-/** What the rows say twice, or what has its own page; a cell that could not be read is named once. */
+/** Returns the faults of repeated rows and of rows with a page of their own; an unreadable cell is reported once. */
 function ruleErrors(read: ReadRow, codes: Twice, names: Twice): ImportError[] {
   const { row, values } = read;
   const twice = [
@@ -47,21 +47,21 @@ interface Named {
   readonly draft: Partial<Record<'code' | 'name', string | null>>;
 }
 
-/** What stands in the organisation already, by the rows of the sheet. */
+/** Returns which rows of the sheet exist in the organisation. */
 async function takenRows(cx: SessionCx, rows: readonly Named[]): Promise<RowFault[]> {
   const named = rows.map(({ draft }) => ({ code: draft.code ?? '', name: draft.name ?? '' }));
   const faults = await takenFaults(cx, named);
   return faults.map((fault) => ({ ...fault, row: rows[fault.row - 1]?.no ?? fault.row }));
 }
 
-/** Rows without a code take the next ones, past those that the sheet names itself. */
+/** Numbers rows without a code, skipping codes that the sheet contains. */
 async function numbered(cx: SessionCx, rows: readonly SheetCharge[]): Promise<Draft[]> {
   const named = new Set(rows.flatMap(({ draft }) => draft.code ?? []));
   const free = (await nextCodes(cx, CHARGE_SERIES, rows.length + named.size)).filter((code) => !named.has(code));
   return rows.map(({ draft }) => ({ ...draft, code: draft.code ?? free.shift() ?? '' }));
 }
 
-/** New charges of the organisation; those that are there are never changed. */
+/** Import of new charges of the organisation; existing ones are never changed. */
 export const chargeImportKind: ImportKind<object, SheetCharge, OutputOf<typeof charge.saveBatch>> = {
   template: async () => ({ name: '收费项目导入模板', heads: headsOf(CHARGE_COLUMNS) }),
 

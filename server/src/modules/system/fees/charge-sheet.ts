@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../../kernel/sheet-import/sheet-columns';
 
 type Column = keyof typeof chargeFields;
 
-/** The columns of the template, of the export and of what is imported, in this order. */
+/** Columns of template, export and import, in this order. */
 export const SHEET_COLUMNS: readonly Column[] = [
   ...(['code', 'name', 'chargeCategory', 'unit', 'price', 'cost', 'discountable', 'vipFlag'] as const),
   ...(['minDiscountRate', 'needExecute', 'priceEditable', 'checkItemId'] as const),

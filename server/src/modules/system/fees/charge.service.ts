@@ -33,7 +33,10 @@ async function refuseBelowCombos(cx: SessionCx, { id }: ChargeRow, price: Draft[
   }
 }
 
-/** What is kept of a charge that was typed, in a sheet or in the dialog; costs stay where the person sees none. */
+/**
+ * Returns the values of a typed charge, from a sheet or from the dialog; costs stay unchanged if the person may not see
+ * them.
+ */
 export function chargeValues(input: Draft, cost: Draft['cost']) {
   const { code, name, chargeCategory, unit, price, discountable, vipFlag, minDiscountRate, needExecute } = input;
   const { priceEditable, checkItemId } = input;
@@ -105,7 +108,7 @@ export async function chargeState(cx: SessionCx, id: number) {
   };
 }
 
-/** Single services of the organisation: code and name stand once in it. */
+/** Single services of the organisation: code and name are unique. */
 export const chargeRules = {
   table: 'serviceCharge',
   rows: chargesMatching,

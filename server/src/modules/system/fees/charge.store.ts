@@ -47,7 +47,7 @@ export function chargesMatching(cx: SessionCx, { keyword, chargeCategory: catego
 
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargesMatching>['execute']>>[number];
 
-/** Singles by id, kept as they are until the transaction ends; neither fees nor what is deleted. */
+/** Locks single services by id; fees and deleted ones are left out. */
 export function holdSingles(cx: SessionCx, ids: readonly number[]) {
   return chargesMatching(cx)
     .where('id', 'in', ids.length > 0 ? [...ids] : [0])
@@ -57,7 +57,7 @@ export function holdSingles(cx: SessionCx, ids: readonly number[]) {
     .execute();
 }
 
-/** Those of the codes and names that stand here already. */
+/** Returns which of the codes and names exist here. */
 export async function takenAmong(
   cx: SessionCx,
   { codes, names }: { readonly codes: readonly string[]; readonly names: readonly string[] },

@@ -65,7 +65,7 @@ async function write(cx: SessionCx, id: number, change: Values | { readonly stat
   await replaceItems(cx, id, change.items);
 }
 
-/** What was disabled meanwhile, or made cheaper, keeps a combination from being sold again. */
+/** Refuses to enable a combination with a disabled item, or whose items became cheaper than its price. */
 async function beforeMove(cx: SessionCx, { price, items }: ComboRow, to: StateEnum): Promise<void> {
   if (to === 'ENABLE') await checkedItems(cx, price, items);
 }
@@ -80,7 +80,7 @@ export async function comboState(cx: SessionCx, id: number) {
   return { stateEnum: row.stateEnum, quotedBy: [] };
 }
 
-/** Combinations of the organisation: code and name stand once in it; none costs more than its items. */
+/** Combinations of the organisation: code and name are unique, and none costs more than its items. */
 export const comboRules = {
   table: 'serviceCombo',
   rows: combosMatching,

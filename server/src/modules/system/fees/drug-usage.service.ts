@@ -36,7 +36,7 @@ async function write(cx: SessionCx, id: number, change: Values | { readonly stat
   await writeRow(cx, 'drugUsage', id, 'stateEnum' in change ? change : columnsOf(change));
 }
 
-/** How drugs are used in the organisation; a name may stand for several drugs. */
+/** Usages of drugs in the organisation; several drugs may share a name. */
 export const drugUsageRules = {
   table: 'drugUsage',
   rows: usagesMatching,

@@ -31,7 +31,7 @@ type Draft = InputOf<typeof registrationFee.save>;
 
 const { fields } = registrationFee;
 
-/** Whom the fee is for: people and departments of the organisation, or those that it names already. */
+/** Checks the targets of a fee: people and departments of the organisation, or targets that the fee has already. */
 async function checkedTargets(cx: SessionCx, input: Draft, old?: FeeRow): Promise<FeeTargets> {
   const fault = feeFault(input);
   if (fault) throw malformed(fault.field, `${fields[fault.field].title}：${fault.reason}`);
@@ -62,7 +62,7 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: FeeRow) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** What the charge behind a fee takes from it. */
+/** Returns the columns of the charge behind a fee. */
 function chargeColumns({ name, price }: Values) {
   return { name, pinyin: initials(name), price: priceOf(price) };
 }

@@ -60,7 +60,7 @@ export function feesMatching(cx: SessionCx, { name, visitType: type, scope, stat
 
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof feesMatching>['execute']>>[number];
 
-/** Who of these works here and may still be chosen. */
+/** Returns which of the given people work here and can still be chosen. */
 export async function staffAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await mine(cx, 'employee')
     .innerJoin('employeeOrg as place', (on) =>
@@ -74,7 +74,7 @@ export async function staffAmong(cx: SessionCx, ids: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these departments of the organisation are in use. */
+/** Returns which of the given departments of the organisation are enabled. */
 export async function departmentsAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await mine(cx, 'department')
     .where('orgId', '=', cx.caller.orgId)

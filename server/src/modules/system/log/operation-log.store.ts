@@ -18,8 +18,8 @@ export const logSorting: Sorting = {
 };
 
 /**
- * What was done in the organisation; a line of no organisation (a sign-in that was refused, work of the system) is
- * seen where its account has a role.
+ * Selects the lines of the organisation. A line without an organisation (a refused sign-in, work of the system) is
+ * visible where its account has a role.
  */
 function lines(cx: SessionCx) {
   return mine(cx, 'operationLog as line')

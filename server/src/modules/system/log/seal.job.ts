@@ -14,7 +14,7 @@ function markOf(payload: unknown): Mark | null {
   return typeof upTo === 'number' && typeof xid === 'string' ? { upTo, xid } : null;
 }
 
-/** Seals what stands up to the mark; false when a round was not enough. */
+/** Seals all lines up to the mark; false if more rounds are needed. */
 export async function sealLines({ db, propertyOwnerId, now }: JobCx, { upTo }: Mark): Promise<boolean> {
   let head = await headOf(db, propertyOwnerId);
   for (let round = 0; round < BATCHES_A_ROUND; round += 1) {
@@ -31,7 +31,7 @@ export async function sealLines({ db, propertyOwnerId, now }: JobCx, { upTo }: M
 }
 
 async function planNext(cx: JobCx, mark: Mark | null): Promise<void> {
-  // Rounds stand on a grid, so that several servers and starts plan one and the same.
+  // Rounds follow a fixed grid of times, so that several servers and restarts plan the same round.
   const runAt = new Date((Math.floor(cx.now.getTime() / EVERY_MS) + 1) * EVERY_MS);
   await enqueue(cx, { kind: SEAL, runAt, uniqueKey: runAt.toISOString(), payload: mark ? { ...mark } : {} });
 }

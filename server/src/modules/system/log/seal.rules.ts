@@ -12,7 +12,7 @@ export type SealedLine = readonly (string | null)[];
 
 const FORM = 'mingmou-log-1';
 
-/** What stands before the first line of a chain. */
+/** Seal before the first line of a chain. */
 export const ORIGIN = '0'.repeat(64);
 
 /** SHA-256, in hex, over the seal before and the line. */

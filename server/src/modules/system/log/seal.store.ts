@@ -3,7 +3,7 @@ import type { DB, OperationLogSealTable } from '../../../database/schema.generat
 import { deleteMine, mine } from '../../../kernel/mine';
 import { ORIGIN, SEALED_COLUMNS, type SealedLine } from './seal.rules';
 
-/** The seal that stands last. */
+/** Last seal. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -73,8 +73,8 @@ export async function markNow(db: Kysely<DB>, propertyOwnerId: number): Promise<
 }
 
 /**
- * Whether no line can still appear up to the mark: numbers are given out before commit, so every transaction that ran
- * when the mark was set must have ended. `null`: the mark is of another cluster, whose transactions count anew.
+ * Returns whether no line can appear up to the mark any more: ids are assigned before the commit, so every transaction
+ * that ran at the mark must have ended. Null: the mark belongs to another cluster with other transaction ids.
  */
 export async function isSettled(db: Kysely<DB>, { xid }: Mark): Promise<boolean | null> {
   const { rows } = await sql<{ settled: boolean; known: boolean }>`SELECT
@@ -101,7 +101,7 @@ export async function sealedAfter(
   return rows;
 }
 
-/** Lines that stand among the sealed ones without a seal. */
+/** Returns lines without a seal among sealed ones. */
 export async function linesBetween(db: Kysely<DB>, propertyOwnerId: number, upTo: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT line.id FROM operation_log line
     WHERE line.property_owner_id = ${propertyOwnerId} AND line.id <= ${upTo} AND NOT EXISTS (

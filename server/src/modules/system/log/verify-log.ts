@@ -27,7 +27,7 @@ export interface Verdict {
 
 const BATCH = 5000;
 
-/** Walks the seals of one chain beside their lines; each is held to the seal that stands before it. */
+/** Walks the seals of one chain together with their lines and checks each seal against its predecessor. */
 class Walk {
   readonly findings: Finding[] = [];
   sealed = 0;
@@ -62,7 +62,7 @@ async function verifyChain(
   noted: NotedHead | undefined,
 ): Promise<Verdict> {
   const { id: propertyOwnerId, chainName } = chain;
-  // Up to the head that stands at the beginning, however much is written and sealed meanwhile.
+  // Stops at the head as of the start, however much is written and sealed meanwhile.
   return inChain(database, { propertyOwnerId }, async (db) => {
     const walk = new Walk(noted);
     const head = await headOf(db, propertyOwnerId);

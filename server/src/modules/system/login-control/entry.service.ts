@@ -5,7 +5,7 @@ import { type Entrant, enabledRules, isControlOn, isNewDevice, rolesHeld } from 
 
 type Tx = SessionCx['db'];
 
-/** How the enabled rules of the organisation judge somebody, or one of them alone, whether or not they act. */
+/** Returns the verdict of the organisation's enabled rules, or of one given rule whether enabled or not. */
 export async function judgeByRules(
   tx: Tx,
   entrant: Entrant,
@@ -21,8 +21,8 @@ export async function judgeByRules(
 const UNCONTROLLED: Verdict = { result: 'PASS', ruleName: null, maxDevices: 0 };
 
 /**
- * How somebody who enters the organisation now is judged (domain-system §2.6). The transaction must see the rows of that
- * organisation.
+ * Returns the verdict for a person who enters the organisation now (domain-system §2.6). The transaction must see the
+ * rows of that organisation.
  */
 export async function judgeEntry(
   tx: Tx,

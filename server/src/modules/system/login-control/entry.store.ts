@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { mine } from '../../../kernel/mine';
 
-/** Somebody at the door of an organisation. */
+/** Person who is about to enter an organisation. */
 export interface Entrant {
   readonly propertyOwnerId: number;
   readonly orgId: number;

@@ -29,7 +29,7 @@ interface Named {
   readonly accountIds: readonly number[];
 }
 
-/** A rule that names somebody closes their door here: what holds for acts on accounts and roles holds for it too. */
+/** Checks reach over the people that a rule names, because the rule can lock them out like an act on their account. */
 async function refuseNamedOutOfReach(cx: SessionCx, { roleIds, accountIds }: Named): Promise<void> {
   const act = { right: 'login-control:save', orgIds: [cx.caller.orgId] } as const;
   for (const accountId of accountIds) await refuseOutOfReach(cx, accountId, act);
@@ -65,8 +65,8 @@ async function valuesOf(cx: SessionCx, input: Draft) {
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 /**
- * Nobody locks the door behind which they stand: what was just written must still let them in. A rule does so also while
- * the main switch is off: who wrote it would else meet it when somebody turns the switch.
+ * Refuses a change that would lock its author out. Rules are checked even while the main switch is off, because the
+ * switch would otherwise lock the author out later.
  */
 async function stayInside({ db, caller, request, now }: SessionCx, ruleId?: number): Promise<void> {
   const { propertyOwnerId, orgId, accountId } = caller;
@@ -91,7 +91,7 @@ async function write(cx: SessionCx, id: number, change: RowChange<'loginControl'
   await stayInside(cx, id);
 }
 
-/** Rules of the organisation on signing in: a name stands once, and none shuts out whoever writes it. */
+/** Sign-in rules of the organisation: names are unique, and no rule locks its author out. */
 export const controlRules = {
   table: 'loginControl',
   rows: controlsMatching,

@@ -33,7 +33,7 @@ export function controlsMatching(cx: SessionCx, { ruleName, stateEnum }: Filters
   return stateEnum ? rows.where('loginControl.stateEnum', '=', stateEnum) : rows;
 }
 
-/** Of the roles and accounts named, those that the chain has. */
+/** Returns which of the named roles and accounts belong to the chain. */
 export async function knownOf(
   { db, caller }: SessionCx,
   table: 'role' | 'account',
@@ -73,7 +73,7 @@ export async function writeMain({ db, caller, now }: SessionCx, enabled: boolean
     .execute();
 }
 
-/** Accounts that hold a role in the organisation, with the name of whoever uses them. */
+/** Selects the accounts that hold a role in the organisation, with the names of their users. */
 export function accountsHere(cx: SessionCx) {
   return mine(cx, 'account')
     .leftJoin('employee', (on) =>

@@ -28,7 +28,7 @@ function told({ visible, delayHours, mask }: Section): string {
 const isSame = (a: Section, b: Section) =>
   a.visible === b.visible && a.delayHours === b.delayHours && a.mask === b.mask;
 
-/** Saves the sections that differ; who saves what somebody else changed meanwhile is refused. */
+/** Saves the changed sections; refuses if another person changed the settings meanwhile. */
 export async function updateSections(cx: SessionCx, { version, items }: InputOf<typeof mobileControl.update>) {
   if (new Set(items.map(({ section }) => section)).size < items.length) throw malformed('items', '栏目：不能重复');
   await lockOrg(cx);

@@ -9,7 +9,7 @@ export interface Section {
   readonly mask: boolean;
 }
 
-/** What somebody set in the organisation. */
+/** Selects the sections saved in the organisation. */
 export function storedSections(cx: SessionCx) {
   return mine(cx, 'mobileControl')
     .where('orgId', '=', cx.caller.orgId)

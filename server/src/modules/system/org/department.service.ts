@@ -59,7 +59,7 @@ async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: strin
   refuse(sharedCodes.inUse, { label: department.name, name, place: used.where, action });
 }
 
-/** Departments of the organisation: its name stands once in it, and one of them is the default. */
+/** Departments of the organisation: names are unique, and one is the default. */
 export const departmentRules = {
   table: 'department',
   rows: departmentsMatching,

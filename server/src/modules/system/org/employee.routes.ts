@@ -23,7 +23,7 @@ const EXPORTED = [
   ...(['practiceType', 'hireDate', 'leaveDate', 'account', 'stateEnum', 'updatedAt'] as const),
 ] as const;
 
-/** What the master would do otherwise: its picker shows the staff of one organisation, its save opens no account. */
+/** Routes that differ from a master's: the picker covers one organisation, and saving can open an account. */
 const OWN: ReadonlySet<string> = new Set([employee.findAll.id, employee.save.id]);
 const master = masterRoutes(employee, staffRules).filter(({ call }) => !OWN.has(call.id));
 const saveStaff = (cx: SessionCx, draft: InputOf<typeof employee.save>) => saveRow(cx, employee, staffRules, draft);

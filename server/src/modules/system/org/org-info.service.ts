@@ -13,7 +13,7 @@ import { findOrg, lockOrg, serviceOf } from './org-info.store';
 
 type Draft = InputOf<typeof orgInfo.update>;
 
-/** The organisation that the caller stands in, and no other. */
+/** Returns the caller's current organisation; refuses any other. */
 export async function readOrg(cx: SessionCx, orgId: number): Promise<OutputOf<typeof orgInfo.findById>> {
   const row = orgId === cx.caller.orgId ? await findOrg(cx) : undefined;
   if (!row) refuse(sharedCodes.missing);

@@ -12,7 +12,7 @@ function orgHere(cx: SessionCx) {
     .select(['org.logoFileId', 'org.imageFileIds', 'org.intro', 'org.longitude', 'org.latitude']);
 }
 
-/** The organisation that the caller stands in. */
+/** Selects the caller's current organisation. */
 export function findOrg(cx: SessionCx) {
   return orgHere(cx).executeTakeFirst();
 }
@@ -21,7 +21,7 @@ export function lockOrg(cx: SessionCx) {
   return orgHere(cx).forUpdate().executeTakeFirst();
 }
 
-/** What the chain has bought. */
+/** Selects the licences of the chain. */
 export function serviceOf({ db, caller }: SessionCx) {
   return db
     .selectFrom('propertyOwner')

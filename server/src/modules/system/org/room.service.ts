@@ -8,7 +8,9 @@ import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { defaultRoomId, lockDepartment, roomSorting, roomsMatching, usesOfRoom } from './room.store';
 
-/** A room stands in a department in use; one whose department was disabled meanwhile may stay there. */
+/**
+ * Checks the values of a room. Its department must be enabled; a room may stay in a department that was disabled later.
+ */
 async function valuesOf(
   cx: SessionCx,
   { name, departmentId, seats, isDefault, ...input }: InputOf<typeof room.save>,
@@ -56,7 +58,7 @@ async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: strin
   refuse(sharedCodes.inUse, { label: room.name, name, place: used.where, action });
 }
 
-/** Consulting rooms of the organisation: a name stands once in it, and a department has one default. */
+/** Consulting rooms of the organisation: names are unique, and a department has one default room. */
 export const roomRules = {
   table: 'consultationRoom',
   rows: roomsMatching,

@@ -11,7 +11,7 @@ import type { HashedPassword } from '../account/temporary-password';
 type Draft = InputOf<typeof employee.save>;
 type SaveStaff = (cx: SessionCx, draft: Draft) => Promise<{ id: number }>;
 
-/** Somebody new, and their account where one is asked for: both or neither, in one line of the log. */
+/** Saves a new staff member with an optional account: both or neither, in one log line. */
 export async function saveWithAccount(
   cx: SessionCx,
   { openAccount, ...draft }: Draft,

@@ -79,7 +79,7 @@ async function titlesOf(cx: SessionCx) {
 
 const ONCE = ['staffNo', 'mobile'] as const;
 
-/** What is wrong besides the cells: what stands there already or twice, and what two cells say together. */
+/** Returns the errors of a row beyond single cells: existing or repeated values, and contradicting cells. */
 function judgeOf(taken: Awaited<ReturnType<typeof takenStaff>>) {
   const seen = { staffNo: new Twice(), mobile: new Twice() };
   return (read: ReadRow): ImportError[] => {
@@ -110,7 +110,7 @@ async function holdChosen(cx: SessionCx, rows: readonly SheetStaff[]): Promise<v
   }
 }
 
-/** New staff of the organisation that asks; those that are there are never changed. */
+/** Import of new staff of the caller's organisation; existing staff are never changed. */
 export const staffImportKind: ImportKind<object, SheetStaff, { created: number }> = {
   template: async () => ({ name: '员工导入模板', heads: headsOf(columnsFor([], [])) }),
 

@@ -52,7 +52,7 @@ async function checkedPlaces(cx: SessionCx, wanted: Draft['departmentIds'], held
   return places;
 }
 
-/** Refuses to take somebody away from what waits for them: of these organisations, or of the whole chain. */
+/** Refuses to remove a person with open work in these organisations, or in the whole chain. */
 async function refuseBusy(cx: SessionCx, { id, name }: Person, orgIds?: readonly number[]) {
   const uses = await usesOfStaff(cx, id, orgIds);
   if (uses.schedules > 0) refuse(employeeCodes.hasSchedules, { name, n: uses.schedules });
@@ -62,7 +62,7 @@ async function refuseBusy(cx: SessionCx, { id, name }: Person, orgIds?: readonly
 
 type Places = Draft['departmentIds'];
 
-/** What is kept of somebody in these places of work. */
+/** Returns the stored values of a person with these places of work. */
 export function staffValues(input: Omit<Draft, 'openAccount' | 'departmentIds'>, departmentIds: Places) {
   const idCard = input.idCard ? normalIdCard(input.idCard) : null;
   return {
@@ -122,7 +122,7 @@ async function linkPictures(cx: SessionCx, ownerId: number, wanted: StaffFiles, 
   await linkFiles(cx, { use: 'STAFF_SIGN', ownerId, wanted: one(signFileId), held: one(held?.signFileId) });
 }
 
-/** Avatar and signature of somebody who works in the organisation that asks. */
+/** Returns avatar and signature of a staff member of the caller's organisation. */
 export async function staffPictures(cx: SessionCx, id: number) {
   const [row] = await staffMatching(cx).where('employee.id', '=', id).execute();
   if (!row) refuse(sharedCodes.missing);
@@ -149,7 +149,9 @@ async function write(cx: SessionCx, id: number, change: Values | { readonly stat
   await replacePlaces(cx, id, departmentIds);
 }
 
-/** Somebody with schedules to come, open visits or an account in use stays (domain-system §2.7). */
+/**
+ * Refuses to disable or delete a person with future schedules, open visits or an active account (domain-system §2.7).
+ */
 async function beforeMove(cx: SessionCx, person: Person, to: StateEnum): Promise<void> {
   if (to === 'ENABLE') return;
   const { accounts } = await refuseBusy(cx, person);
@@ -158,7 +160,7 @@ async function beforeMove(cx: SessionCx, person: Person, to: StateEnum): Promise
   refuse(sharedCodes.inUse, { label: employee.name, name: person.name, place: employee.row.account.title, action });
 }
 
-/** Where somebody is used; places without use are left out. */
+/** Returns where a person is used; unused places are left out. */
 export async function staffQuote(cx: SessionCx, id: number) {
   const { schedules, visits, accounts } = await usesOfStaff(cx, id);
   return [
@@ -168,7 +170,7 @@ export async function staffQuote(cx: SessionCx, id: number) {
   ].filter(({ count }) => count > 0);
 }
 
-/** Staff of the chain: number and mobile stand once in it; each works in departments of one or more organisations. */
+/** Staff of the chain: number and mobile are unique; each person works in departments of one or more organisations. */
 export const staffRules = {
   table: 'employee',
   rows: staffMatching,

@@ -82,7 +82,7 @@ export function staffMatching(cx: SessionCx, filters: Filters = {}) {
   return stateEnum ? rows.where('employee.stateEnum', '=', stateEnum) : rows;
 }
 
-/** The files that somebody holds. */
+/** Returns the files of a person. */
 export function filesOfStaff(cx: SessionCx, id: number) {
   return mine(cx, 'employee').where('id', '=', id).select(['avatarFileId', 'signFileId']).executeTakeFirst();
 }
@@ -108,8 +108,8 @@ export function choosablePlaces(cx: SessionCx) {
 }
 
 /**
- * Keeps the departments of this organisation as they are until the end: nobody disables one while somebody is put into
- * it. Only rows of the current organisation can be locked.
+ * Locks departments of this organisation until the transaction ends, so that none is disabled while a person is added.
+ * Only rows of the current organisation can be locked.
  */
 export async function holdDepartments(cx: SessionCx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -122,7 +122,7 @@ export async function holdDepartments(cx: SessionCx, ids: readonly number[]): Pr
     .execute();
 }
 
-/** Puts these places of work in the place of those that somebody had; the first is the main one. */
+/** Replaces a person's places of work; the first one is the main place. */
 export async function replacePlaces(
   { db, caller }: SessionCx,
   employeeId: number,
@@ -144,12 +144,12 @@ export async function replacePlaces(
 interface StaffUses {
   /** Schedules that are not over. */
   readonly schedules: number;
-  /** Visits in progress, and those that wait today. */
+  /** Visits in progress, and those waiting today. */
   readonly visits: number;
   readonly accounts: number;
 }
 
-/** What holds somebody: in these organisations, or in every one of the chain. */
+/** Returns the open work of a person in these organisations, or in the whole chain. */
 export function usesOfStaff(cx: SessionCx, id: number, orgIds?: readonly number[]): Promise<StaffUses> {
   const { db, caller, now } = cx;
   const today = dayText(now);
@@ -167,7 +167,7 @@ export function usesOfStaff(cx: SessionCx, id: number, orgIds?: readonly number[
   });
 }
 
-/** Numbers and mobiles of everybody in the chain. */
+/** Returns the numbers and mobiles of all staff in the chain. */
 export async function takenStaff(cx: SessionCx) {
   const rows = await mine(cx, 'employee').where('stateEnum', '<>', 'DELETE').select(['staffNo', 'mobile']).execute();
   return {

@@ -34,7 +34,7 @@ async function read(cx: SessionCx): Promise<{ version: number; values: Effective
       return [key, row ? (row.value as ParameterValue) : initial] as const;
     }),
   );
-  // No row is ever deleted: each change makes the sum grow, whoever of the chain makes it.
+  // Rows are never deleted, so each change by anyone in the chain increases the sum.
   return { version: 1 + stored.reduce((sum, row) => sum + row.version, 0), values };
 }
 

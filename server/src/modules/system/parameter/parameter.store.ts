@@ -4,7 +4,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 import { forgetParameters } from '../../../kernel/parameters';
 
-/** The values that somebody set, of the organisation and of its chain. */
+/** Selects the saved values of the organisation and of its chain. */
 export function storedParameters(cx: SessionCx) {
   return mine(cx, 'parameter')
     .where((is) => is.or([is('orgId', 'is', null), is('orgId', '=', cx.caller.orgId)]))

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 2000;
 const TAR_OVERHEAD = MAX_ENTRIES * 2 * 1024;
 const SAFE_PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Why a bundle cannot be read; a sentence for whoever published it. */
+/** Reason why a bundle cannot be read, as a sentence for its publisher. */
 export class BundleError extends Error {}
 
 export type Bundle = ReadonlyMap<string, Buffer>;
@@ -56,15 +56,16 @@ async function collect(entries: Extract, files: Map<string, Buffer>): Promise<vo
 }
 
 /**
- * The files of a tar.gz, in memory: nothing is written where an archive says, so no name and no link in it can reach
- * outside. Throws {@link BundleError} for what is no bundle, or too large a one; what is left of the source is to be read.
+ * Reads the files of a tar.gz into memory. Nothing is written to paths of the archive, so its names and links cannot
+ * reach outside. Throws {@link BundleError} for an invalid or too large bundle; the caller must read the rest of the
+ * source.
  */
 export async function unpack(source: Readable): Promise<Bundle> {
   const files = new Map<string, Buffer>();
   const entries = extract();
   const [read, piped] = await Promise.allSettled([
     collect(entries, files),
-    // Given up, the source is left to whoever gave it: destroyed, the rest of its request would never be read.
+    // On a failure the source is left to the caller: if it were destroyed, the rest of its request would never be read.
     pipeline(source.iterator({ destroyOnReturn: false }), createGunzip(), limited(), entries),
   ]);
   const errors = [read, piped].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

@@ -11,10 +11,13 @@ import { PinWatch } from './pin-watch';
 import type { Place } from './remotes.store';
 
 const HEARTBEAT_MS = 25_000;
-/** What a stream was told at its start (the organisation, the rights) may change: it ends after a while, and the browser comes again. */
+/**
+ * Milliseconds after which a stream ends and the browser reconnects, because organisation and rights were read at its
+ * start.
+ */
 const LIFETIME_MS = 10 * 60_000;
 
-/** What the stream tells of a place; whatever else browsers hear of comes by the same one, they have few connections. */
+/** Sources of a stream's events. All events of a browser share one stream, because browsers limit connections. */
 export interface Watched {
   readonly event: string;
   enter(place: Place, tell: () => void): () => void;

@@ -11,7 +11,7 @@ export async function newestEvent(database: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What may change the versions that somebody gets; a publication alone changes none. */
+/** Returns events that can change the versions of a place; a publication alone changes none. */
 export function pinEventsSince(database: Database, id: number): Promise<MovedPin[]> {
   return database
     .selectFrom('remoteEvent')

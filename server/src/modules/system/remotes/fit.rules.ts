@@ -7,7 +7,7 @@ interface FieldFact {
 
 type Fields = ReadonlyMap<string, FieldFact>;
 
-/** What a host and a server offer together. */
+/** Modules of a host and calls of a server together. */
 export interface Offered {
   /** Absent where the host does not say. */
   readonly modules?: HostOffers;
@@ -25,7 +25,7 @@ function fieldsOf(lines: readonly string[]): Fields {
   );
 }
 
-/** Where the object stands that a field lies in; empty for the outermost. */
+/** Returns the path of the object that contains a field; empty for the outermost object. */
 function parentOf(path: string): string {
   return path.endsWith('[]') ? path.slice(0, -2) : path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
@@ -68,8 +68,8 @@ function callMisfits(needed: CallShape, offered: CallShape | undefined): string[
 }
 
 /**
- * Every name, call and field that a version needs and that is not offered (domain-system §4.2). What is offered beyond
- * that is no matter: a host with further exports, a server with a further optional field or a longer answer.
+ * Returns every module, call and field that a version needs and that is missing (domain-system §4.2). Additional
+ * exports, optional fields and longer answers are permitted.
  */
 export function misfits({ modules, calls }: RemoteNeeds, offered: Offered): string[] {
   const absent = modules.flatMap(({ name, names }) => {

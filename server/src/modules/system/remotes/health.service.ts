@@ -19,7 +19,7 @@ import { allPins, asChain } from './pins.store';
 const CANARY_WINDOW_MINUTES = 10;
 const HEALTH_WINDOW_MINUTES = 24 * 60;
 
-/** Drops a canary that fails too often; called with every report about one, so that it is dropped at once. */
+/** Withdraws a canary that fails too often. Called with every report about a canary, so the withdrawal is immediate. */
 export async function rollBackUnhealthy(cx: SessionCx, remoteName: string, version: string): Promise<void> {
   const { db, now, caller } = cx;
   const since = addMinutes(now, -CANARY_WINDOW_MINUTES);

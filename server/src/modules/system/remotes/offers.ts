@@ -31,22 +31,22 @@ export class Offers {
     this.hosts.set(options.hostVersion, options.hostOffers);
   }
 
-  /** Told once, when all routes are known. */
+  /** Sets the calls of the server, once all routes are known. */
   serve(calls: readonly CallSpec[]): void {
     for (const call of calls) this.calls.set(call.id, call);
   }
 
-  /** What a version needs and does not find on a host and here. */
+  /** Returns the needs of a version that neither the host nor this server meets. */
   misfits(needs: RemoteNeeds, host = this.hostVersion): string[] {
     return misfits(needs, { modules: this.hosts.get(this.known(host)), shapeOf: (id) => this.shape(id) });
   }
 
-  /** Whether a stored version finds what it needs; undefined as long as it was not judged. */
+  /** Returns whether a stored version finds everything it needs; undefined before `judge`. */
   fits(versionId: number, host: string): boolean | undefined {
     return this.judged.get(this.known(host))?.get(versionId);
   }
 
-  /** `needs`: null of a version that was published before builds told them. */
+  /** `needs` is null for a version that was published before builds recorded their needs. */
   judge(versionId: number, needs: RemoteNeeds | null, host: string): void {
     const known = this.known(host);
     const ofHost = this.judged.get(known) ?? new Map<number, boolean>();

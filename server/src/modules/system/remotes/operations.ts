@@ -9,7 +9,7 @@ import type { SessionRoute } from '../../../kernel/route';
 /** The chain whose operators rule the versions of all chains. */
 export const PLATFORM_CHAIN = 1;
 
-/** Who works on versions: a person of a chain, or a publish token, which stands for the platform. */
+/** Operator of versions: a person of a chain, or a publish token, which acts for the platform. */
 export interface Operator {
   readonly who: string;
   readonly propertyOwnerId: number;
@@ -25,7 +25,7 @@ export interface OpsCx {
   readonly right: string;
 }
 
-/** What a token must be made for: `read` any, null: persons alone. */
+/** Scope that a token must have: `read` permits any token, null permits only persons. */
 export type TokenScope = 'read' | 'publish' | 'pin' | null;
 
 export interface Operation {

@@ -19,8 +19,8 @@ function concerns({ scope, scopeId }: MovedPin, { propertyOwnerId, orgId }: Plac
 }
 
 /**
- * Looks for moved pins as long as somebody listens. The table is asked, not this process: whichever server moved a pin,
- * the browsers of all of them hear of it.
+ * Polls for moved pins while streams are open. Reading the table instead of this process' memory lets all browsers
+ * learn of moves by any server.
  */
 export class PinWatch {
   readonly event = remoteEvents.changed;

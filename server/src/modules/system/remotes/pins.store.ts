@@ -109,7 +109,7 @@ export function lockPinById(db: Kysely<DB>, id: number) {
 
 export type LockedPin = NonNullable<Awaited<ReturnType<typeof lockPin>>>;
 
-/** A version that stays as it is until the transaction ends: nobody withdraws what is being pinned. */
+/** Locks a version until the transaction ends, so that it is not withdrawn while it is being pinned. */
 export function holdVersion(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('remoteVersion')

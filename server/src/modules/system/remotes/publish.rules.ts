@@ -8,7 +8,7 @@ import { type Bundle, isSafePath, MAX_BUNDLE_BYTES } from './bundle';
 
 export type PublishManifest = Values<typeof publishManifest>;
 
-/** What a host loads of every remote. */
+/** Module that the host loads from every remote. */
 const NEEDED_EXPOSE = './app';
 /** The build's own record may lie in the bundle; it is not served. */
 const RECORD = 'version.json';
@@ -64,7 +64,7 @@ export function someOf(reasons: readonly string[]): string {
   return [...reasons.slice(0, SHOWN_REASONS), ...more].join('；');
 }
 
-/** What a build says that it needs, where lists without entries may be left out. */
+/** Returns the needs that a build declares, with omitted empty lists filled in. */
 export function needsOf({ needs: { modules, calls } }: PublishManifest): RemoteNeeds {
   return {
     modules: (modules ?? []).map(({ name, names }) => ({ name, names: names ?? [] })),

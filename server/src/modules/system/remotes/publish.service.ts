@@ -23,7 +23,7 @@ import { addEvent } from './pins.store';
 import { needsOf, type PublishManifest, reasonsAgainst, someOf } from './publish.rules';
 import { findVersion, insertVersion } from './remotes.store';
 
-/** Where published versions lie, and what the served host provides to them. */
+/** Folder of published versions, and the modules that the served host shares with them. */
 export interface Registry {
   readonly store: string;
   readonly hostShared: readonly SharedModule[];
@@ -101,7 +101,7 @@ function writeFiles(folder: string, { files }: PublishManifest, bundle: Bundle):
   }
 }
 
-/** Longer than a publication takes: an older folder without a row is what one left that died half-way. */
+/** Longer than a publication takes; an older folder without a row is the remains of an aborted publication. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 
 /** The folder is the claim: of two publications of one version one finds the place taken, before any row is written. */
@@ -114,7 +114,7 @@ function takePlace(incoming: string, placed: string): boolean {
     renameSync(incoming, placed);
     return true;
   } catch {
-    // Somebody was quicker.
+    // A concurrent publication created the row first.
     return false;
   }
 }

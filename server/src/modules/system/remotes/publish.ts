@@ -6,8 +6,8 @@ import { findVersion, globalPin, insertVersion, type SealedRecord, versionName }
 const WHO = 'start';
 
 /**
- * Registers a kept build and makes it what everybody gets, unless an operator decided otherwise: a row that was not
- * moved by a start is left alone.
+ * Registers a stored build and makes it the global version, unless an operator moved the pin: a pin that was not set at
+ * a start stays unchanged.
  */
 export async function publishAtStart(database: Database, record: SealedRecord, now: Date): Promise<void> {
   await inGlobal(

@@ -74,7 +74,7 @@ async function takeReports(rows: readonly RemoteReport[], cx: SessionCx, keepFai
   const canaries = rows.filter(({ channel, version, kind }) => channel === 'CANARY' && version && kind !== 'RUNTIME');
   const pairs = new Map(canaries.map(({ remote, version }) => [`${remote}@${version}`, { remote, version }]));
   for (const { remote, version } of pairs.values()) await rollBackUnhealthy(cx, remote, version ?? '');
-  // Pins before versions, as whoever moves a pin locks them.
+  // Locks pins before versions, in the same order as moving a pin.
   await countStarts(cx, rows);
   for (const row of rows.filter(({ kind }) => kind === 'RUNTIME' || kind === 'PAGE_FAILED'))
     await keepFailure(failureOf(row, cx), { ...cx.request, id: row.requestId ?? cx.request.id });

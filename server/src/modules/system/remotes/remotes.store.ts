@@ -25,14 +25,17 @@ export interface StoredVersion {
   readonly remoteName: string;
   readonly version: string;
   readonly entry: string;
-  /** What the release's `files.json` must hash to. */
+  /** Expected hash of the release's `files.json`. */
   readonly filesIntegrity: string | null;
 }
 
-/** How long a version that was taken back is named to browsers that still run it; later ones are told of a newer one. */
+/**
+ * Days for which browsers that still run a withdrawn version learn of the withdrawal; later they learn of a newer
+ * version.
+ */
 const LEFT_DAYS = 7;
 
-/** How many versions are judged at once: what each needs is long. */
+/** Versions that are checked in one query, because the needs of each are long. */
 const JUDGED_AT_ONCE = 20;
 
 async function judge(db: Kysely<DB>, ids: readonly number[], offers: Offers, host: string): Promise<void> {
@@ -67,7 +70,7 @@ export async function versionFacts(db: Kysely<DB>, offers: Offers, host: string)
   }));
 }
 
-/** Some versions with what a browser needs to load them, by id. */
+/** Returns versions by id, with the facts that a browser needs to load them. */
 export async function storedVersions(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, StoredVersion>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -106,7 +109,7 @@ function concerns(is: EventFields, { propertyOwnerId, orgId }: Place) {
   ]);
 }
 
-/** What the pins of a place ever made the version of everybody, the last one first. */
+/** Returns the versions that the pins of a place ever made global, latest first. */
 export async function pinnedBefore(
   db: Kysely<DB>,
   place: Place,
@@ -173,7 +176,7 @@ export async function versionName(db: Kysely<DB>, id: number): Promise<string | 
   return row?.version ?? null;
 }
 
-/** A build that is kept, with the hash of what it consists of. */
+/** Stored build with the hash of its content. */
 export interface SealedRecord extends BuildRecord {
   readonly integrity: string;
   readonly commit?: string | null;

@@ -71,7 +71,7 @@ describe('which version of a remote a person gets', () => {
     expect(given([canary(20)], 1018, '2.0.4', narrow)).toMatchObject({ channel: 'STABLE', version: v140 });
   });
 
-  it('SYS-26 a version that needs what is not offered is passed over, as canary and as stable', () => {
+  it('SYS-26 skips a version whose needs are not met, as canary and as stable', () => {
     const unfit = [version(3, '1.5.0', '*', { fits: false }), v140, v132];
     expect(given([canary(100)], 1018, '2.1.0', unfit)).toMatchObject({ channel: 'STABLE', version: v140 });
     expect(given([pin('ORG', 3), pin('GLOBAL', 2)], 1018, '2.1.0', unfit)?.version).toEqual(v140);
@@ -103,7 +103,7 @@ describe('which version of a remote a person gets', () => {
     expect(given([pin('GLOBAL', 3)], 1, '2.1.0', [v150, unfit], ['1.5.0', '1.4.0'])?.fallback).toBeNull();
   });
 
-  it('SYS-27 the highest version stands in only when it is proven', () => {
+  it('SYS-27 falls back to the highest version only if it is proven', () => {
     const gone = version(2, '1.4.0', '*', { state: 'WITHDRAWN' });
     const untried = version(3, '1.5.0', '*', { standing: 'UNTRIED' });
     expect(given([pin('GLOBAL', 2)], 1, '2.1.0', [untried, gone, v132])?.version).toEqual(v132);

@@ -29,7 +29,7 @@ export interface Choice {
 export interface Resolved<V> {
   readonly version: V;
   readonly channel: 'STABLE' | 'CANARY';
-  /** What the browser loads when this version fails: one that has proven itself, or none. */
+  /** Version that the browser loads if this one fails: a proven one, or none. */
   readonly fallback: V | null;
   readonly choice: Choice;
 }
@@ -63,7 +63,7 @@ function fromHighest(a: VersionFacts, b: VersionFacts): number {
   return new SemVer(b.version).compareMain(a.version) || b.id - a.id;
 }
 
-/** What is known of one remote at one place. */
+/** Facts of one remote at one place. */
 export interface RemoteFacts<V extends VersionFacts> {
   readonly pins: readonly PinFacts[];
   readonly versions: readonly V[];

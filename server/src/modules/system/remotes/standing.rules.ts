@@ -1,6 +1,6 @@
 import type { StandingCode } from '@mingmou/contract/system/remotes/remote-ops.rows';
 
-/** What is known of a version from all its starts. */
+/** Starts of a version, successful and failed. */
 export interface StartRecord {
   readonly starts: number;
   /** Starts that failed, and people of whom a page crashed. */

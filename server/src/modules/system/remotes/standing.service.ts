@@ -14,8 +14,8 @@ function keyOf({ remote, version }: RemoteReport): string {
 }
 
 /**
- * Adds what a browser reported to the record of each version, after the reports are kept. In one order for everybody, so
- * that two browsers that report two versions do not wait for each other.
+ * Adds a browser's reports to the record of each version, after the reports are stored. All callers use the same order,
+ * so that two browsers with reports on the same two versions do not block each other.
  */
 export async function countStarts(cx: SessionCx, rows: readonly RemoteReport[]): Promise<void> {
   const told = rows.filter(({ version, kind }) => version && !SILENT.has(kind));

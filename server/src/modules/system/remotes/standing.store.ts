@@ -8,7 +8,7 @@ interface VersionKey {
   readonly version: string;
 }
 
-/** The record with what was added; undefined for a version that was never published. */
+/** Adds starts to the record and returns it; undefined for a version that was never published. */
 export function addStarts(
   db: Kysely<DB>,
   { remoteName, version }: VersionKey,

@@ -18,7 +18,7 @@ const SECRET_BYTES = 32;
 const LONGEST_DAYS = 180;
 const TARGET = '发布令牌';
 
-/** Told from the token of a session by its first letters. */
+/** Returns whether the token is a publish token, which its first letters distinguish from a session token. */
 export function isPublishToken(token: string | null): token is string {
   return token?.startsWith(PREFIX) ?? false;
 }
@@ -56,7 +56,7 @@ export async function stopToken(cx: OpsCx, { id }: InputOf<typeof remoteOps.toke
   return null;
 }
 
-/** Who a publish token stands for; 179108 for one that is unknown, over, or made for something else. */
+/** Returns the operator of a publish token; refuses with 179108 an unknown, expired or unsuitable one. */
 export async function operatorOfToken(
   database: Database,
   token: string,

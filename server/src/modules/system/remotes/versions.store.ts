@@ -79,7 +79,7 @@ export async function versionsOf({ db, now, operator }: OpsCx, remoteName: strin
   }));
 }
 
-/** One line a remote that was ever published: how many versions, the newest, and what the global pin says. */
+/** Returns one line for each published remote: number of versions, the newest one, and the global pin. */
 export async function remoteLines(db: Kysely<DB>) {
   const latest = await db
     .selectFrom('remoteVersion')

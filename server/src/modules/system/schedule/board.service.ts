@@ -28,7 +28,7 @@ type Found = BoardShift & { readonly booked: number };
 
 const WEEKDAYS = '一二三四五六日';
 
-/** Without the page somebody sees the own week alone. */
+/** Refuses other people's weeks to an account without the page. */
 function checkOwn({ caller }: SessionCx, { by, staffId }: Query): void {
   const isOwn = by === 'STAFF' && caller.staffId !== null && staffId === caller.staffId;
   if (!isOwn && !holds(SCHEDULE_PAGE, caller)) throw forbidden(rightName(SCHEDULE_PAGE));
@@ -76,7 +76,7 @@ async function roomRows(cx: SessionCx, scope: BoardScope, days: readonly string[
   });
 }
 
-/** Schedules that the rows do not show and that may stand in the way of one of theirs. */
+/** Returns schedules that the rows do not show but that may conflict with theirs. */
 async function takenBeside(cx: SessionCx, scope: BoardScope, rows: readonly BoardRow[], found: readonly Found[]) {
   const ids = new Set(rows.map(({ id }) => id));
   const inRooms = found.flatMap(({ staffId, roomId, date, start, end }) =>
@@ -87,7 +87,7 @@ async function takenBeside(cx: SessionCx, scope: BoardScope, rows: readonly Boar
   return [...(await workElsewhere(cx, [...ids], scope)), ...inRooms];
 }
 
-/** The week of everybody here, or of every room. */
+/** Returns the week of all staff here, or of all rooms. */
 export async function weekBoard(cx: SessionCx, query: Query): Promise<Board> {
   const { weekStart, by, departmentId, staffId } = query;
   checkMonday('weekStart', weekStart);

@@ -10,7 +10,7 @@ export interface BoardScope {
   readonly staffId?: number | null | undefined;
 }
 
-/** Who works here, and whoever had something to do here in this week. */
+/** Selects the staff who work here, and others with schedules here in this week. */
 export function peopleOfBoard(cx: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
   const inDepartment = departmentId ? sql`AND s.department_id = ${departmentId}` : sql``;
   const hadWork = sql<boolean>`EXISTS (SELECT FROM scheduling s WHERE s.property_owner_id = employee.property_owner_id
@@ -41,7 +41,7 @@ export function peopleOfBoard(cx: SessionCx, { from, to, departmentId, staffId }
   return rows.orderBy('employee.sort').orderBy('employee.id').execute();
 }
 
-/** Rooms in use, and those that were used in this week; with somebody chosen, those where they are. */
+/** Selects the enabled rooms and the rooms used in this week; for one person, the rooms of that person. */
 export function roomsOfBoard(cx: SessionCx, { from, to, departmentId, staffId }: BoardScope) {
   const week = sql`SELECT FROM scheduling s WHERE s.property_owner_id = consultation_room.property_owner_id
     AND s.room_id = consultation_room.id AND s.date BETWEEN ${from}::date AND ${to}::date`;

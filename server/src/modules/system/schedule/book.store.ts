@@ -9,7 +9,7 @@ import { mine } from '../../../kernel/mine';
 import { bookedOn } from './booked.store';
 import { departmentNumbers, type OwnNumbers, staffNumbers } from './subscribe.store';
 
-/** A range of somebody's day, or of a room's own; without times a rest. */
+/** Range in a person's day, or in a room's own day; a range without times is a rest. */
 export interface Row extends SubscribeNumbers {
   readonly id: number;
   readonly version: number;
@@ -61,7 +61,7 @@ export interface Scope {
   readonly staffIds: readonly number[];
   /** Rooms that have a schedule of their own planned. */
   readonly ownRoomIds: readonly number[];
-  /** Rooms that somebody is sent to. */
+  /** Rooms of the schedules. */
   readonly roomIds: readonly number[];
   readonly departmentIds: readonly number[];
   readonly definitionIds: readonly number[];
@@ -81,7 +81,7 @@ function byId<T extends { readonly id: number }>(rows: readonly T[]): Map<number
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whoever schedules one of these people, in whatever organisation, waits for the others. */
+/** Locks these people, so that concurrent scheduling of the same person in any organisation waits. */
 async function holdPeople(cx: SessionCx, ids: readonly number[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   return mine(cx, 'employee')
@@ -107,7 +107,7 @@ async function holdRooms(cx: SessionCx, ids: readonly number[]) {
     .execute();
 }
 
-/** Kept as they are until the end: nobody disables one while somebody is scheduled with it. */
+/** Locks departments until the transaction ends, so that none is disabled while a person is scheduled with it. */
 async function holdDepartments(cx: SessionCx, ids: readonly number[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   return mine(cx, 'department')

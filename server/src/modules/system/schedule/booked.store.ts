@@ -4,7 +4,7 @@ import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visi
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** How many people would lose their place with each of these schedules; schedules without any are left out. */
+/** Returns how many people have an appointment on each of the given schedules; schedules without any are left out. */
 export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await mine(cx, 'registration')

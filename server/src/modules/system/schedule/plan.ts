@@ -9,7 +9,7 @@ import type { Book, Row } from './book.store';
 export type DayItem = InputOf<typeof schedule.save>['items'][number];
 export type Wanted = NonNullable<DayItem['shifts']>[number];
 
-/** What becomes of one day of somebody, or of a room's own. */
+/** Result for one day of a person, or of a room itself. */
 export interface Plan {
   readonly name: string;
   readonly date: string;
@@ -26,7 +26,7 @@ export function isOf({ staffId, roomId, date }: Whose, row: Row): boolean {
   return staffId ? row.staffId === staffId : row.staffId === null && row.roomId === roomId;
 }
 
-/** Whose day it is; somebody who is not there is refused. */
+/** Returns the name of the day's person or room; refuses an unknown person. */
 export function nameOf(book: Book, { staffId, roomId }: Whose): string {
   const held = staffId ? book.people.get(staffId) : book.rooms.get(roomId ?? 0);
   return (held ?? refuse(sharedCodes.missing)).name;
@@ -80,7 +80,7 @@ function rowsOf(book: Book, item: DayItem, wanted: Wanted): Row[] {
   const numbers = numbersOf(wanted, book.ofStaff.get(staffId ?? 0), book.ofDepartment.get(wanted.departmentId));
   const { definitionId, departmentId } = wanted;
   const common = { version: 0, staffId, date: item.date, definitionId, departmentId, ...numbers };
-  // Whoever rests is in no room; a room that rests stays itself.
+  // A resting person has no room; a resting room stays itself.
   const resting = { ...common, roomId: staffId ? null : (item.roomId ?? null), start: null, end: null };
   const parts = definition?.isRest
     ? [resting]
@@ -97,7 +97,7 @@ function isChanged({ from, to }: Plan['changed'][number]): boolean {
   return JSON.stringify(from) !== JSON.stringify(to);
 }
 
-/** What one day becomes; what may not be taken away or is not there is refused. */
+/** Returns the result of one day; refuses to remove protected ranges and to use missing objects. */
 export function planDay(book: Book, rows: readonly Row[], item: DayItem): Plan {
   const { date } = item;
   const name = nameOf(book, item);
@@ -137,7 +137,9 @@ function isSame(one: Row, other: Row): boolean {
   );
 }
 
-/** Nobody is in two places, a rest stands alone, and no room holds more people than it has seats. */
+/**
+ * Checks that nobody is in two places, that a rest has no other range in its day, and that no room exceeds its seats.
+ */
 export function checkPlan(book: Book, after: readonly Row[], { name, date, added, changed }: Plan): void {
   for (const row of added) {
     const others = [...after, ...(row.staffId === null ? [] : book.elsewhere)].filter(

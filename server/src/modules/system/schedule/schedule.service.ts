@@ -108,7 +108,7 @@ async function fillDays(
   return { done: plans.length, skipped };
 }
 
-/** The days of a week as they would stand in another: one for each person, or room itself, and day. */
+/** Returns the days of a week moved to another week: one for each person, or room itself, and day. */
 function copiedDays(rows: readonly Row[], fromWeek: string, toWeek: string): DayItem[] {
   const [from, to] = [weekOf(fromWeek), weekOf(toWeek)];
   const days = new Map<string, DayItem & { shifts: Wanted[] }>();
@@ -130,7 +130,7 @@ function intervalOf(minutes: number): Wanted['intervalMinutes'] {
   return ([10, 15, 20, 30, 60] as const).find((one) => one === minutes);
 }
 
-/** What is not there any more for a day to come, in words. */
+/** Returns in words which parts of a coming day no longer exist. */
 function goneReason(book: Book, { staffId, date, shifts }: DayItem): string | null {
   const person = book.people.get(staffId ?? 0);
   if (staffId && person?.stateEnum !== 'ENABLE') return '员工已停用';
@@ -172,7 +172,7 @@ export async function quoteWeek(
   return { copied: done, skipped };
 }
 
-/** Takes the schedules of these days away; a day without any counts for nothing. */
+/** Deletes the schedules of the given days; a day without schedules does not count. */
 export async function clearDays(cx: SessionCx, { items }: InputOf<typeof schedule.clear>) {
   checkWhose(items);
   const book = await openBook(cx, scopeOf(items));
@@ -186,7 +186,7 @@ export async function clearDays(cx: SessionCx, { items }: InputOf<typeof schedul
   return { cleared: done, skipped };
 }
 
-/** 停诊 and 恢复: whoever waits keeps the place, and is named; registering is refused from then on. */
+/** 停诊 and 恢复: waiting patients keep their places and are named; new registrations are refused. */
 export async function stopSchedule(cx: SessionCx, input: InputOf<typeof schedule.stop>) {
   const { schedulingId: id, stopped, reason, version } = input;
   await transition(cx, {

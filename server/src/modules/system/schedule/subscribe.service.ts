@@ -68,10 +68,10 @@ function asShown<Row extends { readonly version: number }>(row: Row | undefined,
   return asSeen(row ?? refuse(sharedCodes.stale), version);
 }
 
-/** Two people who save the first settings at one instant: the second has seen what is no more. */
+/** Two people may save the first settings concurrently; the second one has seen an outdated state. */
 const firstOnce = (index: string) => ({ [index]: () => refusal(sharedCodes.stale) });
 
-/** Settings of a department; schedules that stand already keep theirs until they are brought in line. */
+/** Saves the settings of a department. Existing schedules keep their own until they are synchronised. */
 export async function saveDepartmentSetting(cx: SessionCx, input: InputOf<typeof subscribeSettings.update>) {
   const { version, departmentId, notice, ...rest } = input;
   checkOnline(rest.capacity, rest.onlineCapacity);
@@ -150,7 +150,7 @@ export async function syncSettings(cx: SessionCx, input: InputOf<typeof subscrib
   return result;
 }
 
-/** The frames of a day, cut from the schedules that stand on it (domain-outpatient §3). */
+/** Returns the time frames of a day, cut from its schedules (domain-outpatient §3). */
 export async function previewDay(cx: SessionCx, input: InputOf<typeof subscribeSettings.preview>) {
   const { staffId, roomId } = input;
   if (Boolean(staffId) === Boolean(roomId)) throw malformed('staffId', '预览：应指定医生或诊室之一');

@@ -23,7 +23,7 @@ export function departmentSettings(cx: SessionCx) {
     .execute();
 }
 
-/** Whoever works here and may be booked, with the own settings where there are any. */
+/** Selects bookable staff of this organisation, with their own settings if they have any. */
 export function staffSettings(cx: SessionCx) {
   return mine(cx, 'employee')
     .innerJoin('employeeOrg as here', (on) =>
@@ -87,7 +87,7 @@ export function holdDepartment(cx: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-/** Somebody who works here. */
+/** Selects a staff member of this organisation. */
 export function staffHere(cx: SessionCx, id: number) {
   return mine(cx, 'employee')
     .innerJoin('employeeOrg as here', (on) =>
@@ -118,7 +118,7 @@ export function lockStaffSetting(cx: SessionCx, staffId: number) {
     .executeTakeFirst();
 }
 
-/** Schedules with times that are not over, of a department or of somebody here; locked. */
+/** Locks schedules with times that are not over, of a department or of a person here. */
 export function lockAhead(cx: SessionCx, of: { readonly departmentId?: number; readonly staffId?: number }) {
   const { db, caller } = cx;
   const whose: [column: 'departmentId' | 'staffId', id: number] = of.departmentId
@@ -147,7 +147,7 @@ export async function writeNumbers(
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ANY (${[...ids]}::bigint[])`.execute(db);
 }
 
-/** The schedules of somebody's day here, or of a room's own, in the order of time. */
+/** Returns the schedules of a person's day here, or of a room's own day, in the order of time. */
 export function rangesOfDay(
   cx: SessionCx,
   { staffId, roomId, date }: { staffId?: number | null; roomId?: number | null; date: string },

@@ -17,7 +17,7 @@ const ROWS_A_WRITE = 1000;
 
 const { code, name, isCommon, sort } = icd.fields;
 
-/** An empty 常用 or 排序 leaves what is there. */
+/** An empty 常用 or 排序 leaves the stored value unchanged. */
 const COLUMNS: readonly SheetColumn[] = [
   { name: 'code', spec: code, needed: true },
   { name: 'name', spec: name, needed: true },
@@ -32,8 +32,8 @@ interface SheetIcd extends IcdRow {
 }
 
 /**
- * A whole catalogue, again whenever there is a newer one: a code that is there takes the name of the sheet, what the
- * sheet does not name stays.
+ * Import of a whole catalogue, repeated for each newer edition: an existing code gets the sheet's name, codes outside
+ * of the sheet stay unchanged.
  */
 export const icdImportKind: ImportKind<object, SheetIcd, OutputOf<typeof icd.import.apply>> = {
   template: async () => ({ name: 'ICD-10导入模板', heads: headsOf(COLUMNS) }),

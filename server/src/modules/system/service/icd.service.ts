@@ -30,7 +30,7 @@ async function beforeMove(cx: SessionCx, row: Coded, to: StateEnum): Promise<voi
   if (to === 'DELETE') await refuseDiagnosed(cx, row, '删除');
 }
 
-/** Diagnoses that the chain's doctors choose from: a code stands once. */
+/** Diagnoses that the chain's doctors can choose; codes are unique. */
 export const icdRules = {
   table: 'icd',
   rows: icdRowsMatching,

@@ -12,7 +12,7 @@ import { isLabelOfPatients, labelSorting, labelsInOrder, labelsMatching } from '
 
 type Draft = Omit<InputOf<typeof label.save>, 'sort'> & { readonly sort?: number | null };
 
-/** The place changes by the order alone; somebody new stands behind all others. */
+/** Only a reorder changes the place; a new label goes to the end. */
 async function valuesOf(cx: SessionCx, { name, category, color, sort }: Draft, old?: { readonly sort: number }) {
   return { name, category, color, sort: old?.sort ?? sort ?? placeBehind(await labelsInOrder(cx)) };
 }
@@ -25,7 +25,7 @@ async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: strin
   refuse(sharedCodes.inUse, { label: label.name, name, place: '患者', action: '删除' });
 }
 
-/** Labels of the chain's patients: a name stands once. */
+/** Labels of the chain's patients; names are unique. */
 export const labelRules = {
   table: 'customerLabel',
   rows: labelsMatching,

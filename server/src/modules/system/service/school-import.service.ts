@@ -52,7 +52,7 @@ function areaErrors(read: ReadRow): ImportError[] {
   }
 }
 
-/** New schools of the chain; those that are there are never changed. */
+/** Import of new schools of the chain; existing ones are never changed. */
 export const schoolImportKind: ImportKind<object, SheetSchool, { created: number }> = {
   template: async () => ({ name: '学校导入模板', heads: headsOf(COLUMNS) }),
 

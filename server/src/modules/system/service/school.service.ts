@@ -40,7 +40,7 @@ async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: strin
   if (place) refuse(sharedCodes.inUse, { label: school.name, name, place, action: '删除' });
 }
 
-/** Schools of the chain: a name stands once in its district. */
+/** Schools of the chain; a name is unique in its district. */
 export const schoolRules = {
   table: 'school',
   rows: schoolsMatching,

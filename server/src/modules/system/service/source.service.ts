@@ -22,7 +22,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Two levels: what has branches stays in the first, and nothing stands below a branch. */
+/** Checks the two levels: a source with branches stays on the first level, and a branch has no branches. */
 async function checkParent(cx: SessionCx, parentId: number, old?: Named & { parentId: number | null }): Promise<void> {
   if (old?.parentId === parentId) return;
   if (old && (await hasBranches(cx, old.id))) {
@@ -33,7 +33,7 @@ async function checkParent(cx: SessionCx, parentId: number, old?: Named & { pare
 
 type Draft = Omit<InputOf<typeof source.save>, 'sort'> & { readonly sort?: number | null };
 
-/** The place changes by the order alone; what is new below its parent stands behind all others there. */
+/** Only a reorder changes the place; a new source goes to the end below its parent. */
 async function valuesOf(
   cx: SessionCx,
   { parentId = null, name, sourceKind, sort }: Draft,
@@ -55,7 +55,7 @@ async function beforeMove(cx: SessionCx, { id, name }: Named, to: StateEnum): Pr
   if (await isSourceOfPatients(cx, id)) refused('患者');
 }
 
-/** Sources of the chain's patients: a name stands once below its parent. */
+/** Sources of the chain's patients; a name is unique below its parent. */
 export const sourceRules = {
   table: 'customerSource',
   rows: sourcesMatching,

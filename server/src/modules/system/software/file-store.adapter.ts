@@ -5,7 +5,7 @@ import type { Adapter, AdapterOutcome } from '../../../kernel/adapters';
 import { type StorageSettings, storageSettings } from '../../files/file.settings';
 import { openFileStore } from '../../files/store/file-store';
 
-/** No file bears it: asked for, a store that can be reached says that it has none. */
+/** Key of no file: a reachable store answers that the object does not exist. */
 const NOBODYS = 'adapter-test/none';
 /** The shortest that token services give. */
 const LEAST_SECONDS = 900;

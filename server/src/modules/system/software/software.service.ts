@@ -56,7 +56,7 @@ export function askAdapter({ name }: InputOf<typeof software.test>, cx: AheadCx)
   return adapterOf(name).test(cx);
 }
 
-/** Keeps what the service answered. */
+/** Stores the answer of the service. */
 export async function noteTest(
   { db, now, log }: SessionCx,
   { name }: InputOf<typeof software.test>,

@@ -26,7 +26,7 @@ async function valuesOf(cx: SessionCx, input: InputOf<typeof emptyForm.save>) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** Sheets printed empty: a name stands once in the organisation. */
+/** Forms for printing empty; names are unique in the organisation. */
 export const emptyFormRules = {
   table: 'emptyForm',
   rows: emptyFormsMatching,
@@ -43,7 +43,7 @@ function headOf(person: FreePerson | null): string {
   return `姓名：${name}　性别：${sexName}　年龄：${age}　病历号：${recordNo}`;
 }
 
-/** The published page of a form, filled with what is known (domain-system §2.8). */
+/** Returns the published page of a form, filled with the known values (domain-system §2.8). */
 export async function printEmptyForm(cx: SessionCx, { id, patientId = null }: InputOf<typeof emptyForm.print>) {
   const [form] = await emptyFormsMatching(cx).where('emptyForm.id', '=', id).execute();
   if (!form) refuse(sharedCodes.missing);

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal';
 import { findTemplate, readContent, templatesInUse } from './template.store';
 import { defaultRelationId, findRelation } from './template-relation.store';
 
-/** A form that somebody fills in: its questions, with what a dictionary offers written out. */
+/** Form to fill in: its questions, with the options of dictionaries written out. */
 export interface FormInUse {
   readonly templateId: number;
   readonly templateVersion: number;

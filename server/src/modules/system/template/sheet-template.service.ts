@@ -25,7 +25,7 @@ export async function sheetWith(cx: SessionCx, id: number) {
   return { ...row, print: row.source === 'PLATFORM' ? await platformPrint(cx, row.printKind, content) : content };
 }
 
-/** Those that whoever prints may choose from. */
+/** Returns the templates that a print dialog offers. */
 export function sheetsInUse(cx: SessionCx, { printKind }: InputOf<typeof erpPrintTemplate.findAll>) {
   return sheetsMatching(cx, { printKind: printKind ?? null, stateEnum: 'ENABLE' })
     .orderBy('template.printKind')

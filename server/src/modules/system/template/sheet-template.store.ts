@@ -30,11 +30,11 @@ export function sheetsMatching(cx: SessionCx, { printKind, name, stateEnum }: Fi
     )
     .where('template.printKind', 'in', printKind ? [printKind] : [...ERP_PRINT_KINDS])
     .select([
-      // Of the kinds that were asked for.
+      // The query filters by the requested kinds.
       sql<ErpPrintKind>`template.print_kind`.as('printKind'),
       sql<PrintContent['paper']>`used.content -> 'print' ->> 'paper'`.as('paper'),
       sql<number>`(used.content -> 'print' ->> 'copies')::integer`.as('copies'),
-      // Without a mark the platform's own is what the kind is printed by.
+      // Without a mark, the platform's template is the default of the kind.
       sql<boolean>`coalesce(
         (SELECT marked.template_id = template.id FROM template_relation marked
           WHERE marked.property_owner_id = template.property_owner_id AND marked.org_id = ${orgId}

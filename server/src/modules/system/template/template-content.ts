@@ -33,7 +33,7 @@ function checkedPrint(kind: PrintKind, given: PrintContent): TemplateContent {
   const print = free
     ? { ...given, html: sanitised(given.html ?? ''), blocks: [] }
     : { ...given, blocks: blocksOf(kind, given.blocks ?? []).map(({ key, shown }) => ({ key, shown })) };
-  // Judged as it was given: what its kind does not know is told, not dropped.
+  // Checked as given: unknown values are reported, not dropped.
   const problem = printProblem(kind, given);
   if (problem) throw malformed('print', `打印样式：${problem}`);
   const name = free ? unknownName(kind, print) : null;
@@ -41,7 +41,7 @@ function checkedPrint(kind: PrintKind, given: PrintContent): TemplateContent {
   return { schema: null, print };
 }
 
-/** What is kept of a template as it was given: sanitised, whole, and without a name that nothing fills. */
+/** Returns the stored content of a template: sanitised, complete, without unknown placeholders. */
 export function checkedContent({ kind, printKind, schema, print }: GivenContent): TemplateContent {
   if (kind !== 'print') {
     if (printKind || print) throw malformed('print', '打印样式：只有打印模板才有');

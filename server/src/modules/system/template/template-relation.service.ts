@@ -24,7 +24,7 @@ import {
 
 const { name: TARGET } = templateRelation;
 
-/** Only what is published and enabled may be what a kind starts with. */
+/** Refuses to use a template that is not published and enabled. */
 function fitForUse({ stateEnum, publishedVersion }: TemplateRow, action: string): void {
   if (stateEnum !== 'ENABLE') refuse(sharedCodes.wrongState, { state: '停用', action });
   if (publishedVersion === null) refuse(sharedCodes.wrongState, { state: '草稿', action });
@@ -36,7 +36,7 @@ async function takeDefaultMark(cx: SessionCx, of: Pick<TemplateRow, 'kind' | 'pr
   if (holder !== undefined && holder !== exceptId) await writeRow(cx, 'templateRelation', holder, { isDefault: false });
 }
 
-// Whoever changes a relation holds its template first, so that none is disabled under the mark that is being set.
+// Locks and returns the template of a relation, so that it is not disabled while it becomes the default.
 async function templateOf(cx: SessionCx, kind: TemplateKind, id: number): Promise<TemplateRow> {
   return (await lockTemplate(cx, kind, id)) ?? refuse(sharedCodes.missing);
 }

@@ -77,7 +77,7 @@ export function lockRelation(cx: SessionCx, kind: TemplateKind, id: number) {
   return relationsMatching(cx, { kind }).where('relation.id', '=', id).forUpdate('relation').executeTakeFirst();
 }
 
-/** Those that a page of the product may use, in their order. */
+/** Selects the relations that a page of the product may use, in order. */
 export function usableRelations(cx: SessionCx, kind: TemplateKind) {
   return relationsMatching(cx, { kind, stateEnum: 'ENABLE' })
     .where('template.stateEnum', '=', 'ENABLE')

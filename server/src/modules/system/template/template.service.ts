@@ -63,7 +63,7 @@ async function create(cx: SessionCx, input: InputOf<typeof template.save>) {
   return { id, version: 1, templateVersion: 1 };
 }
 
-/** The versions keep what a template said; the log says how much it was. */
+/** Describes a template for the log by its size, because the versions keep its content. */
 function told({ schema, print }: TemplateContent) {
   const count = schema ? `${fieldCount(schema)}个字段` : `${print?.paper}，${print?.items?.length ?? 0}个元素`;
   return { content: { label: '内容', value: count } };
@@ -74,7 +74,7 @@ export async function saveTemplate(cx: SessionCx, input: InputOf<typeof template
   const { kind, id, version, name } = input;
   if (!id) return create(cx, input);
   const old = own(asSeen(await lockTemplate(cx, kind, id), version ?? 0), '编辑');
-  // What a template is for is settled with it: relations hold it by that.
+  // The purpose of a template is fixed, because relations refer to it.
   const content = checkedContent({ ...input, printKind: old.printKind });
   const before = await readContent(cx, id, old.templateVersion);
   const templateVersion = await unique(name, () => writeDraft(cx, old, name, content));
@@ -97,7 +97,7 @@ export async function copyTemplate(cx: SessionCx, { kind, id, name }: InputOf<ty
   return { id: copied };
 }
 
-/** The draft takes the place of what was in use (domain-system §2.7). */
+/** Publishes the draft in place of the active version (domain-system §2.7). */
 export async function publishTemplate(cx: SessionCx, { kind, id, version }: InputOf<typeof template.publish>) {
   const row = own(asSeen(await lockTemplate(cx, kind, id), version), '发布');
   if (row.publishState === 'PUBLISHED') refuse(sharedCodes.wrongState, { state: '已发布', action: '发布' });
@@ -114,7 +114,7 @@ export async function publishTemplate(cx: SessionCx, { kind, id, version }: Inpu
   return null;
 }
 
-/** A default is neither disabled nor deleted; what is used is disabled only (§2.7). */
+/** Refuses to disable or delete a default, and to delete a used template (§2.7). */
 async function refuseInUse(cx: SessionCx, { id, name }: TemplateRow, to: StateEnum): Promise<void> {
   if (to === 'ENABLE') return;
   const place = await useOf(cx, id);
@@ -152,7 +152,7 @@ export async function checkDelete(cx: SessionCx, { kind, id }: InputOf<typeof te
 
 const choicesOf = (name: string) => dictionaryOf(name)?.rows.map((row) => row.name) ?? [];
 
-/** The page of what is being edited, as it would be kept, with sample data. */
+/** Returns the page of the edited content as it would be stored, with sample data. */
 export function previewTemplate(input: InputOf<typeof template.preview>) {
   const { schema, print } = checkedContent(input);
   if (schema) return { html: schemaSheetHtml(input.name, schema, choicesOf) };

@@ -71,7 +71,7 @@ export function templatesInUse(cx: SessionCx, kind: TemplateKind) {
     .execute();
 }
 
-/** What a template says in one of its versions. */
+/** Reads the content of one version of a template. */
 export async function readContent(
   cx: SessionCx,
   templateId: number,

@@ -13,7 +13,7 @@ import { reviewSetmealSorting, reviewSetmealsMatching } from './review-setmeal.s
 export const REVIEW_SETMEAL_SERIES = 'REVIEW_SETMEAL';
 const CODE_DIGITS = 4;
 
-/** jsonb answers keys by their length: `label` before `afterDays`, which is what is kept here too. */
+/** jsonb returns keys sorted by length, `label` before `afterDays`; the same order is used here. */
 function keptNodes(nodes: readonly ReviewNode[]): ReviewNode[] {
   const wrong = checkNodes(nodes);
   if (wrong) throw malformed('nodes', `${reviewSetmeal.fields.nodes.title}：${wrong}`);
@@ -50,7 +50,7 @@ function write(cx: SessionCx, id: number, { nodes, ...columns }: Change): Promis
   });
 }
 
-/** Packages of reviews: an empty code is the next of FC0001…; code and name stand once in the organisation. */
+/** Packages of reviews. An empty code becomes the next of FC0001…; code and name are unique in the organisation. */
 export const reviewSetmealRules = {
   table: 'reviewSetmeal',
   rows: reviewSetmealsMatching,

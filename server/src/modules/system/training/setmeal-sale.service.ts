@@ -71,7 +71,7 @@ export async function findSellableSetmeals(
   return asTrainings(await trainings(cx, asked).execute());
 }
 
-/** Those of these packages that it sells now. */
+/** Returns which of the given packages the organisation sells now. */
 export async function stillSellableSetmeals(
   cx: SessionCx,
   sourceType: SetmealType,
@@ -92,7 +92,7 @@ export async function stillSellableSetmeals(
   );
 }
 
-/** A package as it is now, on sale or not: what was promised when it was ordered is given. */
+/** Returns a package whether or not it is on sale, because ordered packages are delivered. */
 export async function findSetmeal(
   cx: SessionCx,
   sourceType: SetmealType,

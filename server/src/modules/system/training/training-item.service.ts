@@ -53,10 +53,10 @@ export async function holdForUse(
   if (gone) refuse(trainingCodes.itemDisabled, { name: gone.name, target });
 }
 
-/** Names of items, of those too that are out of use. */
+/** Names of items, including disabled ones. */
 export const namesOfItems = itemNames;
 
-/** Items of vision training: an empty code is the next of V001…; code and name stand once in the chain. */
+/** Items of vision training. An empty code becomes the next of V001…; code and name are unique in the chain. */
 export const trainingItemRules = {
   table: 'trainingItem',
   rows: trainingItemsMatching,

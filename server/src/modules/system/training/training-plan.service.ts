@@ -52,7 +52,7 @@ async function write(cx: SessionCx, id: number, { stages, ...columns }: Change):
   if (stages) await replaceStages(cx, id, stages);
 }
 
-/** Plans of vision training: a name stands once in the chain. */
+/** Plans of vision training; names are unique in the chain. */
 export const trainingPlanRules = {
   table: 'trainingPlan',
   rows: trainingPlansMatching,

@@ -14,7 +14,7 @@ export const trainingPlanSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-/** The stages as they are kept; json, because jsonb would order the keys anew and a log line would see a change. */
+/** Stages as stored. The column is json, because jsonb would reorder the keys and a log line would show a change. */
 const STAGES = sql<Stage[]>`coalesce((
   SELECT json_agg(json_build_object('name', stage.name, 'weeks', stage.weeks, 'timesPerWeek', stage.times_per_week,
     'items', (SELECT json_agg(json_build_object('itemId', planned.item_id,
@@ -52,7 +52,7 @@ export function trainingPlansMatching(cx: SessionCx, { name, indication, stateEn
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Puts these stages in the place of those that a plan had. */
+/** Replaces the stages of a plan. */
 export async function replaceStages({ db, caller }: SessionCx, planId: number, stages: readonly Stage[]) {
   const { propertyOwnerId } = caller;
   const key = { propertyOwnerId, planId };

@@ -51,7 +51,9 @@ async function write(cx: SessionCx, id: number, { items, ...columns }: Change): 
   if (items) await replaceItems(cx, id, items);
 }
 
-/** Packages of vision training: an empty code is the next of VT0001…; code and name stand once in the organisation. */
+/**
+ * Packages of vision training. An empty code becomes the next of VT0001…; code and name are unique in the organisation.
+ */
 export const vtSetmealRules = {
   table: 'trainingSetmeal',
   rows: vtSetmealsMatching,

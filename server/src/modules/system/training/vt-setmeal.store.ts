@@ -20,7 +20,7 @@ export const vtSetmealSorting: Sorting = {
   ],
 };
 
-/** json, because jsonb would order the keys anew and a log line would see a change. */
+/** The column is json, because jsonb would reorder the keys and a log line would show a change. */
 const ITEMS = sql<SetmealItem[]>`coalesce((
   SELECT json_agg(json_build_object('itemId', part.item_id) ORDER BY part.position)
   FROM training_setmeal_item AS part
@@ -43,7 +43,7 @@ export function vtSetmealsMatching(cx: SessionCx, { name, stateEnum }: Filters =
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Puts these items in the place of those that a package had. */
+/** Replaces the items of a package. */
 export async function replaceItems(
   { db, caller }: SessionCx,
   setmealId: number,

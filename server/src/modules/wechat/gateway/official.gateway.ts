@@ -4,7 +4,7 @@ import type { Credentials, Failed, Outcome, OutgoingMessage, Trouble, WechatGate
 const TIMEOUT_MS = 8000;
 const SILENT: Failed = { ok: false, trouble: 'SILENT', code: 'SILENT', message: '微信服务无应答' };
 
-/** WeChat's own numbers (全局返回码) that somebody can do something about. */
+/** WeChat's error numbers (全局返回码) that a person can fix. */
 const TROUBLES: Readonly<Record<number, readonly [Trouble, string]>> = {
   [-1]: ['SILENT', '微信系统繁忙'],
   40001: ['CREDENTIAL', 'AppSecret错误或已重置'],
@@ -46,7 +46,7 @@ export class OfficialGateway implements WechatGateway {
 
   constructor(private readonly base: string) {}
 
-  /** The stable token: asked for again it stays the same until shortly before its end, so servers may share it. */
+  /** Requests the stable token. It stays the same until shortly before its end, so servers may share it. */
   async token({
     appId,
     appSecret,
