@@ -18,14 +18,14 @@ export function isPackage(type: SourceType): type is SetmealType {
   return type === REVIEWS || type === TRAINING;
 }
 
-/** What the catalogue has of a service, or of a package. */
+/** Catalogue entry of a service or package. */
 export type Sellable = Omit<SellableService, 'id' | 'code' | 'needExecute'> & {
   readonly itemId: number | null;
   readonly setmealId: number | null;
   readonly spec: string | null;
 };
 
-/** As an order has it: a package stands in a line under `setmealId`, a request names either by `itemId`. */
+/** Item as an order names it: lines name a package by `setmealId`, requests name services and packages by `itemId`. */
 interface SoldAs {
   readonly sourceType: SourceType;
   readonly itemId?: number | null;

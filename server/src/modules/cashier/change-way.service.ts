@@ -66,7 +66,7 @@ async function rightWay(cx: SessionCx, { wayCode, tradeNo }: Input, wrong: PaidR
   return way;
 }
 
-/** The opposite of the wrong row, and the right one in its place; what was written stays. */
+/** Inserts the opposite of the wrong row and the corrected row; existing rows stay unchanged. */
 async function insertCorrection(cx: SessionCx, wrong: PaidRow, { wayCode, tradeNo }: Input): Promise<void> {
   const { db, caller, now } = cx;
   const { propertyOwnerId, orgId, accountId } = caller;
@@ -81,7 +81,7 @@ async function insertCorrection(cx: SessionCx, wrong: PaidRow, { wayCode, tradeN
     .execute();
 }
 
-/** What the order says of its ways: those that its settlement's rows leave, and the cash of them. */
+/** Returns the payment methods of the order: the remaining rows of its settlement, and their cash. */
 async function waysNow(cx: SessionCx, orderId: number) {
   const rows = (await payRowsOf(cx, orderId)).filter(({ receivableId }) => receivableId === null);
   const standing = standingRows(rows);

@@ -28,7 +28,7 @@ interface Item {
   readonly msg: string;
 }
 
-/** What a cashier needs before the first payment, with what to say where it is missing. */
+/** Returns the settings that a cashier needs before the first payment, with a hint for each missing one. */
 export async function checkConfiguration(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
   const shift = await findOpenShift(cx);
@@ -118,7 +118,7 @@ async function findPackages(cx: SessionCx, type: SetmealType, keyword: string | 
   }));
 }
 
-/** What a cashier may add of a kind, as lines of an order would have it. */
+/** Returns items of a kind that a cashier may add, in the form of order lines. */
 export async function findItems(cx: SessionCx, { sourceType, ...asked }: InputOf<typeof chargeOrder.findItems>) {
   const { keyword } = asked;
   if (sourceType === RETAIL) return findGoods(cx, asked);

@@ -14,13 +14,13 @@ interface Discounted {
   readonly lines: readonly AmountLine[];
   readonly amounts: OrderAmounts;
   readonly authorizer: Authorizer;
-  /** Who authorised what stands already, when nothing is discounted further. */
+  /** Account that authorised the existing discounts; valid if no discount is increased. */
   readonly former: number | null;
 }
 
 /**
- * Who answers for the discounts of an order beside the caller: null where the caller's own floor allows them. Else the
- * colleague who typed a password at the desk and whose floor is low enough (180108, 180109).
+ * Returns the account that authorises the discounts of an order besides the caller; null if the caller's own floor
+ * permits them. Otherwise a colleague whose floor is low enough must enter a password at the desk (180108, 180109).
  */
 export async function authorizerOf(cx: SessionCx, { lines, amounts, authorizer, former }: Discounted) {
   const own = await discountFloor(cx, cx.caller.accountId);

@@ -7,7 +7,10 @@ export interface EffectiveVip {
   readonly integralTimes: number;
 }
 
-/** Vip levels come with the members of the chain: until then nobody has one, and everybody pays in full and earns once. */
+/**
+ * Returns the patient's vip level. Levels are assigned with the members of the chain; until then every patient pays the
+ * full price and earns points once.
+ */
 export async function effectiveVip(_cx: SessionCx, _patientId: number | null): Promise<EffectiveVip> {
   return { discountRate: 100, integralTimes: 1 };
 }

@@ -7,7 +7,10 @@ import { findOrder, lockCustomer, lockJoinableOrder, lockOrder } from './order.s
 import { isPackageOnWaiting, linesOfSource, writeLine } from './order-line.store';
 import { withdrawLines } from './order-source.service';
 
-/** What a sale of goods asks of the till (domain-erp §4.5), beside `submitLines`: in the transaction of either side. */
+/**
+ * Till functions for a sale of goods (domain-erp §4.5), in addition to `submitLines`; they run in the transaction of
+ * either side.
+ */
 
 interface Customer {
   readonly patientId: number | null;
@@ -19,8 +22,8 @@ export const orderLinesOf = (cx: SessionCx, saleId: number) =>
   linesOfSource(cx, { sourceTypes: SALE_TYPES, sourceId: saleId });
 
 /**
- * Locks what the till locks before it asks a sale: the patient and the order that further lines would join, and the
- * orders that hold the sale. Whoever works on a sale calls it first.
+ * Takes the till's locks before the locks of a sale: the patient, the order that new lines would join, and the orders
+ * that contain the sale. Every act on a sale calls this first.
  */
 export async function lockOrdersOf(cx: SessionCx, { patientId, acceptsId }: Customer, saleId: number | null) {
   if (patientId !== null && (await lockCustomer(cx, patientId))) await lockJoinableOrder(cx, { patientId, acceptsId });
@@ -48,7 +51,7 @@ export async function countDone(cx: SessionCx, saleId: number, done: ReadonlyMap
 export const isPackageWaiting = (cx: SessionCx, packageId: number): Promise<boolean> =>
   acrossOrgs(cx, () => isPackageOnWaiting(cx, packageId));
 
-/** What is still owed of the orders that hold the sale. */
+/** Returns the unpaid amount of the orders that contain the sale. */
 export async function owedOfSale(cx: SessionCx, saleId: number): Promise<Money> {
   const ids = [...new Set((await orderLinesOf(cx, saleId)).map(({ orderId }) => orderId))];
   const owed: Money[] = [];

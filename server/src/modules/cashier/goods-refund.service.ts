@@ -14,7 +14,7 @@ import { lockRefund, refundLinesOf, writeRefund } from './refund.store';
 import { dropRefund } from './refund-steps.service';
 import { holdBack } from './ways/way-kinds';
 
-/** What a return of goods asks of the till (domain-erp §4.4, §4.5), in the transaction of either side. */
+/** Till functions for a return of goods (domain-erp §4.4, §4.5), in the transaction of either side. */
 
 interface Returned {
   /** Of the sale. */
@@ -45,7 +45,7 @@ export async function isRefundOpen(cx: SessionCx, refundId: number): Promise<boo
   return LIVE.some((open) => open === state);
 }
 
-/** A return is taken back: so is what it asked for, where it still waits. */
+/** Cancels the waiting refund of a return that was cancelled. */
 export async function cancelRefundOf(cx: SessionCx, refundId: number, reason: string): Promise<void> {
   if (await isRefundOpen(cx, refundId)) await dropRefund(cx, refundId, reason);
 }
@@ -75,7 +75,7 @@ export async function prepareWithGoods(cx: SessionCx, input: Returning): Promise
   return prepared;
 }
 
-/** The application of such a refund; its money waits for whoever approves the return, or the refund itself. */
+/** Creates the refund request of a return; the money waits for the approval of the return or of the refund. */
 export function askWithGoods(cx: SessionCx, prepared: Prepared, { reason, waits }: { reason: string; waits: boolean }) {
   return applyFor(cx, { ...prepared, needApprove: prepared.needApprove || waits }, reason);
 }

@@ -2,12 +2,12 @@ import { MOVED, SUMS } from './shift-sums.rows';
 
 const same = (a: string, b: string, key: string) => `${a}.property_owner_id = ${b}.property_owner_id AND ${a}.${key}`;
 
-/** Frozen sums of a shift beside those of its rows, in one order. */
+/** Columns of a shift's frozen sums, compared with the sums of its rows in the same order. */
 const COLUMNS = 'charge, collect, recharge, refund, card_refund';
 
 /**
- * Each answers, as one text a row, what breaks it (domain-outpatient §6.10): of the rows that whoever asks may see. The
- * checks and constraints of the tables keep what one row can say; these look across rows.
+ * Queries that return one text for each violation (domain-outpatient §6.10), among the rows that the caller may see.
+ * CHECKs and constraints cover rules within one row; these cover rules across rows.
  */
 export const INVARIANTS: Readonly<Record<string, string>> = {
   'I1 收费项目合计等于应收': `

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
 
-/** Whoever gives a number of the organisation waits here for the others, so that none is given twice. */
+/** Serialises the numbering of invoices in the organisation, so that no number is assigned twice. */
 export async function lockNumbers({ db, caller }: SessionCx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invoice ${caller.propertyOwnerId} ${caller.orgId}`}, 0))`.execute(
     db,
   );
 }
 
-/** The order that has this number, of those that are not void. */
+/** Returns the order with this invoice number; void orders are excluded. */
 export async function orderWith(
   cx: SessionCx,
   invoiceNo: string,

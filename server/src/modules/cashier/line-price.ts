@@ -9,15 +9,15 @@ const RIGHT = 'cashier:price';
 
 interface Asked {
   readonly item: Sellable;
-  /** What the request says. */
+  /** Price in the request. */
   readonly said: Price | null | undefined;
-  /** The line as it stands; absent for a new one. */
+  /** Existing line; absent for a new one. */
   readonly before?: Pick<OrderLine, 'unitPrice' | 'priceEditable'> | undefined;
 }
 
 /**
- * The price of a piece: the catalogue's, or, of an item whose price may be said at the till (可改价), what was said by somebody
- * with 改价. Others may save the order, and leave the price as it is.
+ * Returns the unit price: the catalogue's or, for an item with an editable price (可改价), the price entered by an account
+ * with 改价. Other accounts may save the order without changing the price.
  */
 export function linePrice({ caller }: SessionCx, { item, said, before }: Asked): Price {
   if (!item.priceEditable) {

@@ -14,7 +14,7 @@ const LIMIT_SECONDS = 60;
 const SHOWN = 20;
 const TOO_LONG = '57014';
 
-/** What the log calls it; no route. */
+/** Call for the operation log; it has no route. */
 const check = call({ path: '/jobs/check-money', title: '账目核对', grant: 'menu:1105', log: '账目核对' });
 
 /** What breaks one invariant in the organisation, named, the first of them; nothing is repaired. */

@@ -17,7 +17,7 @@ import { withShares } from './order-package';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
 
-/** What a line holds of a name. */
+/** Longest name of an item in a line. */
 const NAME_LENGTH = 60;
 const PERCENT = 100;
 const FREE = price(0);
@@ -74,7 +74,7 @@ function columnsOf(line: Drafted) {
   };
 }
 
-/** A rate says what is payable: above all of it is no discount. */
+/** Refuses a rate above 100 %, because a rate is the payable part. */
 export function checkRate(type: LineDiscountType, value: number | null | undefined): void {
   if (type === 1 && (value ?? 0) > PERCENT) refuse(orderCodes.discountTooDeep);
 }
@@ -85,7 +85,7 @@ function discountOf({ lineDiscountType, lineDiscountValue }: Input) {
   return { lineDiscountType: type, lineDiscountValue: type === 0 ? 0 : (lineDiscountValue ?? 0) };
 }
 
-/** A line of a source keeps what the source gave it, except for a discount that the cashier changes. */
+/** Keeps a source's line as submitted, except for a discount that the cashier changes. */
 function sourceLine(line: OrderLine, input: Input | undefined): Drafted {
   const asked = input?.lineDiscountType === undefined || input.lineDiscountType === null ? line : discountOf(input);
   const isUnchanged =
@@ -113,7 +113,7 @@ interface SoldGoods {
   readonly id: number | null;
   readonly lineNo: number;
   readonly goods: GoodsOnSale;
-  /** The line as it stands, or as it is asked for: of which package it is. */
+  /** Package of the existing or requested line. */
   readonly of: Partial<Pick<OrderLine, 'packageId' | 'packageNo' | 'packageItemNo'>>;
 }
 
@@ -158,7 +158,7 @@ function goodsLine({ id, lineNo, goods, of }: SoldGoods, input: Input): Drafted 
     name: goodsName.slice(0, NAME_LENGTH),
     spec: spec.slice(0, NAME_LENGTH),
     qty: input.qty,
-    // What stands in a package may be without a price of its own.
+    // An item of a package may have no price of its own.
     unitPrice: tagPrice ?? (packageId ? FREE : refuse(orderCodes.itemChanged, { item: goodsName, p: GONE })),
     ...{ priceEditable: false, discountFlag: true, vipFlag: true, minDiscountRate: 0 },
     ...discountOf(input),
@@ -184,7 +184,7 @@ async function checkSellers(cx: SessionCx, lines: readonly Drafted[]): Promise<v
   if (ids.length > 0 && (await countStaffHere(cx, ids)) < ids.length) refuse(sharedCodes.missing);
 }
 
-/** The lines of a combination stand and go together, each in the same multiple of its quantity. */
+/** Checks that the lines of a combination are complete, each in the same multiple of its quantity. */
 function checkWhole({ name, parts }: SellableCombo, lines: readonly Drafted[]): void {
   const [first] = lines;
   const times = (first?.qty ?? 0) / (parts.find(({ itemId }) => itemId === first?.itemId)?.quantity ?? 1);
@@ -208,8 +208,8 @@ function checkCombos({ combos }: CatalogueNow, lines: readonly Drafted[]): void 
 }
 
 /**
- * The lines of an order as they are to be, in their order: what the request says of each, at the catalogue's prices.
- * A cashier's line that the request leaves out is dropped, a source's line stays.
+ * Returns the lines of an order after a request, in order and at catalogue prices. A cashier's line that the request
+ * omits is removed; a source's line is kept.
  */
 export async function draftLines(
   cx: SessionCx,

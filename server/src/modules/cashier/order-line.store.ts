@@ -86,7 +86,7 @@ const keys = ({ params }: Composing<OrderKey>) => params('propertyOwnerId', 'org
 const seen = statement((parts: Composing<OrderKey>) => named(parts.db, keys(parts)).compile());
 const locked = statement((parts: Composing<OrderKey>) => lines(parts.db, keys(parts)).forUpdate().compile());
 
-/** As whoever works on an order holds them. */
+/** Line with the columns that acts on an order need. */
 export type OrderLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 /** As they are shown, with names. */
 export type NamedLine = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];

@@ -172,7 +172,7 @@ export function findOrderView(cx: SessionCx, id: number) {
   return orders(cx).where('o.id', '=', id).executeTakeFirst();
 }
 
-/** Accounts that may take money in this organisation, and those that did. */
+/** Returns accounts that may take money in this organisation, and accounts that did. */
 export async function cashiers({ db, caller }: SessionCx, buttonIds: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT login.id, coalesce(person.name, login.account) AS name FROM account login

@@ -5,13 +5,13 @@ import type { SourceKey } from './order-source.service';
 
 const idsOf = (orders: readonly { readonly orderId: number }[]) => [...new Set(orders.map(({ orderId }) => orderId))];
 
-/** What a source submitted, and the refunds of the orders that hold it. */
+/** Returns the lines that a source submitted, and the refunds of their orders. */
 export async function moneyOfSource(cx: SessionCx, key: SourceKey) {
   const lines = await linesOfSource(cx, key);
   return { lines, refunds: await refundsOfOrders(cx, idsOf(lines)) };
 }
 
-/** What was asked, paid and given back for a visit. */
+/** Returns the charged, paid and refunded amounts of a visit. */
 export async function moneyOfVisit(cx: SessionCx, acceptsId: number) {
   const orders = await ordersOfVisit(cx, acceptsId);
   const refunds = await refundsOfOrders(

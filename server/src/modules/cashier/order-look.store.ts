@@ -5,7 +5,7 @@ import { orders } from './order-list.store';
 import type { SourceKey } from './order-source.service';
 import { refunds } from './refund-list.store';
 
-/** What a source submitted, line by line with the order that holds it now. */
+/** Selects the lines that a source submitted, each with its current order. */
 export function linesOfSource(cx: SessionCx, { sourceType, sourceId }: SourceKey) {
   return mine(cx, 'chargeOrderLine as line')
     .innerJoin('chargeOrder as o', (on) =>

@@ -31,7 +31,7 @@ export interface SourceKey {
   readonly sourceId: number;
 }
 
-/** What a source asks to be paid; the source has checked catalogue, price and discount. */
+/** Line that a source submits for payment. The source has checked catalogue, price and discount. */
 export interface SubmittedLine {
   readonly sourceLineId?: number | null;
   /** Where it is not that of the submission: goods of one sale are of several types. */
@@ -215,7 +215,7 @@ export async function withdrawLines(cx: SessionCx, key: WithdrawnKey): Promise<v
   for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'refuse');
 }
 
-/** The same, but what is paid stays sold. */
+/** Withdraws only unpaid lines; paid ones stay sold. */
 export async function withdrawUnpaid(cx: SessionCx, key: SourceKey): Promise<void> {
   for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'keep');
 }
@@ -226,8 +226,8 @@ interface HeldVisit {
 }
 
 /**
- * Locks the orders that hold what a visit's source submitted, and the one that a further submission joins: the cashier
- * locks an order before what stands behind it, so a source that locks its visit calls this first.
+ * Locks the orders with lines of a visit's source, and the order that new lines would join. The cashier locks an order
+ * before the objects behind it, so a source calls this before it locks its visit.
  */
 export async function holdVisitOrders(
   cx: SessionCx,

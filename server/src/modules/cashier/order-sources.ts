@@ -42,7 +42,7 @@ export interface RefundedLine extends SourceLine {
   readonly isWhole: boolean;
 }
 
-/** How somebody asks for a line's money. */
+/** Requested refund of a line. */
 export interface AskedBack {
   readonly kind: RefundKind;
   /** 药品质量原因. */
@@ -56,11 +56,11 @@ export interface WholeRefund {
 }
 
 /**
- * What the owner of a line is asked and told, in the transaction of the cashier: a refusal rolls everything back. The
- * order is locked before, so a source locks its own rows after it.
+ * Hooks of the owner of a line, called in the transaction of the cashier: a refusal rolls everything back. The order is
+ * locked before, so a source locks its own rows after it.
  */
 export interface OrderSource {
-  /** Before a settlement: refuses where the source no longer stands. */
+  /** Called before a settlement; refuses if the source is no longer valid. */
   readonly valid?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
   /** The lines are paid. */
   readonly settled?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
@@ -74,11 +74,11 @@ export interface OrderSource {
   readonly payable?: (cx: SessionCx, refundId: number, lines: readonly SourceLine[]) => Promise<Refusal | null>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
-  /** A refund was rejected or taken back before it was paid. */
+  /** Called when a refund was rejected or cancelled before its payment. */
   readonly refundDropped?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
 }
 
-/** Answers for what the cashier added. */
+/** Hooks for lines that the cashier added. */
 const NOBODY: OrderSource = {};
 
 /** Who answers for the lines of a type; looked up when it is asked, because sources ask the cashier in their turn. */
@@ -89,7 +89,7 @@ export function sourceOf(type: SourceType): OrderSource {
   return SALE_TYPES.some((goods) => goods === type) ? saleSource : NOBODY;
 }
 
-/** The lines of each source, in the order of the types: a source of several types is asked and told once. */
+/** Groups lines by source, in the order of the types. A source with several types is called once. */
 export function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly L[]): [OrderSource, L[]][] {
   const sorted = [...lines].sort((a, b) => a.sourceType - b.sourceType);
   const groups = new Map<OrderSource, L[]>();

@@ -50,7 +50,7 @@ export async function orderDetail(cx: SessionCx, id: number) {
   };
 }
 
-/** What a write answers: the order as it is now. */
+/** Returns the current order as the answer of a write. */
 export async function savedOrder(cx: SessionCx, id: number) {
   const order = (await findOrder(cx, id)) ?? refuse(sharedCodes.missing);
   const { version, orderNo, payableAmount } = order;
@@ -58,11 +58,11 @@ export async function savedOrder(cx: SessionCx, id: number) {
 }
 
 const BY_A_SOURCE = [1, 2, 3, 4, 5];
-/** What its source must withdraw: a quick sale, too, but not what the till added itself. */
+/** Returns whether only the source can withdraw the line: also a quick sale, but not goods that the till added. */
 const isWithdrawn = ({ sourceType, sourceId }: OrderLine) =>
   BY_A_SOURCE.includes(sourceType) || (sourceType === RETAIL && sourceId !== null);
 
-/** 作废: only what the cashier added; a source withdraws its own. */
+/** 作废: for lines that the cashier added; a source withdraws its own lines. */
 export async function voidOrder(cx: SessionCx, { reason, ...seen }: InputOf<typeof chargeOrder.void>) {
   await transition(cx, {
     ...orderGuards(cx, seen),

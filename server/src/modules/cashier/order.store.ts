@@ -79,7 +79,7 @@ export async function lockJoinableOrder(
   return row && stated(row);
 }
 
-/** Whoever opens or joins an order for one patient waits here for the others. */
+/** Serialises opening and joining orders of one patient. */
 export async function lockCustomer(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)

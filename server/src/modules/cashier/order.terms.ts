@@ -21,7 +21,7 @@ const MODES: readonly RoundingMode[] = [0, 1, 2, 3];
 
 export type Terms = Pick<AmountTerms, 'vipRate' | 'vipStack' | 'roundingMode'>;
 
-/** What the organisation and the patient's level say now. */
+/** Returns the current terms of the organisation and of the patient's level. */
 export async function currentTerms(cx: SessionCx, patientId: number | null): Promise<Terms> {
   const { propertyOwnerId, orgId } = cx.caller;
   const read = <T>(parameter: Parameters<typeof readParameter<T>>[1]) =>

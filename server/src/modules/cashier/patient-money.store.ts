@@ -12,7 +12,7 @@ interface PatientMoney {
 
 const CLOSED = stateCode(cardFlow, 'CLOSED');
 
-/** What a patient holds on cards, owes and has in points, in one look. */
+/** Returns a patient's card balances, balance due and points in one query. */
 export async function findPatientMoney({ db, caller }: SessionCx, patientId: number): Promise<PatientMoney> {
   const of = sql`property_owner_id = ${caller.propertyOwnerId} AND patient_id = ${patientId}`;
   const { rows } = await sql<PatientMoney>`SELECT

@@ -21,7 +21,7 @@ function rows(cx: SessionCx, orderId: number) {
       .where('payRow.orderId', '=', orderId)
       .selectAll('payRow')
       .select(['payWay.name as wayName', 'payWay.earn as wayEarns', 'valueCard.cardNo'])
-      // A card that was given back takes nothing back (§6.5).
+      // A closed card accepts no refund (§6.5).
       .select(sql<boolean>`coalesce(value_card.card_state = 3, false)`.as('cardClosed'))
       .orderBy('payRow.wayCode')
       .orderBy('payRow.id')
@@ -32,14 +32,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
 const withLeft = (row: Row) => ({ ...row, left: minus(row.amount, row.refundedAmount) });
 
-/** A payment, what of it went back, and what is left. */
+/** Payment with its refunded part and its rest. */
 export type PaidRow = ReturnType<typeof withLeft>;
 
 export async function payRowsOf(cx: SessionCx, orderId: number): Promise<PaidRow[]> {
   return (await rows(cx, orderId).execute()).map(withLeft);
 }
 
-/** Rows that were not taken back: opposite rows, and those that they are opposite to, left out. */
+/** Returns the rows without reversed ones and their opposite rows. */
 export function standingRows(rows: readonly PaidRow[]): PaidRow[] {
   const undone = new Set(
     rows.filter(({ amount }) => compareAmounts(amount, ZERO) < 0).map(({ correctsId }) => correctsId),
@@ -48,8 +48,8 @@ export function standingRows(rows: readonly PaidRow[]): PaidRow[] {
 }
 
 /**
- * The rows by which money may go back, those of later collections among them: never 挂账, which goes back by less being
- * owed, nor a row that was taken back with the opposite row.
+ * Selects the rows that a refund may use, including those of later collections. Excludes 挂账, whose refund reduces the
+ * arrears, and rows that were reversed by an opposite row.
  */
 function refundable(cx: SessionCx, orderId: number) {
   return rows(cx, orderId)
@@ -76,7 +76,7 @@ interface Back {
   readonly points: number;
 }
 
-/** Counts what went back; what was paid stays as it was. */
+/** Adds refunded amounts; the paid amount stays unchanged. */
 export async function countRefunded(cx: SessionCx, { payRowId, amount, principal, gift, points }: Back): Promise<void> {
   await updateMine(cx, 'payRow')
     .set({

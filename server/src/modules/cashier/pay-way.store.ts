@@ -4,7 +4,7 @@ import { type Composing, type Params, statement } from '../../database/statement
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-/** What ways are asked for: 收费, 充值, 收欠款, 退费, 退卡. */
+/** Scenes of payment methods: 收费, 充值, 收欠款, 退费, 退卡. */
 export type WayScene = 1 | 2 | 3 | 4 | 5;
 
 type Place = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
@@ -39,7 +39,10 @@ const waysHere = (db: Kysely<DB>, { propertyOwnerId, orgId }: Place | Params<Pla
 
 export type PayWay = Awaited<ReturnType<ReturnType<typeof waysHere>['execute']>>[number];
 
-/** The ways that this organisation offers, in its order. Money goes back as it came, so refunds know those that are switched off too. */
+/**
+ * Returns the methods of this organisation in its order. Refunds use the original method, so their scenes include
+ * disabled methods.
+ */
 export async function waysFor(cx: SessionCx, scene: WayScene): Promise<PayWay[]> {
   let ways = waysHere(cx.db, cx.caller);
   if (scene === 2) ways = ways.where('way.recharge', '=', true);
@@ -55,7 +58,7 @@ const held = statement(({ db, param, params }: Composing<Place & { readonly wayC
     .compile(),
 );
 
-/** Those of these ways that the chain knows, held against changes until the payment is written. */
+/** Locks those of the methods that the chain has, until the payment is written. */
 export async function holdWays(cx: SessionCx, wayCodes: readonly number[]): Promise<PayWay[]> {
   if (wayCodes.length === 0) return [];
   const { propertyOwnerId, orgId } = cx.caller;

@@ -18,7 +18,7 @@ export interface PaidBy {
   readonly name: string;
   readonly amount: Money;
   readonly changeAmount: Money;
-  /** What is paid by it earns points. */
+  /** Payments by this method earn points. */
   readonly earn: boolean;
   readonly columns: PaidColumns;
   readonly input: WayInput;
@@ -93,7 +93,7 @@ function checkOnce(ways: readonly PaidBy[]): void {
 
 const byCode = (a: PaidBy, b: PaidBy) => a.wayCode - b.wayCode || (a.input.cardId ?? 0) - (b.input.cardId ?? 0);
 
-/** What is owed is locked before cards, cards before points (domain-outpatient §6.11). */
+/** Lock order (domain-outpatient §6.11): arrears, cards, points. */
 const lockOrder = (ways: readonly PaidBy[]) =>
   [...ways].sort((a, b) => Number(b.wayCode === CREDIT) - Number(a.wayCode === CREDIT));
 
@@ -110,8 +110,9 @@ async function withParts(cx: SessionCx, bill: Bill, ways: readonly PaidBy[]): Pr
 const byLock = (a: WayInput, b: WayInput) => a.wayCode - b.wayCode || (a.cardId ?? 0) - (b.cardId ?? 0);
 
 /**
- * Holds the ways that a payment names, and with them, in one go and in the order of `checkedWays`, what they take from. What
- * is owed is locked before that and takes several steps: where something is, `checkedWays` locks one after the other.
+ * Locks the payment methods of a payment together with their funds, in one message and in the order of `checkedWays`. A
+ * balance due is locked earlier and takes several steps; if the payment uses credit, `checkedWays` locks one after the
+ * other.
  */
 export async function heldWays(cx: SessionCx, bill: Bill, inputs: readonly WayInput[]): Promise<readonly PayWay[]> {
   const ways = holdWays(
@@ -124,7 +125,10 @@ export async function heldWays(cx: SessionCx, bill: Bill, inputs: readonly WayIn
   return known;
 }
 
-/** The ways of a payment in the order of their codes, each usable here and once, together exactly what is payable. */
+/**
+ * Returns the payment methods in the order of their codes, each usable here and used once, with the payable amount as
+ * their total.
+ */
 export async function checkedWays(
   cx: SessionCx,
   bill: Bill,

@@ -56,8 +56,8 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
 );
 
 /**
- * Holds the caller's shift in progress until the transaction ends and writes what was paid in it: a row for each way, and
- * the order, which is locked. Answers when the shift was opened; nothing where none is open, and nothing is written then.
+ * Locks the caller's open shift until the transaction ends, and writes the payment: a row for each method, and the
+ * locked order. Returns when the shift was opened; without an open shift returns undefined and writes nothing.
  */
 export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<string | undefined> {
   const { propertyOwnerId, orgId, accountId } = caller;

@@ -36,7 +36,7 @@ export async function holdsHere(cx: SessionCx, accountId: number, button: Button
   return held.length > 0;
 }
 
-/** How many of these employees work in this organisation. */
+/** Counts which of the employees work in this organisation. */
 export async function countStaffHere(cx: SessionCx, ids: readonly number[]): Promise<number> {
   const { n } = await mine(cx, 'employeeOrg')
     .where('orgId', '=', cx.caller.orgId)

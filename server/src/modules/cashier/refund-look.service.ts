@@ -21,7 +21,10 @@ const ALL_BACK = '已全部退费';
 
 const isReturnFirst = (why: Refusal | null) => why?.code === refundCodes.returnFirst.code;
 
-/** Whether a return, and nothing else, is what a refused line waits for; of a drug that was given, one for its quality. */
+/**
+ * Returns whether a refused line waits only for a return of goods; for a dispensed drug, for a return because of its
+ * quality.
+ */
 async function waitsForReturn(cx: SessionCx, line: OrderLine, refused: Refusal | null) {
   if (isReturnFirst(refused)) {
     const scrapOnly = (await sourceOf(line.sourceType).scrapOnly?.(cx, line)) ?? false;
@@ -50,7 +53,7 @@ async function leftRow(cx: SessionCx, line: OrderLine) {
   };
 }
 
-/** What is left of an order's lines and payments, and why a line cannot be refunded at the cashier. */
+/** Returns the refundable rest of an order's lines and payments, and why a line cannot be refunded at the till. */
 export async function refundableOf(cx: SessionCx, orderId: number) {
   const order = (await findOrder(cx, orderId)) ?? refuse(sharedCodes.missing);
   checkRefundable(order);

@@ -36,7 +36,7 @@ interface PaidColumns {
   readonly integralDebtAdded: number;
 }
 
-/** Lines as their sources are told of them. */
+/** Returns the refunded lines in the form that their sources need. */
 export async function refundedLines(
   cx: SessionCx,
   refundId: number,
@@ -60,7 +60,7 @@ export async function tellSources(
   for (const [source, own] of bySource(lines)) await source[what]?.(cx, own);
 }
 
-/** 已退费 once every piece of the order is back, else 部分退费. What was used of a package is kept. */
+/** Writes 已退费 when every piece of the order is refunded, otherwise 部分退费. Used parts of a package are kept. */
 async function writeRefundedOrder(cx: SessionCx, { order, amount, arrearsReduced }: Payment): Promise<void> {
   const isOwedLess = compareAmounts(arrearsReduced, ZERO) > 0;
   const owed = isOwedLess ? await moveArrears(cx, order.id, { reduced: arrearsReduced }) : undefined;
@@ -75,7 +75,7 @@ async function writeRefundedOrder(cx: SessionCx, { order, amount, arrearsReduced
   });
 }
 
-/** What the points of a refund follow from; its ways are counted on the payments already. */
+/** Returns the input for the points of a refund, after its amounts were added to the payments. */
 async function backOf(cx: SessionCx, orderId: number, ways: readonly BackBy[]) {
   return {
     given: ways.reduce((points, way) => points + way.points, 0),

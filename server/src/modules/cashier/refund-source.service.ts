@@ -32,9 +32,9 @@ async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefine
 }
 
 /**
- * Gives back everything that is left of what a source was paid (退号), by the ways it came: at once, or as an
- * application where approval is due (state 1). The source hears of it by its hooks. Locks the order first, so a source
- * calls it before it locks rows of its own.
+ * Refunds the whole rest of a source's payment (退号) by the original methods: immediately, or as a request if approval
+ * is required (state 1). Hooks notify the source. Locks the order first, so a source calls this before it locks its own
+ * rows.
  */
 export async function refundSource(cx: SessionCx, { kind, reason, ...key }: Returning) {
   await checkShift(cx);

@@ -29,7 +29,7 @@ import { checkedBack, checkReversal, type DefaultBack, mayChooseWays } from './r
 import { payRefund, refundedLines, tellSources } from './refund-payment.service';
 import { checkShift } from './shift.service';
 
-/** A refund with what it asks back; its order is locked before it: of several steps at once the first wins. */
+/** Locks a refund with its lines, after its order. Of concurrent steps the first one wins. */
 async function lockStanding(cx: SessionCx, id: number) {
   const orderId = (await subjectOfRefund(cx, id))?.orderId;
   const order = orderId ? await lockOrder(cx, orderId) : undefined;
@@ -55,7 +55,7 @@ interface Judged {
   readonly row: LockedRefund;
 }
 
-/** How a refund is judged before a step of it, and what the log calls it. */
+/** Checks before a step of a refund, and its name in the log. */
 const refundGuards = {
   flow: refundFlow,
   state: ({ row }: Judged) => row.state,
@@ -63,14 +63,14 @@ const refundGuards = {
   target: ({ row }: Judged) => ({ targetType: REFUND, targetName: row.refundNo }),
 } as const;
 
-/** What the refund held is free again, and its sources hear of it. */
+/** Releases the amounts that the refund reserved, and notifies the sources. */
 async function drop(cx: SessionCx, { order, row, lines }: Standing): Promise<void> {
   for (const line of lines) await moveLine(cx, line, 'unlock');
   await writeOrder(cx, order.id, {});
   await tellSources(cx, await refundedLines(cx, row.id, { order, lines, kind: row.refundKind }), 'refundDropped');
 }
 
-/** A refund of an order or of a card, and how what it holds is let go. */
+/** Locks a refund of an order or of a card, with the function that releases its reservations. */
 async function lockDroppable(cx: SessionCx, id: number) {
   const ofCard = await lockCardStanding(cx, id);
   if (ofCard) {
@@ -104,7 +104,7 @@ export async function approveRefund(cx: SessionCx, { pass, remark, ...seen }: In
   return { refundState: stateCode(refundFlow, to) };
 }
 
-/** 撤销 by the applicant, or by whoever may approve. */
+/** 撤销 by the applicant, or by an account that may approve. */
 export async function cancelRefund(cx: SessionCx, { reason, ...seen }: InputOf<typeof refund.cancel>) {
   const { to } = await transition(cx, {
     ...refundGuards,
@@ -136,7 +136,7 @@ async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<ty
   const openArrears = await lockOpenArrears(cx, order);
   const funds = { amount, openArrears, paid: await lockPayRows(cx, order.id) };
   if (!row.waysChosen) return checkedBack({ ...funds, chosen: asked, mayChoose: mayChooseWays(cx) });
-  // Whether they may be chosen was asked when they were; what is left of each is asked now.
+  // Permission for the methods was checked when they were chosen; their rest is checked now.
   return checkedBack({ ...funds, chosen: await refundWaysOf(cx, row.id), mayChoose: true });
 }
 

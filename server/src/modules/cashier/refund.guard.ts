@@ -28,7 +28,7 @@ export function amountOfPieces(line: OrderLine, pieces: number): Money {
   );
 }
 
-/** Pieces that may go back without the right to give back what was done. */
+/** Returns the pieces that can be refunded without the right to refund performed items. */
 function undone(line: OrderLine): number {
   return line.qty - line.doneQty - line.refundedQty - line.lockedQty;
 }
@@ -126,7 +126,7 @@ export async function checkLines(
   return checked;
 }
 
-/** What is given back in all. */
+/** Returns the total of the refunded lines. */
 export function totalOf(lines: readonly AskedLine[]): Money {
   return sum(lines.map(({ amount }) => amount));
 }

@@ -28,7 +28,7 @@ export const REFUND = '退费单';
 
 interface Asking {
   readonly orderId: number;
-  /** What the person saw; absent where nobody looked. */
+  /** Version that the person saw; absent if no person did. */
   readonly orderVersion?: number;
   readonly lines: Parameters<typeof checkLines>[2];
   readonly ways?: InputOf<typeof refund.save>['ways'];
@@ -50,7 +50,7 @@ export interface Prepared {
   readonly kind: RefundKind;
 }
 
-/** A refund of much, or of what was paid long ago, is looked at by a second person. */
+/** Returns whether a second person must approve: a large refund, or an old payment. */
 export async function needsApproval(
   { db, caller, now }: SessionCx,
   order: LockedOrder,
@@ -111,7 +111,7 @@ function logRefund(cx: SessionCx, id: number, refundNo: string, { order, lines, 
   });
 }
 
-/** 申请: what is asked back is held until the refund is paid, rejected or taken back. */
+/** 申请: reserves the requested amounts until the refund is paid, rejected or cancelled. */
 export async function applyFor(cx: SessionCx, prepared: Prepared, reason: string) {
   if (prepared.isChosen) checkReversal(prepared.ways);
   for (const line of prepared.lines) await moveLine(cx, line, 'lock');

@@ -25,7 +25,7 @@ export interface BackBy {
   readonly principal: Money;
   readonly gift: Money;
   readonly points: number;
-  /** The card that paid, and whether it was given back since. */
+  /** Card that paid, and whether it has been closed since. */
   readonly cardId: number | null;
   readonly cardClosed?: boolean;
   /** Counted in the amount, paid to nobody. */
@@ -45,7 +45,10 @@ function bare(cx: SessionCx, id: number) {
     .select(['refundKind', 'cardId', 'principalTaken', 'refundCause', 'causeDate', 'closeCard']);
 }
 
-/** What it is of, an order or a card; seen, so that this can be locked first. */
+/**
+ * Returns whether the refund belongs to an order or a card. Read without a lock, so that the order or card can be
+ * locked first.
+ */
 export function subjectOfRefund(cx: SessionCx, id: number) {
   return bare(cx, id).executeTakeFirst();
 }
@@ -169,7 +172,7 @@ export function refundLinesOf(cx: SessionCx, refundId: number) {
     .execute();
 }
 
-/** The ways of a refund that were chosen or paid; empty while the default stands. */
+/** Returns the chosen or paid methods of a refund; empty while the default applies. */
 export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]> {
   return mine(cx, 'refundWay')
     .innerJoin('payRow', (on) =>
@@ -199,7 +202,7 @@ export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]>
     .execute();
 }
 
-/** Moves the counters of an order's line: what a refund holds, and what went back. */
+/** Changes the counters of an order's line: reserved and refunded pieces and amounts. */
 export async function moveLine(
   cx: SessionCx,
   { orderLineId, qty, amount }: AskedLine,

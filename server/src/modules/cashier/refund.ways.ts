@@ -23,10 +23,10 @@ const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?
 
 const rowFacts = ({ wayName, left, cardId, cardClosed }: PaidRow) => ({ wayName, left, cardId, cardClosed });
 
-/** What a refund may come out of. */
+/** Funds that a refund can use. */
 export interface Funds {
   readonly amount: Money;
-  /** What the order still owes: less is owed before any money goes back. */
+  /** Unpaid arrears of the order, which a refund reduces before any money is paid out. */
   readonly openArrears: Money;
   readonly paid: readonly PaidRow[];
 }
@@ -36,7 +36,7 @@ export interface DefaultBack {
   readonly ways: BackBy[];
 }
 
-/** All that may go back: what was written off is neither owed nor was it paid. */
+/** Returns the highest possible refund; written-off amounts were neither paid nor are they due. */
 export function mostBack({ openArrears, paid }: Funds): Money {
   return sum([openArrears, ...paid.map(({ left }) => left)]);
 }
@@ -84,7 +84,7 @@ function backBy(way: Chosen, paid: readonly PaidRow[]): BackBy {
   }
   if (way.insteadWay && !way.insteadReason) throw malformed('insteadReason', '改退原因：请填写');
   const parts = partsOf(row, way.amount);
-  // What a closed card was given lapsed with it.
+  // The gift of a closed card has lapsed with the card.
   const forfeit = way.insteadWay ? parts.gift : ZERO;
   return { ...way, ...parts, ...rowFacts(row), wayCode, forfeit };
 }

@@ -50,7 +50,7 @@ export async function findSellable({ db, caller }: SessionCx, keyword: string | 
   return found.execute();
 }
 
-/** Those of these services that it may sell now. */
+/** Returns which of the services are on sale now. */
 export async function stillSellable({ db, caller }: SessionCx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { propertyOwnerId, orgId } = caller;

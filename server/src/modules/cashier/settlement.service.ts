@@ -31,7 +31,10 @@ import type { WayProofs } from './ways/way-proofs';
 
 type Input = InputOf<typeof chargeOrder.settle>;
 
-/** What was saved is what is paid: the page's total, and every amount under the patient's level of now (180004). */
+/**
+ * Checks that the amounts to be paid equal the saved ones: the page's total, and every amount under the patient's
+ * current level (180004).
+ */
 async function checkAmounts(
   cx: SessionCx,
   order: LockedOrder,
@@ -51,7 +54,7 @@ async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise
   for (const [source, own] of bySource(lines)) await source.valid?.(cx, own);
 }
 
-/** What the catalogue sells, with what the ways take from locked on the way. */
+/** Checks the items against the catalogue, and locks the payment methods' funds on the way. */
 async function checkListed(cx: SessionCx, lines: readonly OrderLine[], bill: Bill, inputs: readonly WayInput[]) {
   const listed = lines.filter(({ sourceId, barcodeId }) => sourceId === null && barcodeId === null);
   const [now, known] = await together(catalogueNow(cx, listed), heldWays(cx, bill, inputs));
@@ -150,7 +153,7 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
     }),
   });
   const { lines, rest, ways, earned } = change;
-  // Its number before those that sources take: whoever confirms a sale numbers the order first too.
+  // The number is taken before numbers of sources, in the same order as confirming a sale.
   const restOrderId = await leaveRest(cx, order, rest);
   for (const [source, own] of bySource(lines)) await source.settled?.(cx, own);
   await takeInvoice(cx, order.id);

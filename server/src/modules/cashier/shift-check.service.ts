@@ -13,7 +13,7 @@ type Checked = OutputOf<typeof shiftCheck.find>;
 
 const unsigned = (amount: Money): Money => (compareAmounts(amount, ZERO) < 0 ? minus(ZERO, amount) : amount);
 
-/** The table of a shift, frozen once it was handed over, beside the rows of money as they are. */
+/** Returns the sums of a shift, frozen at the handover, next to the sums of the rows now. */
 async function checkedWays(cx: SessionCx, shift: Awaited<ReturnType<typeof seenShift>>): Promise<Checked['ways']> {
   const [table, rows] = [await waysOf(cx, shift), await shiftWaysNow(cx, shift.id)];
   const codes = [...new Set([...table, ...rows].map(({ wayCode }) => wayCode))].sort((a, b) => a - b);

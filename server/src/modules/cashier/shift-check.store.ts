@@ -31,7 +31,7 @@ interface ShiftTime {
 const near = (cx: SessionCx, time: string, { from, to }: ShiftTime) => sql`${sql.ref(time)}
   BETWEEN ${from}::timestamptz - interval '1 hour' AND ${to}::timestamptz + interval '1 hour' AND org_id = ${cx.caller.orgId}`;
 
-/** The documents of a shift, with the amounts that they state themselves: what was taken as positive, paid out as negative. */
+/** Documents of a shift with the amounts they state: receipts positive, payouts negative. */
 const documentsOf = (cx: SessionCx, chain: Part, shift: ShiftTime) => sql`
   SELECT 1 AS kind, o.id AS document_id, o.order_no AS no, o.pay_time AS at, coalesce(${patientOf('o')}, o.customer_name, '散客') AS customer_name,
     o.paid_amount AS amount
@@ -77,14 +77,14 @@ export interface HeldAct {
   readonly no: string | null;
 }
 
-/** From and to are told in whole seconds, as times are shown. */
+/** Range of times in whole seconds, as pages show them. */
 interface AskedActs extends Omit<ShiftTime, 'id'> {
   readonly accountId: number;
   readonly calls: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Acts that were done, or closed, under a key: those of a time, and those that are named. */
+/** Returns acts recorded under a key: those of a range of time, and those named by their keys. */
 export async function heldActs(cx: SessionCx, { accountId, calls, from, to, keys }: AskedActs): Promise<HeldAct[]> {
   const { rows } = await sql<HeldAct>`
     SELECT call, key, created_at AS at, CASE WHEN request_hash = ${CLOSED} THEN 2 ELSE 1 END AS outcome,

@@ -34,18 +34,18 @@ const SHIFT = '班次';
 
 const mayAudit = ({ caller }: SessionCx) => holds('cashier:shiftAudit', caller);
 
-/** Of others only whoever audits sees, and closes, the shifts. */
+/** Refuses other people's shifts to an account that may not audit. */
 function permit(cx: SessionCx, { cashierId }: { readonly cashierId: number }): void {
   if (cashierId !== cx.caller.accountId && !mayAudit(cx)) throw forbidden(rightName('cashier:shiftAudit'));
 }
 
-/** A shift that the caller may look at: the own, or any for whoever audits. */
+/** Returns a shift that the caller may see: the own one, or any for an auditor. */
 export async function seenShift(cx: SessionCx, id: number) {
   const shift = await shiftView(cx, id);
   return shift.cashierId === cx.caller.accountId || mayAudit(cx) ? shift : refuse(sharedCodes.missing);
 }
 
-/** What a shift took by way: frozen once it was handed over. */
+/** Returns the sums of a shift by payment method; frozen ones after the handover. */
 export function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<WaySums[]> {
   return stateOf(shiftFlow, shiftState) === 'OPEN' ? shiftWaysNow(cx, id) : frozenShiftWays(cx, id);
 }
@@ -53,7 +53,7 @@ export function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<Wa
 /** Whom a shift may be handed to: those who may have one here, or had one. */
 const successors = (cx: SessionCx) => cashiers(cx, [buttonByCode('cashier:shift').id]);
 
-/** What 交班 would freeze now; of a shift that was handed over, what it froze. */
+/** Returns the sums that 交班 would freeze now; after the handover, the frozen ones. */
 export async function previewShift(cx: SessionCx, id: number) {
   const shift = await seenShift(cx, id);
   return { shift, ways: await waysOf(cx, shift), cashiers: await successors(cx) };
@@ -86,7 +86,7 @@ async function checkSuccessor(cx: SessionCx, { handoverTo }: Handover): Promise<
   throw malformed('handoverTo', '接班人：请选择本机构的收费员');
 }
 
-/** What the drawer should hold, and the sums that are frozen with it; the shift is locked. */
+/** Returns the expected cash and the sums to freeze. The caller holds the lock of the shift. */
 async function expectedOf(cx: SessionCx, { id, openingCash }: { readonly id: number; readonly openingCash: Money }) {
   const ways = await shiftWaysNow(cx, id);
   const cash = ways.find(({ wayCode }) => wayCode === CASH)?.net ?? ZERO;
@@ -94,8 +94,8 @@ async function expectedOf(cx: SessionCx, { id, openingCash }: { readonly id: num
 }
 
 /**
- * 交班: the shift is locked first, so that whatever is being paid in it is either counted or finds it closed. What it
- * took and paid back is frozen by way.
+ * 交班: locks the shift first, so that a concurrent payment is either counted or finds the shift closed. Freezes the sums
+ * by payment method.
  */
 export async function handOver(cx: SessionCx, input: Handover) {
   const { id, version, cashCounted, counts, handoverTo } = input;

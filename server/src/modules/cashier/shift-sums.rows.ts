@@ -8,9 +8,9 @@ const OF_CARD = 'refund_order.card_id IS NOT NULL';
 const OUT = 'back.amount - back.forfeit + back.interest';
 
 /**
- * Money that shifts took and paid out, row by row: a payment under what it belongs to, a refund under the way by which it
- * went out, without what lapsed and with a card's interest. Credit (way 8) is no money. `kind` is of `shiftMoney`, and
- * `document_id` the row of that kind.
+ * Money of shifts, row by row: a payment under its document, a refund under the method that paid it out, without lapsed
+ * gifts and with a card's interest. Credit (method 8) is no money. `kind` is one of `shiftMoney`; `document_id` is the
+ * row of that kind.
  */
 export const MOVED = `
   SELECT property_owner_id, shift_id, way_code,
@@ -67,7 +67,7 @@ async function named(whose: Whose, rows: Part): Promise<WaySums[]> {
   return found;
 }
 
-/** By way what a shift took and paid back until now. */
+/** Returns the sums of a shift by payment method until now. */
 export function shiftWaysNow(whose: Whose, shiftId: number): Promise<WaySums[]> {
   const rows = movedIn(sql`${chainOf(whose)}`, sql`${shiftId}`);
   return named(whose, sql`SELECT way_code, ${sql.raw(SUMS)} FROM ${rows} moved GROUP BY way_code`);

@@ -16,7 +16,7 @@ import {
   shiftPrinted,
 } from './shift-handover.service';
 
-/** What is put right on paid orders. */
+/** Routes of corrections to paid orders. */
 export const paidOrderRoutes: readonly Route[] = [
   handle(paidOrder.updateInvoice, (input, cx) => updateInvoice(cx, input)),
   handle(paidOrder.changeWay, (input, cx) => changeWay(cx, input)),

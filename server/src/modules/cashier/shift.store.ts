@@ -79,7 +79,7 @@ interface Writing extends Pick<SessionCx, 'db'> {
   readonly caller: Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId'>;
 }
 
-/** Freezes what the shift took and paid back, and the notes and coins that were counted. */
+/** Freezes the sums of the shift, and the counted notes and coins. */
 export async function insertFrozen(
   { db, caller: { propertyOwnerId, orgId } }: Writing,
   shiftId: number,

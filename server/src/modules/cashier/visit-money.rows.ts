@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const VOID = 5;
 
-/** What is due of the orders of the visit that the query names `accepts`, and what came in for it: what was given back is in neither. */
+/** SQL for the payable and paid amounts of the visit that the query names `accepts`; refunds are deducted from both. */
 export const dueOfVisit = sql<Money>`(SELECT coalesce(sum(o.payable_amount - o.refunded_amount), 0) FROM charge_order o
   WHERE o.property_owner_id = accepts.property_owner_id AND o.accepts_id = accepts.id AND o.order_state <> ${sql.lit(VOID)})`;
 export const takenOfVisit = sql<Money>`(SELECT coalesce(sum(p.amount - p.refunded_amount), 0) FROM charge_order o

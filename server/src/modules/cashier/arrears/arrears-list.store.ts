@@ -12,7 +12,7 @@ import { patientMatches } from '../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof arrears.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-/** What is owed first, by the day on which it is due. */
+/** Default order: open arrears first, by due date. */
 export const arrearsSorting: Sorting = {
   columns: ['order_no', 'amount', 'repaid_amount', 'balance', 'due_date', 'arrear_state', 'created_at'],
   initial: [
@@ -97,7 +97,7 @@ export function arrearsSums(rows: Rows) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a patient owes here, the oldest first. */
+/** Selects the patient's open arrears here, oldest first. */
 export function openArrearsOfPatient(cx: SessionCx, patientId: number) {
   return arrearsMatching(cx, { open: true }).where('a.patientId', '=', patientId).orderBy('a.id').execute();
 }

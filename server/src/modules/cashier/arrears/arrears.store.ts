@@ -7,7 +7,7 @@ import { mine, updateMine } from '../../../kernel/mine';
 import { writeRow } from '../../../kernel/versioned-row';
 import type { LockedOrder } from '../order.store';
 
-/** What a patient owes in the whole chain. */
+/** Returns the patient's balance due in the whole chain. */
 export async function owedBy(cx: SessionCx, patientId: number): Promise<Money> {
   const row = await mine(cx, 'patientCredit')
     .where('patientId', '=', patientId)
@@ -17,8 +17,8 @@ export async function owedBy(cx: SessionCx, patientId: number): Promise<Money> {
 }
 
 /**
- * What a patient owes in the whole chain, held until the transaction ends: whoever lets it grow or shrink waits here.
- * Locked after the arrears and before cards, points and the shift.
+ * Locks the patient's chain-wide balance due until the transaction ends. Every change of the balance takes this lock
+ * first. Lock order: arrears, this balance, cards, points, shift.
  */
 export async function holdCredit(cx: SessionCx, patientId: number): Promise<Money> {
   await cx.db
@@ -111,13 +111,13 @@ export async function lockArrears(cx: SessionCx, ids: readonly number[]) {
 
 export type LockedArrears = Awaited<ReturnType<typeof lockArrears>>[number];
 
-/** What happens to arrears at once; a collection that is taken back is repaid less. */
+/** Changes of arrears that belong together. A reversed collection reduces the repaid amount. */
 interface Moved {
   readonly repaid?: Money;
   readonly reduced?: Money;
 }
 
-/** Counts what was repaid or reduced, also of what the patient owes; both are locked by the caller of this. */
+/** Adds repaid and reduced amounts to the arrears and to the patient's balance. The caller holds the locks of both. */
 export async function moveArrears(
   cx: SessionCx,
   orderId: number,
@@ -138,7 +138,7 @@ export async function moveArrears(
   return { arrearState };
 }
 
-/** All that is left of locked arrears is given up; what the patient owes is locked too. */
+/** Writes off the remaining balance. The caller holds the locks of the arrears and of the patient's balance. */
 export async function giveUpArrears(
   cx: SessionCx,
   { id, patientId, balance }: LockedArrears,

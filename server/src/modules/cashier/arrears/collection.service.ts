@@ -24,14 +24,14 @@ export const RECEIVABLE = '收款单';
 
 type Input = InputOf<typeof arrears.settle>;
 
-/** One of the arrears, with what is collected of it. */
+/** One of the arrears with its collected amount. */
 interface Collecting {
   readonly row: LockedArrears;
   readonly order: LockedOrder;
   readonly amount: Money;
 }
 
-/** Orders, then arrears, then what the patient owes: each held in the order of the ids. */
+/** Locks orders, then arrears, then the patient's balance, each in the order of the ids. */
 async function lockAsked(cx: SessionCx, { patientId, lines }: Input) {
   const ids = lines.map(({ arrearsId }) => arrearsId);
   if (new Set(ids).size < ids.length) throw malformed('lines', '欠费：同一笔欠费请勿重复');
@@ -46,7 +46,7 @@ async function lockAsked(cx: SessionCx, { patientId, lines }: Input) {
   return { orders, rows };
 }
 
-/** What is asked for of each of the arrears: its state, its balance, its version. */
+/** Checks state, balance and version of each of the arrears. */
 async function checkedLines(cx: SessionCx, input: Input): Promise<Collecting[]> {
   const { orders, rows } = await lockAsked(cx, input);
   const found = input.lines.map(({ arrearsId, version, amount }) => {
@@ -66,7 +66,9 @@ interface EarningRow extends CollectedRow {
   readonly earn: boolean;
 }
 
-/** The rows of payment: each way over the arrears; the change stands on the first row of its way. */
+/**
+ * Returns the payment rows: each method spread over the arrears. The change is recorded on the first row of its method.
+ */
 function rowsOf(lines: readonly Collecting[], ways: readonly PaidBy[]): EarningRow[] {
   const parts = collectedParts(
     lines.map(({ amount }) => amount),
@@ -92,7 +94,10 @@ function rowsOf(lines: readonly Collecting[], ways: readonly PaidBy[]): EarningR
   });
 }
 
-/** Counts what each order was repaid and what it earns now, on the terms of its settlement; answers the points. */
+/**
+ * Adds the repaid amounts to each order and the points they earn now, on the terms of the order's settlement; returns
+ * the points.
+ */
 async function countRepaid(
   cx: SessionCx,
   lines: readonly Collecting[],
@@ -133,8 +138,8 @@ function logCollection(
 }
 
 /**
- * 收欠款 of one or several arrears of a patient, all or nothing (domain-outpatient §6.6). Locks: orders, arrears, what the
- * patient owes, then cards and points, the shift last.
+ * 收欠款 for one or several arrears of a patient, all or nothing (domain-outpatient §6.6). Lock order: orders, arrears,
+ * the patient's balance, cards, points, shift.
  */
 export async function collectArrears(cx: SessionCx, input: Input, proofs: WayProofs) {
   await checkShift(cx);

@@ -64,7 +64,7 @@ export function receivablesMatching(cx: SessionCx, filters: Filters): Rows {
   return rows.where((is) => is.or([patientMatches(text), is('r.receivableNo', 'ilike', contains(text))]));
 }
 
-/** Of those that stand. */
+/** Sums active collections only; reversed ones are excluded. */
 export function receivableSums(rows: Rows) {
   return rows
     .clearSelect()

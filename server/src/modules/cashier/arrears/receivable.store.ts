@@ -8,7 +8,7 @@ import { mine, updateMine } from '../../../kernel/mine';
 import { insertRow, type NewRow } from '../../../kernel/versioned-row';
 import type { PaidColumns } from '../ways/way-input';
 
-/** A collection that stands: what it was for is written beside it. */
+/** Inserts an active collection; its lines name the arrears. */
 export function insertReceivable(
   cx: SessionCx,
   row: Omit<NewRow<'receivable'>, 'orgId' | 'cashierId' | 'at'>,
@@ -64,7 +64,7 @@ export async function lockReceivable(cx: SessionCx, id: number) {
   return row && { ...row, state: stateOf(receivableFlow, row.receivableState) };
 }
 
-/** What a collection paid of each of the arrears. */
+/** Returns the amounts that a collection paid for each of the arrears. */
 export function linesOfReceivable(cx: SessionCx, id: number) {
   return mine(cx, 'receivableLine as line')
     .innerJoin('arrears', (on) =>
@@ -109,7 +109,7 @@ export async function waysOfReceivable(cx: SessionCx, receivableId: number) {
   });
 }
 
-/** What stands against a row of payment. */
+/** Returns the opposite of a payment row. */
 export function opposite({
   amount,
   principalPart,

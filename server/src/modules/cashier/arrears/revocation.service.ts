@@ -24,7 +24,7 @@ import {
   opposite,
 } from './receivable.store';
 
-/** A collection with what it paid: orders, arrears and what the patient owes are locked before it. */
+/** Locks a collection with its payments; orders, arrears and the patient's balance are locked before it. */
 async function lockWhole(cx: SessionCx, id: number) {
   const lines = await linesOfReceivable(cx, id);
   const orders: LockedOrder[] = [];
@@ -91,8 +91,8 @@ async function reverse(cx: SessionCx, { id, receivableNo, shiftId, lines, orders
 }
 
 /**
- * 撤销 of a collection in the shift that took it, while nothing of it went back: opposite rows, the arrears owe again what
- * they did, and the points are taken back.
+ * 撤销 of a collection in the shift that took it, while nothing of it was refunded: writes opposite rows, restores the
+ * arrears, and takes the points back out of the account.
  */
 export async function revokeReceivable(
   cx: SessionCx,

@@ -21,7 +21,7 @@ async function lockWithOrder(cx: SessionCx, id: number) {
   return { ...row, order };
 }
 
-/** 核销: what is left will not be asked for any more. */
+/** 核销: writes off the remaining balance. */
 export async function writeOffArrears(
   cx: SessionCx,
   { arrearsId, version, reason }: InputOf<typeof arrears.writeOff>,

@@ -15,7 +15,7 @@ export interface LedgerEntry
   readonly forfeitAmount?: Money;
   /** Of the gift that leaves the card: what lapses because the card is closed. */
   readonly giftLapsed?: Money;
-  /** Who spends or is given back; the holder where nobody else is named. */
+  /** Patient who spends or gets a refund; absent: the holder. */
   readonly patientId?: number | null;
   readonly state?: CardState;
 }

@@ -38,7 +38,9 @@ function cardMatches(keyword: string): RawBuilder<boolean> {
   return sql<boolean>`(${patientMatches(text)} OR card.card_no ILIKE ${contains(text)})`;
 }
 
-/** The number of a bill or a card: a name or a phone is looked for among cards and patients alone. */
+/**
+ * Returns whether the text is the number of a bill or a card; any other text is searched only among cards and patients.
+ */
 const isNumber = (text: string) => /^[A-Za-z]+\d/.test(text);
 
 /** Of the cards that a text names, which are found before their rows are read: there are fifty rows to a card. */
@@ -48,7 +50,7 @@ function ofCardsNamed(cx: SessionCx, text: string, cardId: 'l.card_id' | 'r.card
     WHERE card.property_owner_id = ${cx.caller.propertyOwnerId} AND ${cardMatches(text)}))`;
 }
 
-/** Paid in by the patients that a text names, whoever holds the card now. */
+/** Matches recharges paid by patients that the text names, independent of the card's current holder. */
 function paidInBy(cx: SessionCx, text: string): RawBuilder<boolean> {
   return sql<boolean>`r.patient_id = ANY (ARRAY(SELECT patient.id FROM patient
     WHERE patient.property_owner_id = ${cx.caller.propertyOwnerId} AND ${patientMatches(text)}))`;
@@ -178,7 +180,7 @@ export function rechargeSums(rows: ReturnType<typeof rechargesMatching>) {
     .executeTakeFirstOrThrow();
 }
 
-/** The payments of these recharges, as far as they were taken where the caller may look. */
+/** Returns the payments of recharges that were taken in organisations the caller may view. */
 export async function paymentsOf(cx: SessionCx, rechargeIds: readonly number[]) {
   if (rechargeIds.length === 0) return [];
   return mine(cx, 'payRow')

@@ -21,7 +21,7 @@ interface OpenTry {
   readonly tries: number;
 }
 
-/** Reserves a try of today before the password is looked at, so that many at once cannot share one. */
+/** Reserves one of today's attempts before the password is checked, so that concurrent attempts cannot share one. */
 async function open({ caller, now }: AheadCx, db: Tx, cardId: number): Promise<OpenTry | Refusal> {
   const place = { db, propertyOwnerId: caller.propertyOwnerId };
   const row = await takeTry(place, cardId, dayText(now), TRIES_A_DAY);
@@ -30,9 +30,9 @@ async function open({ caller, now }: AheadCx, db: Tx, cardId: number): Promise<O
 }
 
 /**
- * Whether what was typed is the password of a card: true, or why not (180211, 180212). Judged while no transaction is
- * open; the fifth wrong one of a day locks the card until the next, or until its holder sets another by a code. A right
- * one takes back its own try alone: wrong ones stay counted.
+ * Checks a card's password: returns true or the refusal (180211, 180212). Runs without a transaction. The fifth wrong
+ * attempt of a day locks the card until the next day, or until its holder sets another password by an SMS code. A
+ * correct attempt releases only itself; wrong attempts stay counted.
  */
 export async function provePassword(cx: AheadCx, cardId: number, password: string): Promise<true | Refusal> {
   const { propertyOwnerId } = cx.caller;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
 
-/** What a recharge, or a refund of the card, moved on it. */
+/** Returns the amounts that a recharge or a refund moved on the card. */
 export function movedBy(cx: SessionCx, biz: { readonly bizType: 'RECHARGE' | 'REFUND'; readonly bizId: number }) {
   return mine(cx, 'valueCardLedger')
     .where('bizType', '=', biz.bizType)
@@ -14,7 +14,7 @@ export function movedBy(cx: SessionCx, biz: { readonly bizType: 'RECHARGE' | 'RE
     .executeTakeFirst();
 }
 
-/** What a payment of an order took off cards, or a refund put back, as receipts name it. */
+/** Returns the amounts that a payment charged to cards or a refund returned, as receipts show them. */
 export function cardMoves(cx: SessionCx, biz: { readonly bizType: 'ORDER' | 'REFUND'; readonly bizId: number }) {
   return mine(cx, 'valueCardLedger as l')
     .innerJoin('valueCard as card', (on) =>
@@ -32,7 +32,7 @@ export function cardMoves(cx: SessionCx, biz: { readonly bizType: 'ORDER' | 'REF
     .execute();
 }
 
-/** The ways by which a recharge was paid, with what was handed over in cash. */
+/** Returns the payment methods of a recharge, with the cash that was handed over. */
 export function paidBy(cx: SessionCx, rechargeId: number) {
   return mine(cx, 'payRow')
     .innerJoin('payWay', (on) =>
@@ -46,7 +46,7 @@ export function paidBy(cx: SessionCx, rechargeId: number) {
     .execute();
 }
 
-/** What a refund of a card handed out, by the ways by which it did: what was kept back went to nobody. */
+/** Returns the paid-out amounts of a card's refund by payment method; the retained part was paid to nobody. */
 export function handedOut(cx: SessionCx, refundId: number) {
   return mine(cx, 'refundWay as back')
     .innerJoin('payRow', (on) =>

@@ -27,7 +27,7 @@ const DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export interface CardAsking {
-  /** What is to come back; of a card that is closed it may be left out. */
+  /** Requested amount; may be absent for a refund that closes the card. */
   readonly amount?: Money | null | undefined;
   readonly closeCard?: boolean | null | undefined;
   readonly refundCause: CodeOf<typeof cardRefundCause>;
@@ -38,7 +38,7 @@ export interface CardAsking {
 export interface Figures extends CardRefund {
   readonly card: LockedCard;
   readonly recharges: readonly LeftRecharge[];
-  /** Given back to the payments of the recharges: R. */
+  /** Refunded to the payments of the recharges: R. */
   readonly amount: Money;
   /** Leaves the card. */
   readonly principal: Money;
@@ -117,9 +117,8 @@ async function byHolder(cx: SessionCx, card: LockedCard, all: readonly LeftRecha
 }
 
 /**
- * What a refund of a card comes to now (domain-outpatient §6.7, §8b 2), refused where it cannot be.
- *
- * @param held what the refund itself holds of the principal already
+ * Returns the figures of a card refund as of now (domain-outpatient §6.7, §8b 2); refuses an impossible refund. `held`
+ * is the principal that the refund itself has locked already.
  */
 export async function figuresOf(
   cx: SessionCx,

@@ -10,7 +10,10 @@ import type { CardBackBy } from './card-refund.ways';
 import { tellHolder } from './card-told.service';
 import { countBack } from './recharge.store';
 
-/** Points that the touched recharges gave, by whom they were given to; what is not there any more is owed. */
+/**
+ * Returns the points that the affected recharges earned, by the patient who got them; points already spent become a
+ * debt.
+ */
 async function pointsBack(cx: SessionCx, { back, recharges }: Figures) {
   const taken = new Map<number, number>();
   for (const { id, integral } of back) {

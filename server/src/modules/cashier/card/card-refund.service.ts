@@ -27,7 +27,10 @@ const REFUND = '退费单';
 
 type Input = InputOf<typeof valueCardRefund.settle>;
 
-/** By what is given back alone: neither what is paid out nor how long ago it was paid in counts (§6.7). */
+/**
+ * Returns whether the refund needs approval. Only the refunded amount counts, neither the paid-out amount nor the age
+ * of the recharge (§6.7).
+ */
 async function needsApproval({ db, caller }: SessionCx, amount: Money): Promise<boolean> {
   const { propertyOwnerId, orgId } = caller;
   const most = await readParameter(db, cashierParameters.refundApproveAmount, propertyOwnerId, orgId);
@@ -118,7 +121,7 @@ function newRefund(cx: SessionCx, { card, amount, principal, closes }: Figures, 
   };
 }
 
-/** 申请 where approval is due, else paid at once. */
+/** 申请 if approval is required; otherwise pays the refund. */
 async function askBack(cx: SessionCx, asked: Asked, { ways, smsTicket, refundIdNo }: Input) {
   await checkShift(cx);
   const { cardId, reason } = asked;
@@ -152,7 +155,7 @@ interface Standing {
   readonly row: Omit<LockedRefund, 'state'>;
 }
 
-/** What was approved is paid as it was approved: of a card that moved meanwhile another refund is asked for. */
+/** Returns the approved figures. If the card has changed since the approval, another refund must be requested. */
 async function approvedFigures(cx: SessionCx, { card, row }: Standing, how: 'look' | 'lock'): Promise<Figures> {
   const { amount, principalTaken, closeCard, refundCause, causeDate } = row;
   if (!refundCause) throw new RangeError(`refund ${row.id} is not of a card`);
@@ -201,7 +204,7 @@ async function payApproved(cx: SessionCx, refundId: number, { version, ways }: I
   return answered(refundId, found.row.refundNo, 'DONE', figures);
 }
 
-/** 储值退款: asked for, or of an application paid. */
+/** 储值退款: requests a refund, or pays an approved one. */
 export function refundCard(cx: SessionCx, input: Input) {
   const { refundId, cardId, version, refundCause, reason } = input;
   if (refundId) return payApproved(cx, refundId, input);

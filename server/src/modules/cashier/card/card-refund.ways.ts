@@ -85,7 +85,7 @@ function checkSums({ back }: Figures, chosen: readonly Chosen[], rows: readonly 
   }
 }
 
-/** As the money came; what is too much cash has no choice but an account. */
+/** Returns whether the chosen methods are the original ones. Too much cash must be paid to an account. */
 function isStandard(chosen: readonly Chosen[], standard: readonly CardBackBy[], isTooMuchCash: boolean): boolean {
   if (chosen.length !== standard.length) return false;
   return chosen.every(({ payRowId, amount, insteadWay }) => {

@@ -7,10 +7,10 @@ const digits = (amount: Money) => formatMoney(amount).replace('¥', '');
 
 const event = 'CARD_CHANGE';
 
-/** Has it read with what else is asked for in one go whether `tellHolder` will tell anybody. */
+/** Loads the setting that `tellHolder` needs with the next message to the database. */
 export const expectTold = (cx: SessionCx) => ownRemindSetting(cx, event);
 
-/** Tells the holder what moved on the card, where the organisation wants CARD_CHANGE told. */
+/** Notifies the holder of a movement on the card, if the organisation has enabled CARD_CHANGE. */
 export async function tellHolder(
   cx: SessionCx,
   card: LockedCard & { readonly ledgerId: number },

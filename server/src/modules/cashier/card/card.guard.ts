@@ -3,7 +3,7 @@ import { cardCodes } from '@mingmou/contract/cashier/card.codes';
 import { refuse } from '../../../kernel/refusal';
 import type { LockedCard } from './card.store';
 
-/** A frozen card and one that was given back are told apart (180501, 180502). */
+/** Refuses an unusable card, with different codes for a frozen and a closed one (180501, 180502). */
 export function checkUsable({ state }: Pick<LockedCard, 'state'>): void {
   if (state === 'FROZEN') refuse(cardCodes.frozen);
   if (state === 'CLOSED') refuse(cardCodes.closed);
@@ -14,7 +14,7 @@ export function mayPayWith({ patientId }: Pick<LockedCard, 'patientId'>, payer: 
   return patientId === payer;
 }
 
-/** What a card can be charged: principal held by a refund under approval stays. */
+/** Returns the spendable amounts of a card: principal locked by a refund under approval is excluded. */
 export function spendable({ principalBalance, lockedPrincipal, giftBalance }: LockedCard): {
   readonly principal: Money;
   readonly gift: Money;

@@ -38,7 +38,7 @@ interface Act {
   readonly change: (card: LockedCard, to: CardState) => Promise<unknown>;
 }
 
-/** One act on a card: found, locked, judged, changed and told to the log. */
+/** Runs one act on a card: lock, check, change, log. */
 async function act(cx: SessionCx, { cardId, version, action, reason, change }: Act) {
   await transition(cx, {
     flow: cardFlow,

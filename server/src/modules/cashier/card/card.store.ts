@@ -44,7 +44,10 @@ const locked = statement(({ db, param }: Composing<{ readonly propertyOwnerId: n
 
 const keptUnder = ({ caller }: SessionCx, id: number) => `card ${caller.propertyOwnerId} ${id}`;
 
-/** Once in a transaction: nobody else moves what it holds, and who writes a card says what it is then. */
+/**
+ * Locks a card once in a transaction. No other transaction can change the balance, and each write of this one updates
+ * the cached row.
+ */
 export function lockCard(cx: SessionCx, id: number): Promise<LockedCard | undefined> {
   return readOnce(keptUnder(cx, id), async () => {
     const [row] = await locked(cx.db, { propertyOwnerId: cx.caller.propertyOwnerId, id });
@@ -134,7 +137,7 @@ export async function cardView(cx: SessionCx, id: number) {
   return row && shownCard(row);
 }
 
-/** Cards of a patient, those that were closed last. */
+/** Selects the cards of a patient, closed ones last. */
 export async function cardsOf(cx: SessionCx, patientId: number) {
   const rows = await shownCards(cx)
     .where('card.patientId', '=', patientId)

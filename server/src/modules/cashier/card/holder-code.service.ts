@@ -33,7 +33,7 @@ const RESEND_SECONDS = 60;
 const DIGITS = 1_000_000;
 const TARGET = '验证码';
 const OF_PATIENTS: readonly CodePurpose[] = ['INTEGRAL_TRANSFER'];
-/** What stands for an amount; the others are asked for with 0. */
+/** Purposes with an amount; the others send 0. */
 const OF_AMOUNTS: readonly CodePurpose[] = ['CARD_PAY', 'CARD_REFUND'];
 
 const placeOf = ({ db, now, caller }: SessionCx): CodePlace => ({
@@ -51,7 +51,7 @@ async function phoneOf(cx: SessionCx, patientId: number): Promise<string> {
   return row?.phone ?? refuse(sharedCodes.missing);
 }
 
-/** One minute between two codes of a purpose to a phone; who asks at once waits for the other. */
+/** Refuses a second code of a purpose to a phone within one minute, also for concurrent requests. */
 async function checkPace(cx: SessionCx, mobile: string, purpose: CodePurpose): Promise<void> {
   await new EventWindow(cx.db, `holder-code:${cx.caller.propertyOwnerId}:${purpose}`, mobile, cx.now).lock();
   const last = await lastSent(placeOf(cx), mobile, purpose);

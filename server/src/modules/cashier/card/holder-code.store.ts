@@ -18,7 +18,7 @@ export interface CodePlace {
   readonly now: Date;
 }
 
-/** What a code stands for. */
+/** Purpose, card and amount that a code confirms. */
 export interface CodeFor {
   readonly purpose: CodePurpose;
   readonly cardId: number | null;
@@ -105,7 +105,7 @@ export async function issueTicket(place: CodePlace, id: number): Promise<string>
   return ticket;
 }
 
-/** Uses a ticket up; false where it is none, is old or used, or stands for something else. */
+/** Consumes a ticket; false if it is unknown, expired, used, or for another purpose. */
 export async function takeTicket(
   place: CodePlace,
   ticket: string,

@@ -35,7 +35,7 @@ type Input = InputOf<typeof cardRecharge.settle>;
 const LEAST = money('0.01');
 const MOST = money(50_000);
 
-/** What a new card's password is kept as; hashed while no transaction is open. */
+/** Returns the hash of a new card's password, computed while no transaction is open. */
 export async function hashedNewPassword({ newCard }: Input, cx: AheadCx): Promise<string | null> {
   return newCard?.password ? hashPassword(newCard.password, cx.caller.propertyOwnerId) : null;
 }
@@ -48,7 +48,7 @@ async function checkGift(cx: SessionCx, { principalAmount, giftAmount, ruleId }:
   return rule;
 }
 
-/** What may stand on one card (180503); with its gift where the chain wants it so. */
+/** Checks the upper limit of a card (180503), including the gift if the chain is set so. */
 async function checkLimit(cx: SessionCx, card: Pick<LockedCard, 'principalBalance' | 'giftBalance'>, input: Input) {
   const { propertyOwnerId, orgId } = cx.caller;
   const limit = money(await readParameter(cx.db, cardParameters.cardBalanceLimit, propertyOwnerId, orgId));

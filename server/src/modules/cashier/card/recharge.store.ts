@@ -119,7 +119,7 @@ export async function rechargePayments(cx: SessionCx, rechargeIds: readonly numb
 
 export type RechargePayment = Awaited<ReturnType<typeof rechargePayments>>[number];
 
-/** Counts what a refund took off a recharge. */
+/** Records the part of a recharge that a refund took. */
 export async function countBack(cx: SessionCx, recharge: LeftRecharge, back: RechargeBack): Promise<void> {
   const isWhole = sameAmount(leftOfRecharge(recharge), back.principal);
   await updateMine(cx, 'cardRecharge')

@@ -12,7 +12,7 @@ import { PATIENT } from '../../patients/patient-view';
 import { pointTerms } from './points.service';
 import { holdAccount, type PointAccount, writeMoves } from './points.store';
 
-/** What the column of the balance holds for certain. */
+/** Limit that is safe for the column of the balance. */
 const MOST_BALANCE = 2_000_000_000;
 
 type Input = InputOf<typeof vipIntegral.adjust>;

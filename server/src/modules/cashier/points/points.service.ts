@@ -27,7 +27,7 @@ export async function pointTerms(cx: SessionCx): Promise<PointTerms> {
   };
 }
 
-/** What a payment earns; `times` and `yuan` stand on the order, for its later collections and for what is taken back. */
+/** Points earned by a payment. The order stores `times` and `yuan` for later collections and refunds. */
 export interface Earned {
   readonly points: number;
   readonly times: number;
@@ -65,7 +65,7 @@ export async function movePoints(cx: SessionCx, patientId: number, moves: readon
   await writeMoves(cx, account, rows, biz);
 }
 
-/** What a payment does to the points of its patient, in one go: those that it earns come, then those go that it is paid with. */
+/** Writes the points of a payment: first the earned ones, then the spent ones. */
 export async function writePoints(
   cx: SessionCx,
   patientId: number | null,
@@ -103,7 +103,9 @@ const leftOf = ({ amount, refundedAmount, principalPart, refundedPrincipal, wayE
   principalPart: principalPart === null ? null : minus(principalPart, refundedPrincipal),
 });
 
-/** What a refund takes of the points that its order earned: those that what is left would not have earned (§6.5). */
+/**
+ * Returns the points that a refund takes: the earned points less the points of the remaining payments (§6.5).
+ */
 function takenOf({ integralEarned, integralTimes, earnYuan }: Refunding, before: number, left: readonly PaidRow[]) {
   if (integralEarned === 0 || earnYuan === null) return 0;
   const kept = pointsFor(earnBase(left.map(leftOf)), earnYuan, integralTimes);
@@ -115,7 +117,7 @@ interface Back {
   readonly given: number;
   /** Taken by the order's refunds before. */
   readonly before: number;
-  /** The payments of the order as they stand after this refund. */
+  /** Payments of the order after this refund. */
   readonly left: readonly PaidRow[];
 }
 
@@ -124,7 +126,7 @@ const moves = ({ given, taken }: Pick<PointsBack, 'given' | 'taken'>): PointMove
   { type: 4, delta: -taken },
 ];
 
-/** What a refund does to the points of its patient; the account is locked where it does something. */
+/** Moves the points of a refund; locks the account if there is a movement. */
 export async function pointsOfRefund(cx: SessionCx, order: Refunding, back: Back): Promise<PointsBack> {
   const { given } = back;
   const taken = takenOf(order, back.before, back.left);
@@ -135,7 +137,7 @@ export async function pointsOfRefund(cx: SessionCx, order: Refunding, back: Back
   return { given, taken, debtAdded: (after?.debtAfter ?? 0) - (account.debt - paid), account };
 }
 
-/** What a refund would take of the points, before anything of it is written. */
+/** Returns the points that a refund would take, before anything is written. */
 export async function pointsToTake(cx: SessionCx, order: Refunding & { readonly id: number }, ways: readonly BackBy[]) {
   if (order.integralEarned === 0) return 0;
   const rows = await payRowsOf(cx, order.id);
@@ -156,7 +158,7 @@ export async function writePointsBack(cx: SessionCx, back: PointsBack, biz: Poin
   if (back.account) await writeMoves(cx, back.account, pointRows(back.account, moves(back)), biz);
 }
 
-/** What the till shows of a patient's points. */
+/** Returns the patient's points for the till. */
 export async function pointsInfo(cx: SessionCx, patientId: number) {
   const { perYuan, maxPercent } = await pointTerms(cx);
   const { discountRate } = await effectiveVip(cx, patientId);
@@ -164,7 +166,7 @@ export async function pointsInfo(cx: SessionCx, patientId: number) {
   return { ...standing, integralPerYuan: perYuan, maxPercent, discountRate };
 }
 
-/** What a later collection earned of an order, once it is taken back: the same points, beyond the balance as debt. */
+/** Takes the points of a reversed collection; missing points become a debt. */
 export async function earnLess(
   cx: SessionCx,
   { patientId, integralTimes, earnYuan }: Omit<Refunding, 'integralEarned'>,
@@ -177,7 +179,7 @@ export async function earnLess(
   return points;
 }
 
-/** What a later collection of an order's arrears earns, on the terms of its settlement. */
+/** Returns the points of a later collection, on the terms of the order's settlement. */
 export async function earnMore(
   cx: SessionCx,
   { patientId, integralTimes, earnYuan }: Omit<Refunding, 'integralEarned'>,

@@ -7,7 +7,7 @@ import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** What a row of the ledger is about. */
+/** Subject of a ledger row. */
 export interface PointBiz {
   readonly bizType: 'ORDER' | 'REFUND' | 'RECEIVABLE' | 'RECHARGE' | 'PATIENT';
   readonly bizId: number;
@@ -19,13 +19,13 @@ export interface PointBiz {
 
 type AdjustReason = CodeOf<typeof integralAdjustReason>;
 
-/** A patient's points; locked by whoever moves them. */
+/** Points of a patient; every movement locks the account. */
 export interface PointAccount extends PointStanding {
   readonly patientId: number;
   readonly seq: number;
 }
 
-/** What the chain says of points; 0 points a yuan: the chain has none. */
+/** Terms of points in the chain; 0 points per yuan: the chain has none. */
 export interface PointTerms {
   readonly perYuan: number;
   readonly maxPercent: number;
@@ -63,8 +63,8 @@ async function hold({ db }: SessionCx, asked: Asked): Promise<PointAccount> {
 }
 
 /**
- * Locks the account of a patient, which is opened by whoever needs it first. Once in a transaction: nobody else moves
- * what it holds, and `writeMoves` says what it wrote.
+ * Locks the account of a patient and creates it on first use. Locked once in a transaction: no other transaction can
+ * change the balance, and `writeMoves` updates the cached account.
  */
 export function holdAccount(cx: SessionCx, patientId: number): Promise<PointAccount> {
   const asked = { propertyOwnerId: cx.caller.propertyOwnerId, patientId };
@@ -117,7 +117,7 @@ const move = statement(({ db, param }: Composing<Moved>) =>
     WHERE property_owner_id = ${param('propertyOwnerId')} AND patient_id = ${param('patientId')}`.compile(db),
 );
 
-/** Writes rows behind an account that the caller of this holds, and what it comes to. */
+/** Writes ledger rows and the resulting balance of an account that the caller has locked. */
 export async function writeMoves(
   { db, caller, now }: SessionCx,
   { patientId, seq }: PointAccount,

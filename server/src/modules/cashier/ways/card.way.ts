@@ -25,7 +25,9 @@ async function heldCard(cx: SessionCx, id: number): Promise<LockedCard> {
   return (await lockCard(cx, id)) ?? refuse(sharedCodes.missing);
 }
 
-/** Above the threshold a code is asked for, or a colleague who may stand in for one that cannot be sent (§8a 1). */
+/**
+ * Above the threshold requires an SMS code, or a colleague who authorises the payment if no code can be sent (§8a 1).
+ */
 async function checkCode(cx: SessionCx, { proofs }: Bill, input: WayInput, cardId: number): Promise<void> {
   const authorizer = proofs.get(cardId)?.authorizer;
   if (authorizer instanceof Refusal) throw authorizer;

@@ -11,7 +11,7 @@ import { countStaffHere } from '../people.store';
 import type { WayInput } from './way-input';
 import type { WayKind } from './way-kind';
 
-/** By when it is to be paid, and who stands for it. */
+/** Returns due date and guarantor. */
 async function termsOf(cx: SessionCx, { dueDate, guarantorId }: WayInput) {
   const { propertyOwnerId, orgId } = cx.caller;
   const needsGuarantor = await readParameter(cx.db, cashierParameters.creditNeedGuarantor, propertyOwnerId, orgId);
@@ -23,7 +23,7 @@ async function termsOf(cx: SessionCx, { dueDate, guarantorId }: WayInput) {
   return { dueDate, guarantorId: guarantorId ?? null };
 }
 
-/** 挂账 (domain-outpatient §6.6): what is not paid now is owed, up to the limit of what a patient may owe in the chain. */
+/** 挂账 (domain-outpatient §6.6): the amount becomes a balance due, up to the patient's limit in the chain. */
 export const creditWay: WayKind = {
   check: async (cx, { patientId }, input) => {
     if (patientId === null) return refuse(orderCodes.strangerWay);

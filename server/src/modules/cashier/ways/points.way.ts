@@ -7,8 +7,8 @@ import { holdAccount } from '../points/points.store';
 import { NO_PARTS, type WayKind } from './way-kind';
 
 /**
- * 积分: whole yuan of points, up to a part of the order (domain-outpatient §6.8). They are taken with those that the payment
- * earns (`writePoints`); nothing but an order is paid with them.
+ * 积分: whole yuan of points, up to a share of the order (domain-outpatient §6.8). `writePoints` writes the spent points
+ * together with the earned ones. Points pay only for orders.
  */
 export const pointsWay: WayKind = {
   hold: async (cx, { patientId }) => patientId !== null && holdAccount(cx, patientId),

@@ -5,7 +5,7 @@ import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 /** One way of a payment as the page sends it. */
 export type WayInput = NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number];
 
-/** What the row of one way holds, besides what all of a payment share. */
+/** Columns of the row of one method, in addition to the columns that all rows of a payment share. */
 export interface PaidColumns {
   readonly wayCode: number;
   readonly amount: Money;

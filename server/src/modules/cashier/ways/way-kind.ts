@@ -5,9 +5,9 @@ import type { BackBy } from '../refund.store';
 import type { PaidColumns, WayInput } from './way-input';
 import type { WayProofs } from './way-proofs';
 
-/** What is being paid: an order, a recharge of a card, or arrears of a patient. */
+/** Object of a payment: an order, a recharge of a card, or arrears of a patient. */
 export interface Bill {
-  /** 1 收费, 2 充值, 3 收欠款, as the ways are asked for. */
+  /** 1 收费, 2 充值, 3 收欠款: scene of the payment methods. */
   readonly scene: 1 | 2 | 3;
   /** Null: a walk-in. */
   readonly patientId: number | null;
@@ -38,7 +38,7 @@ export const NO_PARTS: BackParts = { principal: ZERO, gift: ZERO, points: 0 };
 
 /** A refund that is paid, with its number. */
 export interface PaidRefund {
-  /** A collection that is taken back is no refund of an order. */
+  /** Reversing a collection is not a refund of an order. */
   readonly bizType: 'REFUND' | 'RECEIVABLE';
   readonly id: number;
   readonly refundNo: string;
@@ -46,14 +46,14 @@ export interface PaidRefund {
 }
 
 /**
- * What a way does besides the row of its payment: a card, points and credit are rows of our own (domain-outpatient §6.4
- * and §6.5). What is owed is locked first, then rows in
- * the order of the codes of the ways, the shift last; a refusal rolls everything back.
+ * Behaviour of a payment method in addition to its payment row: cards, points and credit have rows of their own
+ * (domain-outpatient §6.4 and §6.5). The balance due is locked first, then rows in the order of the methods' codes, the
+ * shift last; a refusal rolls everything back.
  */
 export interface WayKind {
-  /** Locks what is taken from, with what else is asked for in one go; `check` finds it locked and judges it. */
+  /** Locks the funds in the same message as other statements; `check` then finds them locked. */
   readonly hold?: (cx: SessionCx, bill: Bill, input: WayInput) => Promise<unknown>;
-  /** Locks what is taken from, refuses where it may not be, and answers the columns of the row. */
+  /** Locks the funds, refuses an invalid payment, and returns the columns of the row. */
   readonly check: (cx: SessionCx, bill: Bill, input: WayInput) => Promise<WayParts>;
   /** The payment is written: takes. */
   readonly taken?: (cx: SessionCx, bill: PaidBill, input: WayInput, parts: WayParts) => Promise<void>;

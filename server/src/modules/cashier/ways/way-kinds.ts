@@ -5,7 +5,7 @@ import { creditWay } from './credit.way';
 import { pointsWay } from './points.way';
 import type { PaidRefund, WayKind } from './way-kind';
 
-/** The ways that do more than stand on a row, by code. */
+/** Payment methods with behaviour in addition to their row, by code. */
 const WAY_KINDS: Readonly<Record<number, WayKind>> = { 6: cardWay, 7: pointsWay, 8: creditWay };
 
 export function kindOf(wayCode: number): WayKind | undefined {

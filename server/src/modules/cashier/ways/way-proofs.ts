@@ -6,7 +6,7 @@ import { provePassword } from '../card/card-password.service';
 import type { Authorizer } from '../discount-right.service';
 import type { WayInput } from './way-input';
 
-/** What came of what was typed for a card: its password, and the colleague who stands in for a code. */
+/** Results of the checks of a card: its password, and the colleague who authorises in place of a code. */
 export interface CardProof {
   readonly password: true | Refusal | undefined;
   readonly authorizer: Authorizer;
@@ -21,7 +21,7 @@ interface Paying {
   readonly ways?: readonly WayInput[] | null;
 }
 
-/** Whoever pays without a card is waited for by nothing. */
+/** Payments without a card need not wait for any check. */
 export const NOTHING_TO_PROVE = {
   when: ({ ways }: Paying) => !ways?.some(({ wayCode }) => wayCode === CARD),
   found: NO_PROOFS,
