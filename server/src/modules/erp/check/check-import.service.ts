@@ -44,7 +44,7 @@ async function columnsOf(cx: SessionCx): Promise<readonly SheetColumn[]> {
   ];
 }
 
-/** Goods and places of a sheet; a place may stand once. */
+/** Checks goods and places of a sheet; a place may appear once. */
 async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly SheetRow[] }, step: Step) {
   const columns = await columnsOf(cx);
   const read = await readRows(sheet, { columns, take: (row) => row, judge: () => [], step });
@@ -76,7 +76,7 @@ async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly Shee
   return { rows, errors: errors.sort((a, b) => a.row - b.row) };
 }
 
-/** 导入实盘 (domain-erp §2.8): whole figures by place; what stands on no line is added where the scope holds it. */
+/** 导入实盘 (domain-erp §2.8): counted quantities by place. A place without a line is added if it is in the scope. */
 export const checkImportKind: ImportKind<{ id: number }, SheetLine, { saved: number }> = {
   template: async (cx) => ({ name: '实盘导入模板', heads: headsOf(await columnsOf(cx)) }),
   judge: (cx, _input, sheet, step) => judge(cx, sheet, step),

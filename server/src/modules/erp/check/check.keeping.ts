@@ -25,11 +25,11 @@ import { enterPlaces, plainHead } from './count.service';
 type Input = InputOf<typeof inventoryCheck.save>;
 type Generating = InputOf<typeof inventoryCheck.generate>;
 
-/** What whoever counts sees of the books, in a sheet as on a page. */
+/** Hides stock on record from people who count blindly, in a sheet as on a page. */
 const unlessBlind = (column: string) =>
   sql`CASE WHEN h.blind AND h.state IN ('DRAFT', 'REJECTED', 'REVERSED') THEN NULL ELSE ${sql.ref(`l.${column}`)} END`;
 
-/** How counts are listed and exported; what a save does with them stands in {@link saveCheck}. */
+/** Columns and filters of lists and sheets of counts; {@link saveCheck} saves counts. */
 export const checkKeeping = {
   lineTable: 'inventoryCheckLine',
   heads: checkHeads,
@@ -59,7 +59,7 @@ async function checkPeople(cx: SessionCx, ids: readonly number[]): Promise<void>
   for (const id of new Set(ids)) if (!(await isEmployee(cx, id))) refuse(sharedCodes.missing);
 }
 
-/** The books of the scope as they stand, a line for each place of goods. */
+/** Inserts the current stock of the scope, one line for each place of goods. */
 async function snapshot(cx: SessionCx, bill: BillRow, input: Generating): Promise<void> {
   const { blind, uncountedRule, checkerIds } = input;
   const scope = {
@@ -123,7 +123,7 @@ export async function saveCheck(cx: SessionCx, input: Input, submits: boolean) {
 
 const BEFORE: Readonly<Record<CheckStage, CheckStage | null>> = { FIRST: null, RECOUNT: 'FIRST', THIRD: 'RECOUNT' };
 
-/** What a stage asks of the one before it. */
+/** Checks the requirements of a stage on the stage before it. */
 async function enterStage(cx: SessionCx, head: PlainHead, stage: CheckStage, confirmed: number | null): Promise<void> {
   if (stage !== 'FIRST') {
     if (BEFORE[stage] !== head.stage) throw malformed('stage', '阶段：初盘之后是复盘，复盘之后是三盘');

@@ -26,8 +26,8 @@ async function load(cx: SessionCx, id: number): Promise<Check> {
 }
 
 /**
- * What nobody counted is confirmed by its number, or refused (140209): it stays as it is, or is entered as 0. Then the
- * books of every line are reckoned anew.
+ * Settles uncounted lines: the user must confirm their number (140209); they keep their stock or become 0. Then
+ * recomputes the stock on record of every line.
  */
 export async function settleCounts(cx: SessionCx, head: PlainHead, confirmed: number | null): Promise<void> {
   const open = (await checkLines(cx, head.id)).filter(({ countedQty }) => countedQty === null);
@@ -68,7 +68,7 @@ async function judge(cx: SessionCx, head: PlainHead, confirmed: number | null): 
   await priceDifferences(cx, head.id);
 }
 
-/** Differences are posted, never the figure itself; what is held for somebody must still be there (140210). */
+/** Posts differences, never the counted quantity itself; reserved pieces must remain (140210). */
 async function posts(cx: SessionCx, { lines }: Check): Promise<Movement[]> {
   const differing = lines.filter(({ diffQty }) => diffQty !== null && diffQty !== 0);
   const balances = await lockBalances(cx, differing);
@@ -90,13 +90,13 @@ async function posts(cx: SessionCx, { lines }: Check): Promise<Movement[]> {
   });
 }
 
-/** Whoever counts again begins with the first stage. */
+/** Restarts the count with the first stage. */
 async function beginAgain(cx: SessionCx, { head }: Check): Promise<void> {
   await updateMine(cx, 'inventoryCheck').set({ stage: 'FIRST' }).where('billId', '=', head.id).execute();
   await setBill(cx, head.id, { totalAmount: ZERO });
 }
 
-/** 盘点 (domain-erp §2.5); `confirmed`: how many lines whoever submits leaves uncounted. */
+/** 盘点 (domain-erp §2.5); `confirmed` is the number of lines that the submitter leaves uncounted. */
 export function checkKindOf(confirmed: number | null): BillKind<Check> {
   return {
     type: 'PD',

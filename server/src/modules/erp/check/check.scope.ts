@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { usableLocations } from '../stock/location.store';
 
-/** What is counted; an empty list of a kind of thing means all of them. */
+/** Scope of a count; an empty list includes all. */
 export interface Scope {
   readonly locationIds: readonly number[];
   readonly categoryIds: readonly CodeOf<typeof goodsCategory>[];
@@ -32,7 +32,7 @@ async function namesOf(cx: SessionCx, table: 'erp_brand' | 'erp_breed', ids: rea
   return rows.length === ids.length ? rows.map(({ name }) => name) : refuse(sharedCodes.missing);
 }
 
-/** The scope in words; what it names must exist. */
+/** Returns the scope in words; refuses unknown objects. */
 export async function scopeText(cx: SessionCx, scope: Scope): Promise<string> {
   const usable = new Map((await usableLocations(cx)).map(({ id, name }) => [id, name]));
   const locations = scope.locationIds.map((id) => usable.get(id) ?? refuse(sharedCodes.missing));

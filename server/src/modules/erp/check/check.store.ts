@@ -22,7 +22,7 @@ function live(figure: ReturnType<typeof sql>, stored: string, isSecret = false) 
     ELSE ${sql.ref(`p.${stored}`)} END`;
 }
 
-/** Counts of the organisation as whoever counts needs them: adding up 10 000 lines at each scan is for nobody. */
+/** Selects counts with the columns that counting needs. Adding up 10 000 lines at each scan would be too slow. */
 export function plainHeads(cx: SessionCx) {
   return billHeads(cx, 'PD')
     .innerJoin('inventoryCheck as p', (on) =>
@@ -50,8 +50,9 @@ export function checkHeads(cx: SessionCx, { locationId }: Partial<Filters>) {
 export type CheckHead = Awaited<ReturnType<ReturnType<typeof checkHeads>['execute']>>[number];
 
 /**
- * A line for each place of goods in the scope that holds something, or did lately. Balance and last row of the ledger are
- * read in one statement, so that later movements are told from those that the snapshot holds. Answers how many there are.
+ * Inserts a line for each place of goods in the scope that has stock, or had movements lately. Balance and last ledger
+ * row are read in one statement, so that later movements can be separated from the snapshot. Returns the number of
+ * lines.
  */
 export async function insertSnapshot(cx: SessionCx, billId: number, scope: Scope): Promise<number> {
   const { db, caller, now } = cx;
@@ -95,7 +96,7 @@ interface Wanted {
 
 const WAITS = ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'];
 
-/** The lines of a count in their order, with what was sold of each and is not fetched yet. */
+/** Returns the lines of a count in order, with the sold pieces that were not collected yet. */
 export async function checkLines(
   { db, caller }: SessionCx,
   billId: number,
@@ -130,7 +131,7 @@ export async function accountNames({ db, caller }: SessionCx, ids: readonly numb
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What of the lines stands on the head once they were judged; prices are those of lines that differ. */
+/** Writes the totals of the lines to the head after the count; prices are those of lines with differences. */
 export async function writeFigures(
   { db, caller }: SessionCx,
   billId: number,

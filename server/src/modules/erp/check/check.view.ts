@@ -11,7 +11,7 @@ export function recountLimit({ db, caller }: SessionCx): Promise<number> {
 
 type Head = Pick<PlainHead, 'blind' | 'state' | 'stage'>;
 
-/** Whoever counts blindly sees what was counted in this stage, and not what the books or others say. */
+/** Hides the stock on record and other stages from people who count blindly; shows only counts of this stage. */
 function blindly(line: CheckLine, { stage }: Head, limit: number): CheckLine {
   const asked = stage === 'FIRST' ? true : stage === 'RECOUNT' ? needsRecount(line, limit) : needsThird(line, limit);
   const own = stage === 'FIRST' ? line.countedQty : stage === 'RECOUNT' ? line.recountQty : line.thirdQty;

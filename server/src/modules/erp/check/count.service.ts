@@ -33,7 +33,7 @@ import {
 type Input = InputOf<typeof inventoryCheck.count>;
 
 const MOST = 999_999;
-/** What was written so long before the last question may have been committed after it. */
+/** Minutes of overlap between two queries: a row written before the last query may have been committed after it. */
 const OVERLAP_MINUTES = 0.5;
 const TARGET = inventoryCheck.name;
 
@@ -54,7 +54,7 @@ async function openCheck(cx: SessionCx, id: number): Promise<PlainHead> {
   return plainHead(cx, id);
 }
 
-/** Who may count a line in a stage: a large difference is looked at by somebody else, a third time by an approver. */
+/** Checks who may count a line in a stage: a large difference needs another person, the third count an approver. */
 function checkStageOf(cx: SessionCx, stage: CheckStage, line: LockedLine, limit: number): void {
   if (stage === 'FIRST') return;
   const goods = line.goodsName;
@@ -74,7 +74,7 @@ interface Entry {
   readonly reason?: string | null | undefined;
 }
 
-/** What an entry makes of its line; null where a later one stands already. */
+/** Returns the values that an entry writes to its line; null if a later entry exists. */
 function enteredOf(stage: CheckStage, line: LockedLine, { lineId, countedQty, add, reason }: Entry): Entered | null {
   const before = inStage(stage, line);
   const isTyped = typeof countedQty === 'number';
@@ -109,7 +109,7 @@ function momentOf({ now }: SessionCx, { snapshotAt }: PlainHead, said: string | 
   return new Date(Math.min(at, now.getTime())).toISOString();
 }
 
-/** A line for goods that were found where none stands: in the scope, and of a batch where they have batches. */
+/** Adds a line for found goods without a line: within the scope, with a batch if the goods have batches. */
 async function newLine(cx: SessionCx, head: PlainHead, asked: PlaceAsked): Promise<number> {
   const { barcodeId, batchNo = null, expireDate = null } = asked;
   const goods = (await goodsByIds(cx, [barcodeId])).get(barcodeId) ?? refuse(sharedCodes.missing);
@@ -162,7 +162,7 @@ export async function count(cx: SessionCx, input: Input) {
   const head = await openCheck(cx, id);
   const { lineId, isNew } = input.lineId ? { lineId: input.lineId, isNew: false } : await lineOfCode(cx, head, input);
   const at = momentOf(cx, head, input.at);
-  // A reason alone leaves what was counted, and when.
+  // A reason alone changes neither the counted quantity nor its time.
   const isReason = typeof countedQty !== 'number' && typeof add !== 'number' && typeof reason === 'string';
   if (isReason && input.lineId) await writeReasons(cx, id, [lineId], reason);
   else await enterLines(cx, head, at, [{ lineId, countedQty, add: add ?? (isReason ? 0 : 1), reason }]);
@@ -184,7 +184,7 @@ export async function giveReasons(cx: SessionCx, { id, lineIds, reason }: InputO
   return { written: await writeReasons(cx, id, lineIds, reason) };
 }
 
-/** Lines that anybody changed since, a little before that included: what was being written then came later. */
+/** Returns lines changed since a time, with a short overlap for entries that were being written at that time. */
 export async function changesOf(cx: SessionCx, { id, since }: InputOf<typeof inventoryCheck.changes>) {
   const { stage, state, version, blind } = await plainHead(cx, id);
   const from = since ? addMinutes(instantOf(since), -OVERLAP_MINUTES).toISOString() : null;
@@ -203,7 +203,7 @@ interface PlaceEntry extends PlaceAsked {
   readonly reason?: string | null | undefined;
 }
 
-/** Many whole figures at once, of a save or a sheet; lines that are not there yet are made. */
+/** Enters many counted quantities from a save or a sheet; missing lines are created. */
 export async function enterPlaces(cx: SessionCx, id: number, entries: readonly PlaceEntry[]): Promise<void> {
   const head = await openCheck(cx, id);
   const known = new Map((await checkLines(cx, id)).map((line) => [keyOf(line), line.id]));

@@ -6,7 +6,7 @@ import type { Place } from '../stock/place';
 import { goodsIn, placesIn, type Scope } from './check.scope';
 import type { CheckLine } from './check.store';
 
-/** A bill as everybody who counts holds it: nobody submits it meanwhile, and nobody else waits. */
+/** Locks a bill in share mode: counting continues concurrently, but nobody can submit the bill. */
 export async function shareCheck({ db, caller }: SessionCx, id: number) {
   const { rows } = await sql<{ state: CheckState }>`SELECT state FROM bill
     WHERE property_owner_id = ${caller.propertyOwnerId} AND org_id = ${caller.orgId} AND id = ${id}
@@ -21,7 +21,7 @@ export type LockedLine = CheckLine & {
   readonly isCountedSince: boolean;
 };
 
-/** Lines locked in one order, and what was entered since the moment `at` of an entry. */
+/** Locks lines in one order; returns the entries since the time `at`. */
 export async function lockLines(
   { db, caller }: SessionCx,
   billId: number,
@@ -36,7 +36,7 @@ export async function lockLines(
   return rows;
 }
 
-/** What is written of a line: how many lie there, at which moment. */
+/** Values written to a line: counted quantity and time. */
 export interface Entered {
   readonly id: number;
   readonly qty: number;
@@ -44,14 +44,14 @@ export interface Entered {
   readonly reason: string | null;
 }
 
-/** What the ledger of the line's place moved behind the snapshot, up to a moment. */
+/** Returns the ledger's movements at the line's place since the snapshot, up to a time. */
 function movedUntil(at: ReturnType<typeof sql>) {
   return sql`(SELECT coalesce(sum(k.qty), 0)::integer FROM stock_ledger k
     WHERE k.property_owner_id = l.property_owner_id AND k.org_id = l.org_id AND k.barcode_id = l.barcode_id
       AND k.location_id = l.location_id AND k.batch_id = l.batch_id AND k.id > l.snapshot_row AND k.posted_at <= ${at})`;
 }
 
-/** The columns of the stage that an entry belongs to; what a later stage said of an earlier figure goes. */
+/** Returns the columns of an entry's stage; values of later stages are cleared. */
 function stageColumns(stage: CheckStage, by: number) {
   const fresh = sql`now.qty - l.snapshot_qty - now.moved`;
   if (stage === 'FIRST') {
@@ -88,7 +88,10 @@ export async function writeCounts(
     WHERE l.property_owner_id = ${propertyOwnerId} AND l.id = now.id`.execute(db);
 }
 
-/** Reckons the books of every counted line anew: what was being posted while it was counted is in the ledger now. */
+/**
+ * Recomputes the stock on record of every counted line, because movements posted during the count are in the ledger
+ * now.
+ */
 export async function recompute({ db, caller }: SessionCx, billId: number): Promise<void> {
   await sql`UPDATE inventory_check_line l SET moved_qty = now.moved, book_qty = l.snapshot_qty + now.moved,
       diff_qty = l.counted_qty - l.snapshot_qty - now.moved,
@@ -134,7 +137,9 @@ interface FoundPlace extends Place {
   readonly expireDate: string | null;
 }
 
-/** A line for goods that were found, with the books of now; the one that stands, where somebody was quicker. */
+/**
+ * Inserts a line for found goods with the current stock; returns the existing line if a concurrent entry created it.
+ */
 export async function insertLine(cx: SessionCx, billId: number, found: FoundPlace): Promise<number> {
   const { db, caller, now } = cx;
   const { propertyOwnerId, orgId } = caller;

@@ -48,7 +48,7 @@ export async function withdrawAlong<C, S extends string>(
   await logAct(cx, kind, bill, '撤回', 'DRAFT');
 }
 
-/** A bill that another act writes and passes at once; its number is taken first, because the ledger names it. */
+/** Writes and passes a bill as part of another act. The caller takes the number first, because the ledger names it. */
 export async function writePassed<C, S extends string>(
   cx: SessionCx,
   kind: BillKind<C, S>,

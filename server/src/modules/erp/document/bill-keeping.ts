@@ -15,7 +15,7 @@ export interface BillContent<Head, L extends LineTable> {
   readonly lines: readonly BillLine<L>[];
 }
 
-/** A typed line whose goods and place were looked up; what it keeps of its goods (G8) is `snapshot`. */
+/** Typed line with its goods and place; `snapshot` is the copy of the goods (G8). */
 export interface NamedLine<Typed> {
   readonly typed: Typed;
   readonly goods: Goods;
@@ -31,7 +31,7 @@ export interface TypedLine {
   readonly qty?: number | null;
 }
 
-/** What a save sends, whatever its kind. */
+/** Input of a save, for any kind. */
 export interface Typed<Line extends TypedLine> {
   readonly id?: number | null;
   readonly version?: number | null;
@@ -40,7 +40,7 @@ export interface Typed<Line extends TypedLine> {
   readonly lines?: readonly Line[] | null;
 }
 
-/** What a save writes: the common head, the kind's own, the lines. */
+/** Values that a save writes: common head, the kind's own head, lines. */
 interface Kept<H extends HeadTable, L extends LineTable> {
   readonly bill?: RowChange<'bill'>;
   readonly head: NewHead<H>;
@@ -57,7 +57,7 @@ export interface BillShowing<
   Ask,
 > {
   readonly lineTable: L;
-  /** Heads with their own columns beside the common ones; filters of the kind alone. */
+  /** Returns the heads with common and own columns; adds the filters of the kind. */
   readonly heads: (cx: SessionCx, filters: Partial<Filters>) => SelectQueryBuilder<DB, TB, Head>;
   /** What 日期 is about. */
   readonly day: RawBuilder<string>;
@@ -74,17 +74,17 @@ export interface BillShowing<
   };
   /** What pages show of a line besides its own columns. */
   readonly lineFacts?: FurtherFacts;
-  /** By goods: what somebody should look at, and what does not stop the bill. */
+  /** Returns warnings by goods, which do not stop the bill. */
   readonly warnings?: (cx: SessionCx, asked: Ask) => Promise<ReadonlyMap<number, readonly string[]>>;
   /** By goods: the price of a line that has none. */
   readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
-  /** Its prices are asked of customers and no costs: whoever sees the bill sees them. */
+  /** Prices are customer prices and not costs: a caller who may see the bill may see them. */
   readonly openPrices?: boolean;
   /** What each of its papers is called. */
   readonly paperTitle: (head: Head, kind: PrintKind) => string;
 }
 
-/** How the bills of a kind are kept, and what becomes of what was typed. */
+/** Lists of the bills of a kind, and how its input is stored. */
 export interface BillKeeping<
   DB,
   TB extends keyof DB,
@@ -104,15 +104,15 @@ export interface BillKeeping<
     lines: readonly NamedLine<Line>[],
     standing: BillContent<Head, L> | undefined,
   ) => Promise<Kept<H, L>>;
-  /** What follows when the lines of a save stand in the place of those before. */
+  /** Called after a save has replaced the lines. */
   readonly replaced?: (
     cx: SessionCx,
     bill: { readonly id: number },
     standing: BillContent<Head, L> | undefined,
   ) => Promise<void>;
-  /** What a save says of the bill as a whole. */
+  /** Returns remarks about the whole bill after a save. */
   readonly remarks?: (cx: SessionCx, input: Input, billId: number) => Promise<readonly string[]>;
-  /** What a save makes besides, when all of it is written, and what it says of that. */
+  /** Runs after a save has written everything; returns remarks. */
   readonly follows?: (cx: SessionCx, input: Input, billId: number) => Promise<readonly string[]>;
 }
 

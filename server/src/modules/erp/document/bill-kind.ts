@@ -11,12 +11,12 @@ type Hook<Content, T> = (cx: SessionCx, content: Content, bill: BillRow) => Prom
 
 /** A step that bills of one kind alone have. */
 interface FurtherStep<Content> {
-  /** Whether the page offers it, beside right and state. */
+  /** Returns whether the page offers the step, in addition to right and state. */
   readonly isOffered: (content: Content) => boolean;
   readonly effect: Hook<Content, void>;
 }
 
-/** Under what a bill passes. */
+/** Facts under which a bill passes. */
 export interface Passing {
   readonly bizDate: string;
   readonly period: Period;
@@ -25,13 +25,13 @@ export interface Passing {
 type Posts<Content> = (cx: SessionCx, content: Content, bill: BillRow, under: Passing) => Promise<readonly Movement[]>;
 
 /**
- * What one kind of bill adds to the document kernel: its words and rights, its checks, and what it holds and posts.
- * Everything else — states, versions, periods, locks, numbers, the log — is the same for all of them. Its content is read
- * once a step, when the bill is locked, and handed to every hook.
+ * Parts that one kind of bill adds to the document kernel: texts, rights, checks, reservations and postings. States,
+ * versions, periods, locks, numbers and the log are common to all kinds. The content is read once for each step, after
+ * the bill was locked, and passed to every hook.
  */
 export interface BillKind<Content, Step extends string = never> {
   readonly type: BillType & NumberPrefix;
-  /** 采购单: what the log calls it. */
+  /** Name of the kind in the log: 采购单. */
   readonly name: string;
   /** Of the buttons that grant its steps. */
   readonly area: BillArea;
@@ -39,9 +39,9 @@ export interface BillKind<Content, Step extends string = never> {
   readonly load: (cx: SessionCx, id: number) => Promise<Content>;
   /** Full validation, at submit and again at pass; refuses. */
   readonly check: Hook<Content, void>;
-  /** Rows of others that every step locks before the bill, because whoever else locks both begins with them. */
+  /** Locks rows of other objects before the bill, because other acts that lock both begin with those rows. */
   readonly ahead?: (cx: SessionCx, id: number) => Promise<void>;
-  /** What the kind says of the state in words of its own, ahead of 140002. */
+  /** Checks the state with refusals of the kind, before 140002. */
   readonly inState?: (
     cx: SessionCx,
     bill: BillRow,
@@ -51,20 +51,20 @@ export interface BillKind<Content, Step extends string = never> {
   readonly holds?: Hook<Content, readonly NewLock[]>;
   /** Its pieces may be of batches that are held (domain-erp §9b.2). */
   readonly takesHeld?: true;
-  /** What follows a submit, and what is undone when it is withdrawn or rejected, before its goods are free again. */
+  /** Effects of a submit, and their reversal when the bill is withdrawn or rejected, before its goods are released. */
   readonly submitted?: Hook<Content, void>;
   readonly withdrawn?: Hook<Content, void>;
   /** Its movements add up to the quantity of every line, or the posting is refused (140015). */
   readonly pieces: PiecesRule<Content>;
   readonly posts: Posts<Content>;
-  /** What it posts in another organisation of the chain as well, in the same transaction, asked there. */
+  /** Postings in another organisation of the chain, in the same transaction. */
   readonly elsewhere?: { readonly orgOf: (content: Content) => number; readonly posts: Posts<Content> };
   /** Refuses a retrial that later bills forbid. */
   readonly checkRetrial?: Hook<Content, void>;
   /** What follows a posting, or its reversal, in the same transaction. */
   readonly passed?: (cx: SessionCx, content: Content, bill: BillRow, under: Passing) => Promise<void>;
   readonly reversed?: Hook<Content, void>;
-  /** What a draft held with others is free again when it is deleted. */
+  /** Releases the reservations of a draft elsewhere when the draft is deleted. */
   readonly deleted?: Hook<Content, void>;
   readonly steps?: Readonly<Record<Step, FurtherStep<Content>>>;
 }

@@ -59,7 +59,7 @@ export async function linesOf<T extends LineTable>(
   return rows;
 }
 
-/** Puts the lines of a save in the place of those before; their bill is locked, and no posting refers to them. */
+/** Replaces the lines of a bill. The caller holds the lock of the bill, and no posting refers to the lines. */
 export async function replaceLines<T extends LineTable>(
   { db, caller }: SessionCx,
   table: T,

@@ -24,7 +24,10 @@ function isMeant(held: Held, { barcodeId, locationId, batchNo, expireDate }: Ask
   return !batchNo || (held.batchNo === batchNo && (!expireDate || held.expireDate === expireDate));
 }
 
-/** What a form shows of goods before they are saved, line by line; prices and costs for those who may see them. */
+/**
+ * Returns facts of goods for a form before they are saved, line by line; prices and costs only for callers who may see
+ * them.
+ */
 export async function quoteLines(cx: SessionCx, name: string, lines: readonly AskedLine[], quoting: Quoting) {
   const ids = [...new Set(lines.map(({ barcodeId }) => barcodeId))];
   const stock = await heldStock(cx, ids);

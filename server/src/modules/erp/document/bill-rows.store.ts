@@ -15,14 +15,14 @@ interface HeadColumns {
   billId: unknown;
 }
 
-/** Tables of what a kind of bill has beside the common head. */
+/** Tables with the own head columns of each kind of bill. */
 export type HeadTable = {
   [T in keyof DB]: DB[T] extends HeadColumns ? ('id' extends keyof DB[T] ? never : T) : never;
 }[keyof DB];
 
 export type NewHead<T extends HeadTable> = Omit<Insertable<DB[T]>, keyof HeadColumns>;
 
-/** Writes what a bill has beside the common head. */
+/** Writes the kind's own head columns. */
 export async function writeHead<T extends HeadTable>(
   { db, caller }: SessionCx,
   table: T,

@@ -46,7 +46,7 @@ function totalsOf(lines: readonly KeptLine[]) {
   };
 }
 
-/** What the page showed must be what is written (140004). */
+/** Checks that the totals shown on the page equal the totals to be written (140004). */
 function checkTotals(
   shown: { readonly totalQty?: number | null; readonly totalAmount?: Money | null },
   { totalQty, totalAmount }: ReturnType<typeof totalsOf>,

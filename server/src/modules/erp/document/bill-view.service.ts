@@ -65,7 +65,7 @@ interface Titles<Head> {
   readonly paperTitle: (head: Head, kind: PrintKind) => string;
 }
 
-/** What the paper says besides the bill; one that did not pass says so across it (§7.5). */
+/** Returns the content of the paper besides the bill; a bill that did not pass gets a watermark (§7.5). */
 async function paperFacts<Head extends FoundHead>(
   cx: SessionCx,
   head: Head,

@@ -78,7 +78,7 @@ type BillCalls<Filters, Row, Sums, Detail, Paper, Logs, Input, Ask, Step extends
   readonly logs: Call<{ id: number }, Logs>;
 } & { readonly [K in Step]: StepCall };
 
-/** What is answered is what the call declares: its schema judges the answer once more. */
+/** Types an answer as the call declares it; the schema validates the answer afterwards. */
 function answered<T>(content: object): T {
   return content as T;
 }
@@ -90,8 +90,8 @@ const SORTED_BY = [
 ];
 
 /**
- * Routes of a kind of bill (domain-erp §7.4): list, page, drafts, steps, quotation, paper, sheet, history. The lifecycle
- * is that of `kind`; how its bills are kept stands in `keeping`.
+ * Creates the routes of a kind of bill (domain-erp §7.4): list, page, drafts, steps, quotation, paper, sheet, history.
+ * `kind` holds the lifecycle, `keeping` lists and storage.
  */
 export function billRoutes<
   D,
@@ -120,7 +120,7 @@ export function billRoutes<
   });
 }
 
-/** What a kind does in its own way. */
+/** Acts that a kind implements itself. */
 interface OwnActs<Input> {
   /** 存草稿, or 保存并提交. */
   readonly save: (cx: SessionCx, input: Input, submits: boolean) => Promise<Saved>;

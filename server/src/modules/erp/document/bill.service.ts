@@ -29,7 +29,7 @@ export interface Step {
 /** Changes of the head that a step brings along. */
 type Change = RowChange<'bill'>;
 
-/** The right to approve or delete the bills of a kind, which stands beside the one that its flow names. */
+/** Returns the right to approve or delete bills of a kind, which is needed in addition to the flow's right. */
 function rightOf({ area }: { readonly area: BillArea }, action: 'approve' | 'delete'): Right {
   return `${area}:${action}`;
 }
@@ -38,7 +38,7 @@ function reasonOf({ reason }: Step): string {
   return reason?.trim() || refuse(billCodes.noReason);
 }
 
-/** Sets aside what a bill will take; of a batch that is held nothing is, unless the kind may. */
+/** Reserves the goods of a bill; refuses held batches, unless the kind permits them. */
 async function hold<C, S extends string>(
   cx: SessionCx,
   { name, takesHeld }: BillKind<C, S>,
@@ -56,12 +56,12 @@ async function submit<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, 
   await kind.check(cx, content, bill);
   if (kind.holds) await hold(cx, kind, bill.id, await kind.holds(cx, content, bill));
   await kind.submitted?.(cx, content, bill);
-  // What an earlier review said is over: its day, its people, its reason stand in the timeline.
+  // The result of an earlier review no longer applies; the timeline keeps its day, people and reason.
   const before = { bizDate: null, periodId: null, reviewedAt: null, reviewedBy: null, rejectReason: null };
   return { ...before, submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
 }
 
-/** Gives back what a bill held, here and with others. */
+/** Releases the reservations of a bill, here and elsewhere. */
 async function letGo<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, bill: BillRow): Promise<void> {
   if (kind.withdrawn) await kind.withdrawn(cx, await kind.load(cx, bill.id), bill);
   await releaseLocks(cx, bill.id);
@@ -88,7 +88,7 @@ async function pass<C, S extends string>(
   return passOn(cx, kind, bill, bizDate);
 }
 
-/** What passing a bill does, whoever decided it. */
+/** Runs the effects of passing a bill. */
 export async function passOn<C, S extends string>(
   cx: SessionCx,
   kind: BillKind<C, S>,
@@ -151,7 +151,7 @@ async function effectOf<C, S extends string>(
       if (kind.deleted) await kind.deleted(cx, await kind.load(cx, bill.id), bill);
       return {};
     default:
-      // What is no step of every bill is one of the kind's own.
+      // A step outside of the common ones belongs to the kind.
       await kind.steps?.[step as S].effect(cx, await kind.load(cx, bill.id), bill);
       return {};
   }
@@ -243,12 +243,12 @@ export async function stepsOf<C, S extends string>(
     mayTake(cx, kind, step, bill),
   );
   const isBlocked = open.includes('pass') && isOwn(cx, bill) && !(await mayPassOwn(cx));
-  // A step that is not of the kind's own stands in every lifecycle.
+  // Steps outside of the kind's own are available in every lifecycle.
   const isOffered = (step: BillStep | S) => kind.steps?.[step as S]?.isOffered(content) ?? true;
   return open.filter((step) => !(isBlocked && step === 'pass') && isOffered(step));
 }
 
-/** What a save writes of the head, and how it writes the rows of its kind. */
+/** Head of a save, and the function that writes the rows of its kind. */
 export interface Saving {
   /** Of a bill that exists; absent for a new one. */
   readonly id?: number | null;

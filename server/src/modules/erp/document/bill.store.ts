@@ -27,7 +27,7 @@ function live(cx: SessionCx, billType: BillType) {
     .where('state', '<>', 'DELETE');
 }
 
-/** Against whoever would change it; that new bills refer to it stays allowed, or two of them would wait for each other. */
+/** Locks a bill against changes. New bills may still refer to it; otherwise two of them would wait for each other. */
 export function lockBill(cx: SessionCx, billType: BillType, id: number): Promise<BillRow | undefined> {
   return live(cx, billType).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

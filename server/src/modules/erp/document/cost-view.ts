@@ -11,7 +11,7 @@ export async function seesCost({ db, caller }: SessionCx): Promise<boolean> {
   return readParameter(db, parameters.costDisplay, caller.propertyOwnerId, caller.orgId);
 }
 
-/** Of a call that is wholly about costs: HTTP 403 with 140013 for whoever does not see them. */
+/** For a call that returns only costs: answers HTTP 403 with 140013 to callers who may not see them. */
 export async function requireCost(cx: SessionCx): Promise<void> {
   const { code, text } = billCodes.noCostView;
   if (!(await seesCost(cx))) throw new HttpRefusal(403, code, text);

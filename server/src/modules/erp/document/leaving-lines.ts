@@ -32,7 +32,7 @@ export function checkLeaving(lines: readonly LeavingLine[]): void {
 
 /** Where the pieces of each line lie. A batch that nobody received holds nothing, and is refused as short. */
 export async function placesOf<Line extends LeavingLine>(cx: SessionCx, lines: readonly Line[]) {
-  // Batches are made in one order, whoever makes them.
+  // Batches are created in one order by all callers.
   const ordered = [...lines].sort((a, b) => a.barcodeId - b.barcodeId || a.lineNo - b.lineNo);
   const places = [];
   for (const line of ordered) {

@@ -39,7 +39,7 @@ export async function insertPeriods({ db, caller, now }: SessionCx, periods: rea
     .execute();
 }
 
-/** What was reckoned for the period no longer holds: it must be reckoned again (140509). */
+/** Marks the period's cost calculation as outdated, so that it must be repeated (140509). */
 export async function reopenPeriod({ db, caller, now }: SessionCx, id: number): Promise<void> {
   await updateMine({ db, caller }, 'billPeriod')
     .set({ state: 'OPEN', version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: caller.accountId })

@@ -12,7 +12,7 @@ export async function costsToday(cx: SessionCx, goods: readonly number[]): Promi
   return currentCosts(cx, goods, monthPeriod(dayText(cx.now).slice(0, 7)));
 }
 
-/** Lines that went at the average say what was posted; `sign`: -1 where pieces that leave are counted as a cost. */
+/** Writes the posted cost to lines that left at the average; `sign` is -1 where leaving pieces count as a cost. */
 export async function takePosted(
   { db, caller }: SessionCx,
   table: LineTable,

@@ -12,8 +12,8 @@ interface Side {
 }
 
 /**
- * The organisations whose stock a bill moves, with their periods of the day held open, the bill's own first; their stock
- * is then locked in ascending order, whoever asks (domain-erp G5).
+ * Returns the organisations whose stock a bill moves, the bill's own first, with their periods of the day held open.
+ * Their stock is then locked in ascending order by all callers (domain-erp G5).
  */
 async function sidesOf<C, S extends string>(
   cx: SessionCx,
@@ -30,7 +30,9 @@ async function sidesOf<C, S extends string>(
 
 const ascending = (sides: readonly Side[]) => [...sides].sort((a, b) => a.orgId - b.orgId);
 
-/** Posts what a bill moves, here and in the other organisation where it moves something there; answers the period here. */
+/**
+ * Posts the movements of a bill, here and in the other organisation if it has movements there; returns the period here.
+ */
 export async function postSides<C, S extends string>(
   cx: SessionCx,
   kind: BillKind<C, S>,
@@ -51,7 +53,7 @@ export async function postSides<C, S extends string>(
   return sides[0].period;
 }
 
-/** Takes back what a bill posted, wherever it did, unless a later bill forbids it. */
+/** Reverses the postings of a bill in all organisations, unless a later bill forbids it. */
 export async function reverseSides<C, S extends string>(
   cx: SessionCx,
   kind: BillKind<C, S>,

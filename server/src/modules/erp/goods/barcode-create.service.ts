@@ -45,7 +45,7 @@ function labelOf(name: string): string {
   return isBarcodeAttr(name) ? barcodeAttrs[name].title : name;
 }
 
-/** What the category asks of one barcode. */
+/** Checks the attributes that the category requires of one barcode. */
 function judge(breed: Breed, rules: CategoryRules, attrs: BarcodeAttrs): void {
   const [foreign] = foreignAttrs(rules.barcode, attrs);
   if (foreign !== undefined) {
@@ -160,7 +160,7 @@ function draftsOf(breed: Breed, rows: readonly NewRow[], known: ReadonlyMap<stri
   );
 }
 
-/** Gives barcodes their makers' codes, each of which stands for one barcode alone (140116). */
+/** Writes the makers' codes of new barcodes; a code belongs to one barcode only (140116). */
 async function writeOrigins(cx: SessionCx, rows: readonly NewRow[], ids: readonly number[]): Promise<void> {
   const origins = rows.flatMap(({ originCodes }, index) =>
     distinctOrigins(originCodes ?? []).map((code, place) => {

@@ -86,7 +86,7 @@ export async function goodsOfCode(cx: SessionCx, code: string): Promise<Scanned 
   return goods instanceof Refusal ? undefined : goods;
 }
 
-/** What each of many codes stands for, or why it stands for nothing that may be used. */
+/** Returns the barcode of each code, or why it cannot be used. */
 export async function scanBatch(cx: SessionCx, codes: readonly string[]): Promise<OutputOf<typeof barcode.scanBatch>> {
   const goods = await goodsOfCodes(cx, codes);
   return [...goods].map(([code, answer]) =>
@@ -99,7 +99,7 @@ async function lockOne(cx: SessionCx, id: number): Promise<Locked | undefined> {
   return row;
 }
 
-/** Sets the makers' codes, each of which stands for one barcode alone. */
+/** Replaces the makers' codes of a barcode; a code belongs to one barcode only. */
 export async function updateBarcode(cx: SessionCx, { id, version, originCodes }: InputOf<typeof barcode.update>) {
   const old = asSeen(await lockOne(cx, id), version);
   const codes = distinctOrigins(originCodes ?? []);
@@ -130,7 +130,7 @@ function refusedBy(error: Error): string {
   return error.message;
 }
 
-/** Judges every named barcode by itself; those that may are moved together. */
+/** Checks each named barcode separately, and moves the permitted ones together. */
 async function moveBatch(
   cx: SessionCx,
   ids: readonly number[],
@@ -169,7 +169,7 @@ export async function enableBatch(cx: SessionCx, { ids, stateEnum }: InputOf<typ
   return moveBatch(cx, ids, stateEnum, () => undefined, await lockBarcodes(cx, ids));
 }
 
-/** Deletes those that no ledger and no bill knows (140108); their makers' codes are free again. */
+/** Deletes barcodes without ledger rows and bills (140108), which frees their makers' codes. */
 export async function deleteBatch(cx: SessionCx, { ids }: InputOf<typeof barcode.deleteBatch>) {
   const rows = await lockBarcodes(cx, ids);
   const used = await barcodesInBusiness(cx, ids);

@@ -116,7 +116,7 @@ export async function barcodesWithCodes(cx: SessionCx, codes: readonly string[])
   return [...internal, ...original];
 }
 
-/** Returns a function that finds the barcode of each of these codes; an internal code comes before a maker's. */
+/** Returns a function that finds the barcode of a code; an internal code takes precedence over a maker's code. */
 export async function barcodesByCode(cx: SessionCx, codes: readonly string[]) {
   return findByCode(await barcodesWithCodes(cx, codes));
 }
@@ -161,7 +161,7 @@ export interface NewBarcode {
   readonly spec: string;
 }
 
-/** Writes any number of barcodes of a breed at once; answers their ids by code. */
+/** Inserts barcodes of a breed in one statement; returns their ids by code. */
 export async function insertBarcodes(
   { db, caller, now }: SessionCx,
   breedId: number,
@@ -179,7 +179,7 @@ export async function insertBarcodes(
   return new Map(result.rows.map(({ id, code }) => [code, id]));
 }
 
-/** Composes the specifications of a breed anew, after what they are made of changed. */
+/** Recomputes the specifications of a breed after a change of their parts. */
 export async function respecBarcodes(
   cx: SessionCx,
   breedId: number,

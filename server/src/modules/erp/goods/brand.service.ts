@@ -48,7 +48,9 @@ async function beforeMove(cx: SessionCx, { id, name }: Brand, to: StateEnum): Pr
   refuse(sharedCodes.inUse, { label: brand.name, name, place: '品种', action: '删除' });
 }
 
-/** Brands of the chain (domain-erp §1.3): an empty code is the next of four digits; code and name stand once. */
+/**
+ * Brands of the chain (domain-erp §1.3). An empty code becomes the next four-digit number; code and name are unique.
+ */
 export const brandRules = {
   table: 'erpBrand',
   rows: brandsMatching,

@@ -67,7 +67,7 @@ function judgeAttrs(rules: CategoryRules, { categoryId, attrs }: Draft): void {
   judgeRanges(attrs);
 }
 
-/** What the category asks for (domain-erp §1.1), and that the brand has the category. */
+/** Checks the requirements of the category (domain-erp §1.1), and that the brand covers the category. */
 export async function judgeBreed(cx: SessionCx, draft: Draft): Promise<void> {
   const rules = CATEGORY_RULES[draft.categoryId];
   if (!rules.stockModes.includes(draft.stockMode)) throw malformed('stockMode', '库存方式：该类别不支持');

@@ -11,7 +11,7 @@ export async function drugOfBreed(cx: SessionCx, breedId: number) {
   return (await findDrug(cx, breedId)) ?? refuse(sharedCodes.missing);
 }
 
-/** What a drug is and how it is usually used; the first save makes its row. */
+/** Saves facts and usual dosage of a drug; the first save creates its row. */
 export async function updateDrug(cx: SessionCx, { id, version, ...values }: InputOf<typeof drugInfo.update>) {
   const old = asSeen(await lockDrug(cx, id), version);
   await keepDrug(cx, id, values);

@@ -81,7 +81,7 @@ export function lockDrug(cx: SessionCx, breedId: number) {
   return drugsMatching(cx).where('breed.id', '=', breedId).forNoKeyUpdate('breed').executeTakeFirst();
 }
 
-/** Writes what is known of a drug, the first time or again. */
+/** Inserts or updates the facts of a drug. */
 export async function keepDrug({ db, caller, now }: SessionCx, breedId: number, values: Values): Promise<void> {
   const { propertyOwnerId, accountId } = caller;
   const kept = { ...values, route: values.route === null || values.route === undefined ? null : String(values.route) };

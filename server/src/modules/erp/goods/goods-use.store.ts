@@ -22,8 +22,8 @@ export const HOLDERS = [
 ] as const satisfies readonly (keyof DB)[];
 
 /**
- * Those of the barcodes that stand in a ledger, in a package or on a bill of any organisation. Their rows are locked by the caller of
- * this, so that no bill that is just being written takes one of them up unseen.
+ * Returns which barcodes are used in a ledger, a package or a bill of any organisation. The caller has locked their
+ * rows, so that no concurrent bill adds one of them unnoticed.
  */
 export function barcodesInBusiness(cx: SessionCx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const held = HOLDERS.map(

@@ -40,7 +40,7 @@ async function write(cx: SessionCx, id: number, change: RowChange<'erpLabelTempl
   await writeRow(cx, 'erpLabelTemplate', id, { ...change, ...mark });
 }
 
-/** Templates of labels (domain-erp §1.3): a name stands once in the organisation, one of them is the default. */
+/** Templates of labels (domain-erp §1.3): names are unique in the organisation, and one template is the default. */
 export const templateRules = {
   table: 'erpLabelTemplate',
   rows: templatesMatching,
@@ -81,7 +81,7 @@ export async function chooseGoods(cx: SessionCx, asked: InputOf<typeof label.cho
   return { records, total: records.length, page: 1, size: Math.max(records.length, 1) };
 }
 
-/** Writes the record of a print, and answers what stands on its labels. */
+/** Stores a print and returns the content of its labels. */
 export async function printLabels(cx: SessionCx, { templateId, lines, sourceBillNo }: InputOf<typeof label.print>) {
   if (lines.length === 0) throw malformed('lines', '商品：请先选择要打印的商品');
   const template = await templatesMatching(cx, { stateEnum: 'ENABLE' }).where('id', '=', templateId).executeTakeFirst();

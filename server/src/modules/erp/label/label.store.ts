@@ -29,7 +29,7 @@ export function templatesMatching(cx: SessionCx, { name, stateEnum }: Filters = 
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Whoever gives the mark has locked the organisation. */
+/** Removes the default mark from the other templates. The caller has locked the organisation. */
 export async function takeDefaultMark(cx: SessionCx, exceptId: number | null): Promise<void> {
   await updateMine(cx, 'erpLabelTemplate')
     .set((is) => ({ isDefault: false, version: is('version', '+', 1) }))
@@ -59,7 +59,7 @@ const GTIN = sql<string>`lpad(coalesce((SELECT origin.code FROM erp_barcode_orig
 const GOODS = sql`barcode.id AS barcode_id, barcode.code, ${goodsName} AS goods_name, barcode.spec, tag.price AS tag_price,
   brand.origin, breed.registration_no, ${GTIN} AS gtin`;
 
-/** What labels say of these goods today; deleted ones are not there. */
+/** Returns the current label content of goods; deleted ones are missing. */
 export async function labelGoods(cx: SessionCx, ids: readonly number[]): Promise<ReadonlyMap<number, LabelGoods>> {
   const { rows } = await sql<LabelGoods>`SELECT ${GOODS}
     FROM ${CATALOGUE} LEFT JOIN ${tagPriceOn(cx, dayText(cx.now))} ON true
@@ -68,7 +68,7 @@ export async function labelGoods(cx: SessionCx, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.barcodeId, row]));
 }
 
-/** Barcodes by filters or ids; one more than may be printed at once shows that there are too many. */
+/** Returns barcodes by filters or ids, up to one more than the limit, which shows that there are too many. */
 export async function goodsFound(cx: SessionCx, filters: Chosen, most: number): Promise<number[]> {
   const { barcodeIds } = filters;
   const conditions = [
@@ -83,7 +83,7 @@ export async function goodsFound(cx: SessionCx, filters: Chosen, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** What a receipt of the organisation brought, in the order of its lines. */
+/** Returns the goods of a receipt of the organisation, in the order of its lines. */
 export async function receivedPieces(cx: SessionCx, billNo: string) {
   return mine(cx, 'purchaseStorageLine as line')
     .innerJoin('bill', (on) =>

@@ -6,7 +6,7 @@ import { expandPackage } from './package-sale.service';
 
 /** A line as far as its package goes. */
 export interface Packed {
-  /** Absent of what is no goods, and so of no package. */
+  /** Absent for items that are not goods and therefore in no package. */
   readonly barcodeId: number | null;
   readonly qty?: number | null;
   readonly packageId?: number | null;
@@ -38,7 +38,7 @@ function copiesOf(lines: readonly Packed[]): Copy[] {
   }));
 }
 
-/** What a line gets of the price of its package (domain-erp §1.5). */
+/** Share of a line in the price of its package (domain-erp §1.5). */
 export interface PackageShare {
   readonly packageName: string;
   readonly amount: Money;

@@ -23,7 +23,7 @@ function numbered({ items, targets }: PackageRow) {
   return items.map((item, at) => ({ itemNo: at + 1, ...item, name: '', ...targets[at] }));
 }
 
-/** Packages that are sold today in an organisation, with what a seller picks from. */
+/** Returns the packages on sale in an organisation today, with the goods that a seller can pick. */
 export async function sellablePackages(cx: SessionCx, orgId: number | null | undefined) {
   const rows = await packagesMatching(cx, {
     stateEnum: 'ENABLE',
@@ -109,7 +109,7 @@ function weightsOf(picked: readonly Picked[]): Money[] {
   });
 }
 
-/** The lines that a package becomes (domain-erp §1.5): what was picked, its price split over it. */
+/** Expands a package into lines (domain-erp §1.5): the picked goods, with the price split over them. */
 export async function expandPackage(cx: SessionCx, { packageId, picks }: InputOf<typeof goodsPackage.expand>) {
   const row = await sellable(cx, packageId);
   const picked = await pickedGoods(cx, row, picks);

@@ -62,7 +62,7 @@ async function itemsOf(cx: SessionCx, { items: given }: Draft, old?: PackageRow)
       ...{ qty, chooseQty, required, sharePrice: sharePrice ?? null },
     }),
   );
-  // What the package named already may stay, disabled as it is.
+  // Existing items of the package may stay although they are disabled.
   const known = new Set(old?.items.map(({ kind, targetId }) => `${kind} ${targetId}`));
   const gone = (await goneItems(cx, kept)).filter(({ kind, targetId }) => !known.has(`${kind} ${targetId}`));
   if (gone.length > 0) refuse(sharedCodes.missing);

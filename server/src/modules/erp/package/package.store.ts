@@ -21,7 +21,7 @@ export const packageSorting: Sorting = {
 
 const OWN = sql`item.property_owner_id = erp_package.property_owner_id AND item.package_id = erp_package.id`;
 
-/** The items as they are kept; json, because jsonb would order the keys anew and a log line would see a change. */
+/** Items as stored. The column is json, because jsonb would reorder the keys and a log line would show a change. */
 const ITEMS = sql<PackageItemRow[]>`coalesce((
   SELECT json_agg(json_build_object('groupName', item.group_name, 'kind', item.kind,
     'targetId', coalesce(item.barcode_id, item.breed_id), 'categoryId', item.category_id, 'qty', item.qty,
@@ -45,7 +45,7 @@ function itemPrice({ caller, now }: SessionCx): RawBuilder<unknown> {
 const WITH_BARCODE = sql`erp_package_item AS item LEFT JOIN erp_barcode barcode
   ON barcode.property_owner_id = item.property_owner_id AND barcode.id = item.barcode_id`;
 
-/** What the items are called, and what they cost by their tags. */
+/** SQL for names and tag prices of the items. */
 function targets(cx: SessionCx): RawBuilder<Row['targets']> {
   return sql<Row['targets']>`coalesce((
     SELECT json_agg(json_build_object('name', coalesce(concat(brand.name, breed.name, ' ' || nullif(barcode.spec, '')), item.category_id),
@@ -95,7 +95,7 @@ export function packagesMatching(cx: SessionCx, { name, state, orgId, day, state
 
 export type PackageRow = Awaited<ReturnType<ReturnType<typeof packagesMatching>['execute']>>[number];
 
-/** Puts these items in the place of those that a package had. */
+/** Replaces the items of a package. */
 export async function replaceItems(
   { db, caller }: SessionCx,
   packageId: number,
@@ -118,7 +118,7 @@ export async function replaceItems(
   await db.insertInto('erpPackageItem').values(rows).execute();
 }
 
-/** Which of these goods are in use in the chain; they are held until this transaction ends. */
+/** Returns which of the goods are enabled in the chain, and locks them until the transaction ends. */
 export async function holdGoods(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const inUse = mine(cx, 'erpBarcode').where('id', 'in', ids).where('stateEnum', '=', 'ENABLE');
@@ -126,7 +126,7 @@ export async function holdGoods(cx: SessionCx, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these breeds are; held as well. */
+/** Returns which of the breeds are enabled, and locks them. */
 export async function holdBreeds(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const inUse = mine(cx, 'erpBreed').where('id', 'in', ids).where('stateEnum', '=', 'ENABLE');

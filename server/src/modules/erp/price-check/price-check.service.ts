@@ -58,7 +58,7 @@ function logLines(cx: SessionCx, lines: readonly CheckedLine[]): void {
   cx.log({ targetType: TARGET, targetId: first?.billId ?? 0, targetName: bills, after });
 }
 
-/** 批量核价: the prices are those that the supplier asks. */
+/** 批量核价: confirms lines at the supplier's prices. */
 export async function batchCheck(cx: SessionCx, side: CheckedSide, itemIds: readonly number[]) {
   const lines = await linesFor(cx, side, itemIds);
   if (lines.some(({ checkState }) => checkState === 'CHECKED')) refuse(purchaseCodes.checked);
@@ -67,7 +67,7 @@ export async function batchCheck(cx: SessionCx, side: CheckedSide, itemIds: read
   return { count: lines.length };
 }
 
-/** 取消核价, while nothing of it stands on a statement. */
+/** 取消核价, for lines that are on no statement. */
 export async function cancelCheck(cx: SessionCx, side: CheckedSide, itemIds: readonly number[]) {
   const lines = await linesFor(cx, side, itemIds);
   if (lines.some(({ reconcileState }) => reconcileState === 'DONE')) refuse(purchaseCodes.reconciled);
@@ -84,7 +84,9 @@ function checkOpen({ reconcileState, checkState, periodState }: CheckedLine): vo
   if (periodState === 'SETTLED') refuse(purchaseCodes.costSettled);
 }
 
-/** What a new price changes of the ledger; goods made for a customer cost them as much more, or less (§3.2). */
+/**
+ * Returns the ledger changes of a new price; the cost of goods made for a customer changes by the same amount (§3.2).
+ */
 function changesOf({ billType }: CheckedSide, line: CheckedLine, price: Price): AmountChange[] {
   const { barcodeId, id: itemId, saleItemId, supplierId } = line;
   const more = minus(lineAmount(line.qty, price), line.amount);

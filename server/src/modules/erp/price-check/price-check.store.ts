@@ -37,7 +37,7 @@ export const RETURNED: CheckedSide = {
   sourceItemId: sql<number | null>`l.source_item_id`,
 };
 
-/** How the lines of a bill `b` that passed stand together; those that were refused whole or lie on consignment have none. */
+/** SQL for the state of the lines of a passed bill `b`; null if all lines were rejected or are on consignment. */
 export function checkStateOfBill({ lines, qty }: CheckedSide): RawBuilder<'UNCHECKED' | 'PART' | 'CHECKED' | null> {
   return sql<
     'UNCHECKED' | 'PART' | 'CHECKED' | null
@@ -191,7 +191,7 @@ export async function markChecked(
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ANY (${[...ids]}::bigint[])`.execute(db);
 }
 
-/** Writes the price of a line, and what it changes of its bill's total. */
+/** Writes the price of a line, and the change of its bill's total. */
 export async function writePrice(
   { db, caller }: SessionCx,
   side: CheckedSide,

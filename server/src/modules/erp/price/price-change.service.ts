@@ -17,7 +17,7 @@ import {
 import type { PriceKind } from './price-kind';
 
 export interface AskedChange extends PriceChange {
-  /** What the person saw as the present price, where they looked at it. */
+  /** Price that the person saw as the present one; absent if the person saw none. */
   readonly seen?: { readonly price: Price | null };
   /** 最低售价 stays as it is, because nothing was said of it. */
   readonly keepsMinimum?: boolean;
@@ -42,7 +42,7 @@ export function keyOf({ scope, targetType, targetId, effectiveDate }: PriceChang
   return `${scope} ${targetType} ${targetId} ${effectiveDate}`;
 }
 
-/** What is wrong with the rows by themselves. */
+/** Checks the rows without stored data. */
 function checkRows(cx: SessionCx, changes: readonly AskedChange[]): void {
   const today = dayText(cx.now);
   const seen = new Map<string, number>();
@@ -67,7 +67,7 @@ function recordsOf(kind: PriceKind, change: PriceChange, old: OldPrice): NewReco
   ];
 }
 
-/** Writes all of the changes or none, each with its record; what is priced so already stays as it is. */
+/** Writes all changes or none, each with a record; unchanged prices are skipped. */
 export async function changePrices<Change extends AskedChange>(
   cx: SessionCx,
   kind: PriceKind,

@@ -56,7 +56,7 @@ function given(cx: SessionCx, changes: readonly PriceChange[]) {
   ) WITH ORDINALITY AS given (org_id, breed_id, barcode_id, price, min_price, effective_date, place)`;
 }
 
-/** Of each change what it replaces. */
+/** Returns the price that each change replaces. */
 export async function oldPrices(
   cx: SessionCx,
   kind: PriceKind,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 
-/** Ids of breeds and barcodes by kind and code, of those that are not deleted. */
+/** Returns ids of breeds and barcodes by kind and code; deleted ones are excluded. */
 export async function codesKnown(cx: SessionCx, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const chain = cx.caller.propertyOwnerId;
   const asked = sql`${[...new Set(codes)]}::text[]`;

@@ -8,7 +8,10 @@ import type { Target } from './price-kind';
 
 const NOTHING = price(0);
 
-/** The weighted cost of each breed and barcode in the organisation, for whoever sees costs; 0 is none. */
+/**
+ * Returns the weighted cost of each breed and barcode in the organisation for callers who may see costs; 0 counts as
+ * none.
+ */
 export async function weightedCosts(
   cx: SessionCx,
   targets: readonly Target[],

@@ -73,7 +73,7 @@ function nameOf({ targetType, code }: { targetType: Target['targetType']; code: 
   return `${targetType} ${code}`;
 }
 
-/** What a row says that cannot be. */
+/** Returns the errors of a row. */
 function judged(cx: SessionCx, twice: Twice): (read: ReadRow) => ImportError[] {
   const today = dayText(cx.now);
   return (read) => {
@@ -99,7 +99,7 @@ function unknownCodes(rows: readonly SheetPrice[], known: ReadonlyMap<string, nu
   });
 }
 
-/** Prices out of a sheet: all rows or none. `allowed` is asked before anything of it is told. */
+/** Declares an import of prices from a sheet: all rows or none. `allowed` is checked before anything is revealed. */
 function priceImportKind(
   kind: PriceKind,
   columns: Columns,

@@ -7,7 +7,7 @@ export interface PriceKind {
   readonly name: string;
   readonly table: RawBuilder<unknown>;
   readonly column: RawBuilder<unknown>;
-  /** The lowest price beside it. */
+  /** The kind also has a minimum price. */
   readonly hasMinimum: boolean;
   readonly record: 'TAG' | 'STATIC';
   /** The constraint by which a target has one price a day. */

@@ -55,7 +55,7 @@ function minimumOf({ minShare }: Asked, kind: PriceKind, newPrice: Price, { minP
   return typeof minShare === 'number' ? percentOf(newPrice, minShare) : minPrice;
 }
 
-/** What a batch comes to, row by row; rows that cannot be changed say why. Nothing is written. */
+/** Returns the result of a batch row by row, with the reason for rows that cannot change. Writes nothing. */
 export async function previewPrices(cx: SessionCx, kind: PriceKind, asked: Asked): Promise<Previewed[]> {
   checkAsked(cx, asked);
   const rows = await rowsOf(cx, kind, asked);

@@ -16,7 +16,7 @@ export const recordSorting: Sorting = {
 const OPERATOR = sql<string | null>`coalesce(staff.name, changer.account)`;
 const SPEC = sql<string | null>`barcode.spec`;
 
-/** 调价记录 of the chain and of the organisation; those of costs for whoever sees costs. */
+/** Selects 调价记录 of the chain and of the organisation; records of costs only for callers who may see costs. */
 export function recordsMatching(cx: SessionCx, filters: Filters, sees: boolean) {
   const { kind, keyword, dateFrom, dateTo, operator } = filters;
   let rows = mine(cx, 'erpPriceRecord as record')

@@ -21,7 +21,7 @@ import { type PriceFilters, type PriceRow, priceSorting, pricesMatching } from '
 import { previewPrices } from './price-preview.service';
 import { recordSorting, recordsMatching } from './price-record.store';
 
-/** What the rows of all three pages say by codes. */
+/** Labels of the codes in the rows of all three pages. */
 const IN_WORDS = {
   scope: (row: Pick<PriceRow, 'scope'>) => dictName(priceScope, row.scope),
   targetType: (row: Pick<PriceRow, 'targetType'>) => dictName(priceTarget, row.targetType),

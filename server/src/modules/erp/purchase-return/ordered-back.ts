@@ -38,7 +38,7 @@ export async function checkOrderedBack(cx: SessionCx, content: PurchaseReturn): 
   }
 }
 
-/** They are to be ordered anew, and their serial numbers may come again. */
+/** Marks the lines to be ordered again, and frees their serial numbers. */
 export async function orderAnew(cx: SessionCx, content: PurchaseReturn): Promise<void> {
   const ordered = await orderedBack(cx, content);
   await moveOrderedLines(cx, demandOf(ordered), ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'], 'TO_ORDER');

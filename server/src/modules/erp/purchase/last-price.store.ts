@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 
-/** What the organisation last paid for the goods, of that supplier where one is named; gifts do not count. */
+/** Returns the prices that the organisation paid last, to the supplier if one is named; gifts are excluded. */
 export async function lastPrices(
   { db, caller }: SessionCx,
   barcodeIds: readonly number[],
@@ -22,8 +22,8 @@ export async function lastPrices(
 }
 
 /**
- * The price that a line of a purchase starts from (domain-erp §3.1): what 供应商品种对照 says of the supplier, else what was
- * last paid, else the static cost.
+ * Returns the initial price of a purchase line (domain-erp §3.1): from 供应商品种对照, otherwise the last paid price,
+ * otherwise the static cost.
  */
 export async function startingPrices(
   cx: SessionCx,

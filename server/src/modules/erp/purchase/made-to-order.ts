@@ -40,8 +40,8 @@ function checkPieces(sold: OrderedLine, lines: readonly PurchaseLine[], pieces: 
 }
 
 /**
- * Judges goods made to order against what was sold (140306): the same goods, as many of them, and not here yet. A remake
- * is ordered already when it comes. Their sales stay locked until the transaction ends.
+ * Checks made-to-order goods against their sale (140306): same goods, same quantity, not received yet. A remake is
+ * ordered already when it arrives. The sales stay locked until the transaction ends.
  */
 export async function checkDemand(
   cx: SessionCx,
@@ -75,7 +75,7 @@ export async function checkStillHere(cx: SessionCx, demand: readonly number[]): 
   return sold;
 }
 
-/** An order that is on its way was changed: what was added is ordered, what was taken off waits to be. */
+/** Applies changes of an open order: added goods become ordered, removed goods wait for an order again. */
 export async function reorder(
   cx: SessionCx,
   before: Parameters<typeof demandOf>[0],

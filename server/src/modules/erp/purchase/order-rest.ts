@@ -19,7 +19,10 @@ export function restOf(lines: readonly Line[]): Line[] {
   });
 }
 
-/** What is still to come is a purchase of its own, ordered when the first was (domain-erp §3.1); answers its number. */
+/**
+ * Writes a separate purchase for the outstanding goods, ordered like the first one (domain-erp §3.1); returns its
+ * number.
+ */
 export async function writeRest(
   cx: SessionCx,
   head: NewHead<'purchaseStorage'>,

@@ -30,7 +30,7 @@ function checkBatch(line: PurchaseLine, today: string): void {
 }
 
 function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
-  // What was sold before its barcode was disabled is still made.
+  // Goods sold before their barcode was disabled are still ordered.
   if (goods.stateEnum !== 'ENABLE' && line.saleItemId === null) refuse(goodsCodes.barcodeDisabled, { code: line.code });
   if (line.stockMode === 'NONE') {
     throw malformed(
@@ -41,13 +41,13 @@ function checkLine(line: PurchaseLine, goods: Goods, today: string): void {
   if (line.qty === null) missing(line, 'qty', '实收');
   if (line.locationId === null) missing(line, 'locationId', '库位');
   if (line.rejectedQty > 0 && !line.rejectReason) missing(line, 'rejectReason', '拒收原因');
-  // What is refused needs neither a price nor a batch.
+  // Rejected goods need neither a price nor a batch.
   if (line.acceptedQty === 0) return;
   if (needsPrice(line) && line.remakeOf === null) refuse(purchaseCodes.priceZero);
   checkBatch(line, today);
 }
 
-/** Lines whose price somebody confirmed, or that stand on a statement, stay (140302, 140303). */
+/** Refuses to change lines with a confirmed price, or on a statement (140302, 140303). */
 export function checkUnpriced(lines: readonly Pick<PurchaseLine, 'checkState' | 'reconcileState'>[]): void {
   if (lines.some(({ reconcileState }) => reconcileState === 'DONE')) refuse(purchaseCodes.reconciled);
   if (lines.some(({ checkState }) => checkState === 'CHECKED')) refuse(purchaseCodes.checked);
@@ -76,7 +76,7 @@ export async function checkPurchase(cx: SessionCx, { head, lines }: Purchase): P
   );
 }
 
-/** What a buyer should look at, and what does not stop the bill: short shelf lives, expired registrations, licences. */
+/** Returns warnings for the buyer, which do not stop the bill: short shelf lives, expired registrations, licences. */
 export async function purchaseWarnings(
   cx: SessionCx,
   supplierId: number | null | undefined,

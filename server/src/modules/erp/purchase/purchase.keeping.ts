@@ -33,7 +33,7 @@ interface Pricing {
 
 const FREE = price(0);
 
-/** Prices of people who may not see any come from the bill as it stands, else from the last purchase (G3). */
+/** Prices entered by people who may not see prices: from the saved bill, otherwise from the last purchase (G3). */
 class Prices {
   constructor(
     private readonly sees: boolean,
@@ -58,7 +58,7 @@ interface Acceptance {
 
 const NOT_ACCEPTED: Acceptance = { acceptorId: null, acceptedAt: null };
 
-/** What is ordered anew stands no more on the bill of what came. */
+/** Removes lines to be ordered again from the bill of received goods. */
 function coming({ restToOrder }: Input, named: readonly NamedLine<Line>[]): readonly NamedLine<Line>[] {
   return restToOrder ? named.filter(({ typed }) => (typed.qty ?? null) !== null) : named;
 }
@@ -142,7 +142,7 @@ async function orderRest(cx: SessionCx, input: Input, billId: number): Promise<s
   return [`未到齐的商品已生成采购单 ${billNo}`];
 }
 
-/** What one delivery says of itself. */
+/** Fields that belong to one delivery only. */
 const NEXT_TIME = { restToOrder: null, arriveDate: null, deliveryNo: null, invoiceNo: null, acceptorId: null };
 
 /** How purchase bills are kept: 采购订单 and 采购入库单 are one row (domain-erp §3.1). */

@@ -14,7 +14,7 @@ import { type Purchase, purchaseKeeping } from './purchase.keeping';
 import { acceptedLines, receiptMovements } from './purchase.posting';
 import { stampOrdered, waitAgain } from './purchase.store';
 
-/** 采购入库 (domain-erp §3): what was received comes in at its price. */
+/** 采购入库 (domain-erp §3): received goods enter the stock at their price. */
 export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {
   type: 'RK',
   name: purchase.name,

@@ -3,7 +3,7 @@ import { type Batch, batchIds, batchKey, NO_BATCH } from '../stock/batch.store';
 import { type Movement, negated } from '../stock/movement';
 import type { Purchase, PurchaseLine } from './purchase.keeping';
 
-/** What is refused goes back as it came, and moves nothing (domain-erp §9b.1). */
+/** Returns the accepted lines. Rejected goods go back as they came and are not posted (domain-erp §9b.1). */
 export const acceptedLines = (lines: readonly PurchaseLine[]) => lines.filter(({ acceptedQty }) => acceptedQty !== 0);
 
 function batchOf({ barcodeId, batchNo, produceDate, expireDate }: PurchaseLine): Batch | null {

@@ -46,7 +46,7 @@ export async function stampOrdered({ db, caller, now }: SessionCx, billId: numbe
     .execute();
 }
 
-/** Goods that were refused are to be ordered anew, unless another order that is on its way brings them. */
+/** Marks rejected goods to be ordered again, unless another open order contains them. */
 export async function waitAgain(
   { db, caller }: SessionCx,
   billId: number,

@@ -23,7 +23,7 @@ async function lacks(cx: SessionCx, supplierId: number) {
   return { supplier, isLacking: (kind: string | undefined): kind is string => kind !== undefined && !isValid(kind) };
 }
 
-/** Refuses a disabled supplier (140114), and one that may not sell what is bought (140113). */
+/** Refuses a disabled supplier (140114), and a supplier without a licence for the goods (140113). */
 export async function checkSupplier(cx: SessionCx, supplierId: number, categories: readonly Category[]): Promise<void> {
   const { supplier, isLacking } = await lacks(cx, supplierId);
   if (supplier?.stateEnum !== 'ENABLE') refuse(purchaseCodes.supplierDisabled);

@@ -16,7 +16,7 @@ import { checkBatches } from './returned-pieces';
 
 /** No more comes back than was sold and is not on its way back already (140404). */
 async function checkSold(cx: SessionCx, { head, lines }: SaleReturn, saleId: number): Promise<void> {
-  // Locked: two returns of one sale are judged one after the other, and it is not taken back meanwhile.
+  // The lock serialises two returns of one sale, and prevents the reversal of the sale meanwhile.
   if (!(await lockBill(cx, 'XS', saleId))) refuse(billCodes.missing);
   for (const { line, returnable } of await returnableLines(cx, saleId, head.id)) {
     const back = lines.filter(({ saleItemId }) => saleItemId === line.id);
@@ -42,9 +42,7 @@ async function check(cx: SessionCx, content: SaleReturn): Promise<void> {
   await checkSold(cx, content, head.saleId);
 }
 
-/**
- * A return as far as goods go: counted by whoever brings it along, because its money moved already (domain-erp §4.4).
- */
+/** Return without money: the caller counts the money, which has moved already (domain-erp §4.4). */
 export const plainReturn: BillKind<SaleReturn> = {
   type: 'XT',
   name: saleReturn.name,

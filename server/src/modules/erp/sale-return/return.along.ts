@@ -12,7 +12,7 @@ import { cancelJobs } from '../workshop/job.store';
 import { plainReturn } from './plain-return';
 import { countReturned, returnOfRefund, writeReturn } from './return.store';
 
-/** The money of a return was paid back; false where no return asked for it. */
+/** Marks the return of a paid refund; false if no return requested the refund. */
 export async function settleReturn(cx: SessionCx, refundId: number): Promise<boolean> {
   const found = await returnOfRefund(cx, refundId);
   if (!found) return false;
@@ -43,7 +43,7 @@ export async function giveBackUnasked(cx: SessionCx, saleId: number, lines: read
     back.some(({ line }) => line.id === saleItemId),
   );
   const barcodeOf = new Map(back.map(({ line }) => [line.id, line.barcodeId]));
-  // Before the number of the return: whoever sells holds the goods first, too.
+  // Before the number of the return: a sale also locks the goods first.
   await lockBalances(
     cx,
     sold.map(({ saleItemId, ...piece }) => ({ ...piece, barcodeId: barcodeOf.get(saleItemId) ?? 0 })),

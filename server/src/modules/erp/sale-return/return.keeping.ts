@@ -21,7 +21,7 @@ function lineToKeep({ typed, snapshot }: NamedLine<Line>, sold: readonly Returna
   return {
     ...snapshot,
     ...{ qty, saleItemId, returnTo, batchNo, expireDate },
-    // What is not said is known from the sale: the goods go back where they came from.
+    // Missing values come from the sale: goods return to the place they left.
     stockMode: found?.line.stockMode ?? snapshot.stockMode,
     locationId: typed.locationId ?? found?.line.locationId ?? snapshot.locationId,
     tagPrice: found?.line.tagPrice ?? null,

@@ -8,7 +8,7 @@ import type { SaleReturn } from './return.keeping';
 import { askForRefund } from './return.money';
 import { countReturned, writeReturn } from './return.store';
 
-/** What the return asked for at the till is asked for no more. */
+/** Cancels the refund that the return requested at the till. */
 async function dropAsked(cx: SessionCx, { id, refundId }: SaleReturn['head'], why: string): Promise<void> {
   if (refundId !== null) await cancelRefundOf(cx, refundId, why);
   await writeReturn(cx, id, { refundState: 'NONE', refundId: null });
@@ -19,7 +19,7 @@ async function forgetRefund(cx: SessionCx, { head }: SaleReturn): Promise<void> 
   if (head.refundId !== null) await dropAsked(cx, head, '销售退货已撤回或驳回');
 }
 
-/** 销售退货 (domain-erp §4.4): the goods come back when it passes, and the till is asked for their money. */
+/** 销售退货 (domain-erp §4.4): when it passes, the goods return and a refund is requested at the till. */
 export const returnKind: BillKind<SaleReturn> = {
   ...plainReturn,
   withdrawn: forgetRefund,

@@ -21,7 +21,9 @@ function piecesOf({ lines }: SaleReturn): Back[] {
   });
 }
 
-/** The amounts of a return's lines as the till reckoned them: of several of one sale's line the first takes what is over. */
+/**
+ * Writes the till's amounts to the lines of a return; of several lines of one sale line the first takes the remainder.
+ */
 async function writeAmounts(cx: SessionCx, { head, lines }: SaleReturn, amounts: ReadonlyMap<number, Money>) {
   const given = new Set<number>();
   for (const { id, saleItemId, qty } of lines) {
@@ -35,7 +37,7 @@ async function writeAmounts(cx: SessionCx, { head, lines }: SaleReturn, amounts:
   await setBill(cx, head.id, { totalAmount: sum([...amounts.values()]) });
 }
 
-/** A return that passed: the till is asked for the money of its goods, where they were paid (domain-erp §4.4). */
+/** Requests a refund at the till for a passed return, if its goods were paid (domain-erp §4.4). */
 export async function askForRefund(cx: SessionCx, content: SaleReturn): Promise<void> {
   const { head } = content;
   const isPaid = head.chargeState === 'CHARGED' || head.chargeState === 'PART_REFUND';
@@ -49,7 +51,7 @@ export async function askForRefund(cx: SessionCx, content: SaleReturn): Promise<
   await writeReturn(cx, head.id, { refundState: 'WAIT', refundId: asked.refundId });
 }
 
-/** 重新申请退费: the till took back or refused what it was asked. */
+/** 重新申请退费, after the till cancelled or rejected the former request. */
 export async function askAgain(cx: SessionCx, { head, lines }: SaleReturn): Promise<void> {
   if (head.state !== 'PASSED' || head.saleId === null)
     refuse(billCodes.wrongState, { state: '未审核', action: '申请退费' });

@@ -13,7 +13,7 @@ import { returnedPieces } from './returned-pieces';
 
 const DECIMALS = 4;
 
-/** What pieces of an earlier period's sale cost then, pro rata; the last ones take what is left (domain-erp §5.5). */
+/** Returns the cost of pieces sold in an earlier period, pro rata; the last pieces take the rest (domain-erp §5.5). */
 function formerCost({ soldQty, soldCost, backQty, backCost }: SoldCost, qty: number) {
   const isLast = qty === soldQty - backQty;
   const amount: Money = isLast ? minus(soldCost, backCost) : proRata(soldCost, qty, soldQty);
@@ -58,8 +58,8 @@ function unbought(
 }
 
 /**
- * Goods that come back: into the stock, or in and out again as a loss. At the average of the period where the sale is of
- * the same one, else at what the sale cost. What was never taken off the stock posts nothing.
+ * Returns the movements of returned goods: into the stock, or in and out again as a loss. Goods sold in the same period
+ * return at the period's average, others at their cost at the sale. Goods that never left the stock post nothing.
  */
 export async function returnMovements(cx: SessionCx, { head, lines }: SaleReturn, period: Period): Promise<Movement[]> {
   if (head.saleId === null) return [];
@@ -84,7 +84,7 @@ export async function returnMovements(cx: SessionCx, { head, lines }: SaleReturn
       const locationId = (isExpired ? defect : null) ?? line.locationId ?? piece.locationId;
       const place = { barcodeId: line.barcodeId, locationId, batchId: piece.batchId };
       const both = { ...place, itemId: line.id, saleItemId: piece.saleItemId };
-      // What was bought by selling it, too: nobody takes it back but whose it was.
+      // Goods on consignment were bought by the sale; only their supplier takes them back.
       const from = places.get(piece.locationId);
       if (from && cost && line.returnTo !== 'SCRAP')
         return unbought(both, piece, former(piece.saleItemId, piece.qty), from);

@@ -59,12 +59,12 @@ export async function writeReturn(cx: SessionCx, billId: number, change: Updatea
   await updateMine(cx, 'saleReturn').set(change).where('billId', '=', billId).execute();
 }
 
-/** What a line of a return came to, found when it passed. */
+/** Writes the amount of a return's line, determined when the return passed. */
 export async function writeReturnAmount(cx: SessionCx, id: number, amount: Money): Promise<void> {
   await updateMine(cx, 'saleReturnLine').set({ amount }).where('id', '=', id).execute();
 }
 
-/** The return that asked for a refund, and how far it is. */
+/** Returns the return that requested a refund, with its state. */
 export function returnOfRefund(cx: SessionCx, refundId: number) {
   return mine(cx, 'saleReturn as back')
     .innerJoin('bill', (on) =>
@@ -128,7 +128,7 @@ export async function countReturned(
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${saleItemId}`.execute(db);
 }
 
-/** What a line of a sale cost, and what of it came back, by the ledger. */
+/** Cost of a sale's line and of its returned pieces, by the ledger. */
 export interface SoldCost {
   readonly saleItemId: number;
   readonly periodId: number;

@@ -14,7 +14,10 @@ export interface ReturnableLine {
   readonly returnable: number;
 }
 
-/** What pieces of a sale's line come to: the last ones all that is left of what was paid (the till's own rule). */
+/**
+ * Returns the amount of pieces of a sale's line; the last pieces take the whole rest of the paid amount (the till's
+ * rule).
+ */
 export function amountBack(line: SaleLine, qty: number): Money {
   const paid = line.paidAmount ?? ZERO;
   const { returnedQty, returnedAmount } = line;

@@ -22,7 +22,7 @@ type Input = InputOf<typeof refund.returnGoods>;
 
 const WRITES = 'erp-sale-return:edit';
 
-/** The sale and its goods, before the return is numbered: whoever sells holds the goods first, too. */
+/** Locks the sale and its goods before the return gets a number, because a sale also locks the goods first. */
 async function holdGoods(cx: SessionCx, saleId: number, lines: readonly CheckedLine[]): Promise<void> {
   await lockBill(cx, 'XS', saleId);
   const barcodeOf = new Map(lines.map(({ line }) => [line.sourceLineId, line.barcodeId ?? 0]));
@@ -69,8 +69,8 @@ async function mayPass(cx: SessionCx, bill: BillRow): Promise<boolean> {
 }
 
 /**
- * 退货退款 (domain-outpatient §6.5): the return is written, passed where whoever asks may approve it, and the money goes
- * back, in one transaction under the guards of both sides. Where somebody else must approve, return or refund wait.
+ * 退货退款 (domain-outpatient §6.5): writes the return, passes it if the caller may approve it, and refunds the money, in
+ * one transaction with the checks of both sides. If another person must approve, return or refund wait.
  */
 export async function returnAndRefund(cx: SessionCx, input: Input) {
   if (!holds(WRITES, cx.caller)) throw forbidden(rightName(WRITES));

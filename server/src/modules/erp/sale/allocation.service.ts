@@ -10,7 +10,7 @@ import { placeKey } from '../stock/place';
 import { refuseShortages, type Shortage } from '../stock/shortage';
 import { type Sellable, sellablePlaces } from './allocation.store';
 
-/** A line that goods are looked for. */
+/** Line that needs goods. */
 export interface Wanting {
   readonly id: number;
   readonly barcodeId: number;
@@ -77,7 +77,10 @@ export function allocate(cx: SessionCx, lines: readonly Wanting[]): Promise<NewL
   return allocated(cx, lines, (shortages) => refuseShortages(cx, shortages));
 }
 
-/** Pieces for what the till hands over at once, or a prescription; 180207 names the first line that is short. */
+/**
+ * Allocates pieces for goods delivered at the till or for a prescription; 180207 names the first line without enough
+ * stock.
+ */
 export function allocateAtTill(cx: SessionCx, lines: readonly Wanting[]): Promise<NewLock[]> {
   return allocated(cx, lines, async ([first]) => {
     if (!first) return;

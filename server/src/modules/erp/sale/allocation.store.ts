@@ -4,7 +4,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import type { Place } from '../stock/place';
 import { maySell, SELLS_HERE } from '../stock/sellable';
 
-/** Where goods lie that may be sold: what expires first stands first. */
+/** Places of sellable goods, first expiry first. */
 export interface Sellable extends Place {
   readonly batchNo: string | null;
   readonly expireDate: string | null;

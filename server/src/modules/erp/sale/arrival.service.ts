@@ -4,8 +4,8 @@ import { notePairs } from './ready.service';
 import { tellStaff } from './staff-notice.service';
 
 /**
- * Goods that were made for customers are here (event lineArrived): whoever sold them, or measured for
- * them, hears of it once a sale and receipt, the customer where nothing is left to be done. The sales are locked.
+ * Handles the arrival of made-to-order goods (event lineArrived): notifies the seller and the optometrist once for each
+ * sale and receipt, and the customer if nothing remains to be done. The caller has locked the sales.
  */
 export async function arrive(
   cx: SessionCx,

@@ -72,7 +72,7 @@ async function checkSerials(cx: SessionCx, lines: readonly SaleLine[], scanned: 
   if (came.some(({ serialNo }) => !scanned.includes(serialNo))) refuse(purchaseCodes.orderMismatch);
 }
 
-/** What was sold before its batch was held stays in the cabinet (domain-erp §9b.2). */
+/** Refuses to deliver goods of a held batch, also if they were sold before the hold (domain-erp §9b.2). */
 async function checkNotHeld(cx: SessionCx, saleId: number, lines: readonly SaleLine[]): Promise<void> {
   const ids = new Set(lines.map(({ id }) => id));
   const pieces = (await soldPieces(cx, saleId)).filter(({ saleItemId }) => ids.has(saleItemId));
@@ -83,14 +83,14 @@ async function checkNotHeld(cx: SessionCx, saleId: number, lines: readonly SaleL
   );
 }
 
-/** A passed sale, locked with what is locked before it. */
+/** Passed sale, locked together with the rows that are locked before it. */
 export interface LockedSale {
   readonly bill: BillRow;
   readonly head: Sale['head'];
   readonly lines: readonly SaleLine[];
 }
 
-/** Locks a sale whose goods are on their way; `version` null where another row says what the person saw. */
+/** Locks a sale in delivery; `version` is null if the version of another row was checked. */
 export async function lockSale(
   cx: SessionCx,
   saleId: number,
@@ -140,7 +140,7 @@ function isAllGiven({ lines }: LockedSale, itemIds: readonly number[]): boolean 
 
 interface Asked extends People {
   readonly saleId: number;
-  /** Null where another row says what the person saw. */
+  /** Null if the version of another row was checked. */
   readonly version: number | null;
   readonly itemIds: readonly number[];
   readonly serialNos?: readonly string[] | null;

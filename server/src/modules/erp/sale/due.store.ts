@@ -35,7 +35,7 @@ function uncollected(cx: SessionCx): RawBuilder<SqlBool> {
       AND l.delivery_state IN ('ARRIVED', 'WAIT_TAKE') AND NOT ${OWED})`;
 }
 
-/** What a list of sales is asked by its tabs 超期未交 and 逾期未取 (domain-erp §9b.5). */
+/** Condition of the tabs 超期未交 and 逾期未取 (domain-erp §9b.5). */
 export function dueCondition(cx: SessionCx, due: CodeOf<typeof saleDue>): RawBuilder<SqlBool> {
   return due === 'LATE' ? late(cx) : uncollected(cx);
 }

@@ -19,7 +19,7 @@ export async function lockConfirmed(cx: SessionCx, id: number, version: number) 
 
 type Handling = InputOf<typeof sale.handling> & { readonly optometristId?: number | null };
 
-/** What is left out stays; what is sent empty is taken away. */
+/** An absent field stays unchanged, an empty one is cleared. */
 const given = <T>(sent: T | undefined, standing: T): T => (sent === undefined ? standing : sent);
 
 /** Who handles a sale that was confirmed, and where it goes; its goods and its money stay as they are (domain-erp §4.6). */
@@ -35,7 +35,7 @@ export async function changeHandling(cx: SessionCx, input: Handling) {
   const { head, lines } = await saleKind.load(cx, id);
   checkPromise(cx, promisedAt, head.promisedAt);
   await writeSale(cx, id, {
-    // A sale is somebody's.
+    // A sale always has a seller.
     sellerId: sellerId ?? head.sellerId,
     optometristId: given(optometristId, head.optometristId),
     deliveryMode: given(deliveryMode, head.deliveryMode),

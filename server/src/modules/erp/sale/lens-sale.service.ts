@@ -35,7 +35,7 @@ export async function sellLenses(cx: SessionCx, { isMade, lines, ...head }: Orde
   return (await keepBill(cx, saleKind, saleKeeping, sale, false)).id;
 }
 
-/** Locks what the till and the sales of a patient's lenses are locked by, before their archive is. */
+/** Takes the locks of the till and of the sales of a patient's lenses, before their archive is locked. */
 export async function lockLensSales(cx: SessionCx, patientId: number, saleIds: readonly number[]): Promise<void> {
   await lockOrdersOf(cx, { patientId, acceptsId: null }, null);
   for (const id of [...saleIds].sort((a, b) => a - b)) await saleKind.ahead?.(cx, id);

@@ -44,8 +44,8 @@ export async function knownSaleLines(cx: SessionCx, ids: readonly number[]): Pro
 }
 
 /**
- * The lines of sales of this organisation, their sales locked: one of them is not returned, handed over or taken back
- * while its goods come or go. Whoever locks a purchase as well has done so before.
+ * Locks sales of this organisation and returns their made-to-order lines, so that none is returned, delivered or
+ * reversed while its goods move. A caller that also locks a purchase has locked it before.
  */
 export async function lockOrderedLines(
   { db, caller }: SessionCx,
@@ -65,7 +65,7 @@ export async function lockOrderedLines(
   return new Map(rows.map((row) => [row.saleItemId, row]));
 }
 
-/** Takes lines that stand in one of `from` on, or back, to `to` (domain-erp §4.3). */
+/** Moves lines in one of the states `from` to `to` (domain-erp §4.3). */
 export async function moveOrderedLines(
   { db, caller, now }: SessionCx,
   ids: readonly number[],

@@ -52,7 +52,7 @@ export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<
   return rows;
 }
 
-/** The names on the cards of breeds of drugs, beside those of the catalogue. */
+/** Returns the names on the cards of breeds of drugs, in addition to the catalogue's names. */
 export async function namesOfDrugs(cx: SessionCx, breedIds: readonly number[]) {
   const { rows } = await sql<{ breedId: number; genericName: string; tradeName: string | null }>`SELECT
       info.breed_id, info.generic_name, info.trade_name FROM erp_drug_info info

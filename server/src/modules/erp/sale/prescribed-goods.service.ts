@@ -33,7 +33,7 @@ interface ForEye {
   readonly lenses: readonly Lens[];
 }
 
-/** What a breed has for one eye: the very power, and the nearest one that can be sold where that cannot. */
+/** Returns a breed's offer for one eye: the exact power, or the nearest sellable one. */
 function offerOf({ eye, power, lenses }: ForEye, breedId: number) {
   const { sphere, cylinder } = inMinus(power);
   const own = lenses.filter((lens) => lens.breedId === breedId);

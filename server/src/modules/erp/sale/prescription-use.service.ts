@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** The number of a sale that was made up from a prescription and still stands; one that was void or taken back does not. */
+/** Returns the number of a valid sale of the prescription; void and reversed sales are excluded. */
 export async function saleOfPrescription(cx: SessionCx, prescriptionId: number): Promise<string | undefined> {
   const row = await mine(cx, 'sale as p')
     .innerJoin('bill as b', (on) =>

@@ -8,7 +8,7 @@ import { malformed } from '../../../kernel/refusal';
 import type { NamedLine, TypedLine } from '../document/bill-keeping';
 import { leadDaysOf } from './promise.store';
 
-/** Days that a shop takes beside the way of the goods (domain-erp §9b.5). */
+/** Days of work in the shop, in addition to the delivery time of the goods (domain-erp §9b.5). */
 const SHOP_DAYS = 2;
 /** Goods that are handed over when they are paid, or dispensed. */
 const AT_ONCE: readonly CodeOf<typeof saleSource>[] = ['QUICK', 'CASHIER', 'RX'];
@@ -27,12 +27,12 @@ async function leadDays(cx: SessionCx, lines: readonly NamedLine<TypedLine>[]): 
   return Math.max(...breeds.map((breed) => known.get(breed) ?? usual));
 }
 
-/** A day that has passed is promised to nobody anew. */
+/** Refuses to promise a past day, unless it was promised before. */
 export function checkPromise(cx: SessionCx, asked: string | null | undefined, stood: string | null): void {
   if (asked && asked !== stood && asked < dayText(cx.now)) throw malformed('promisedAt', '承诺日期：不能早于今天');
 }
 
-/** Until when the customer was promised the goods: the day that somebody says, else the one that is usual. */
+/** Returns the promised day: the given one, otherwise the usual one. */
 export async function promisedDay(
   cx: SessionCx,
   source: CodeOf<typeof saleSource>,

@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** Days until goods of these breeds come from whom they usually come from; those that nobody wrote are left out. */
+/** Returns delivery days of breeds from their default suppliers; breeds without an entry are left out. */
 export async function leadDaysOf(cx: SessionCx, breedIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await mine(cx, 'erpContrast')
     .where('breedId', 'in', [...breedIds])

@@ -17,7 +17,7 @@ interface Due extends Pair {
   readonly telling: Telling;
 }
 
-/** A text to the patient, or to the phone that a walk-in left, as the organisation wants 取镜通知 told. */
+/** Sends 取镜通知 to the patient, or to the phone of a walk-in, as the organisation has set. */
 async function sendText(cx: SessionCx, { billId, groupNo, round }: Pair): Promise<void> {
   const { patientId, buyerName, buyerPhone, summary } = await buyerOf(cx, billId);
   // An event goes out once for each source, number and day: pairs of one sale are sources of their own.
@@ -29,7 +29,7 @@ async function sendText(cx: SessionCx, { billId, groupNo, round }: Pair): Promis
   await raiseHere(cx, { ...told, person, planAt: dateTimeText(cx.now) });
 }
 
-/** One of the three tellings, never twice: whoever marks it sends it. */
+/** Sends one of the three messages, each at most once: the caller that marks it sends it. */
 async function tell(cx: SessionCx, pair: Pair, telling: Telling): Promise<void> {
   if (!(await markTold(cx, pair, telling))) return;
   await writeSale(cx, pair.billId, { notifiedAt: cx.now.toISOString() });
@@ -52,10 +52,9 @@ async function planLater(cx: SessionCx, pair: Pair): Promise<void> {
 }
 
 /**
- * Notes every pair of a sale that lies ready now, once for each time that it was made. `tells`: what became ready without
- * the customer beside it, so that a text says so, now and while nobody fetches it,
- * and a notice to those who answer for the sale. Called where goods leave the workshop,
- * and where goods arrive that need none; the sale is locked.
+ * Records each pair of a sale that is ready, once for each time it was made. With `tells` the customer is not present:
+ * sends a text now and while the pair is not collected, and a notice to the responsible staff. Called when goods leave
+ * the workshop, and when finished goods arrive. The caller has locked the sale.
  */
 export async function notePairs(cx: SessionCx, billId: number, tells: boolean): Promise<void> {
   for (const pair of await readyPairs(cx, billId)) {

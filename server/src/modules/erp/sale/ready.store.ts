@@ -3,7 +3,7 @@ import { addDays } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
 
-/** What is handed over together: lines that name no pair are the first one. */
+/** Lines that are delivered together; lines without a pair belong to the first pair. */
 export interface Pair {
   readonly billId: number;
   readonly groupNo: number;
@@ -11,7 +11,7 @@ export interface Pair {
   readonly round: number;
 }
 
-/** When a customer is told: at once, and again after so many days. */
+/** Days after readiness on which the customer gets a message. */
 export const TELLINGS = { toldAt: 0, againAt: 7, lastAt: 30 } as const;
 export type Telling = keyof typeof TELLINGS;
 
@@ -40,7 +40,7 @@ export async function noteReady({ db, caller, now }: SessionCx, pair: Pair): Pro
   return row !== undefined;
 }
 
-/** Marks one telling as done; false where it was done, or what it repeats was not. */
+/** Marks a message as sent; false if it was sent before, or if the message it repeats was not. */
 export async function markTold(cx: SessionCx, { billId, groupNo, round }: Pair, telling: Telling): Promise<boolean> {
   const { now } = cx;
   let rows = updateMine(cx, 'saleReady')
@@ -54,7 +54,7 @@ export async function markTold(cx: SessionCx, { billId, groupNo, round }: Pair, 
   return numUpdatedRows > 0n;
 }
 
-/** For whom a sale is, what it sold, and who answers for it. */
+/** Returns customer, goods and responsible staff of a sale. */
 export function buyerOf(cx: SessionCx, billId: number) {
   return mine(cx, 'sale as p')
     .innerJoin('bill as b', (on) =>

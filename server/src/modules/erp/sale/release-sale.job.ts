@@ -11,7 +11,7 @@ interface Due {
   readonly saleId: number;
 }
 
-/** Back to its draft, where it still waits for its money and nobody confirmed it anew meanwhile. */
+/** Returns an unpaid sale to its draft, unless it was confirmed again meanwhile. */
 async function release(cx: SystemCx, saleId: number): Promise<void> {
   await saleKind.ahead?.(cx, saleId);
   const bill = await lockBill(cx, 'XS', saleId);

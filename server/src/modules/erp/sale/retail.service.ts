@@ -49,7 +49,7 @@ async function retailOf(cx: SessionCx, lines: readonly SourceLine[]): Promise<Re
   });
 }
 
-/** Goods that the till may add to an order; of a scanned code those that the code names, or its refusal. */
+/** Returns goods that the till may add to an order; for a scanned code the goods of the code, or a refusal. */
 export async function goodsForTill(cx: SessionCx, { code, ...asked }: AskedGoods & { readonly code?: string | null }) {
   return findTillGoods(cx, code ? { ...asked, barcodeId: (await scan(cx, code)).id } : asked);
 }
@@ -74,18 +74,18 @@ export async function checkRetail(cx: SessionCx, lines: readonly SourceLine[]): 
     }
     const own = places.filter((place) => place.barcodeId === goods.barcodeId && place.locationId === locationId);
     const n = own.reduce((total, { available }) => total + available, 0);
-    // The same goods may stand in several packages, and beside them.
+    // The same goods may be in several packages, and also outside of them.
     const asked = lines.filter(({ barcodeId }) => barcodeId === line.barcodeId);
     const pieces = asked.reduce((total, { qty }) => total + qty, 0);
     if (goods.stockMode === 'STOCK' && n < pieces) refuse(settlementCodes.goodsShort, { goods: line.name, n });
   }
 }
 
-/** What the till sells without a sale becomes one, paid and handed over (domain-erp §4.2, CASHIER). */
+/** Turns goods sold at the till without a sale into a paid and delivered sale (domain-erp §4.2, CASHIER). */
 export async function sellAtTill(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
   const orderId = lines[0]?.orderId ?? 0;
   const found = await retailOf(cx, lines);
-  // First of all: whoever confirms a sale holds its goods before it is numbered, too.
+  // Goods first: confirming a sale also locks its goods before it takes a number.
   await allocateAtTill(
     cx,
     found.flatMap(({ line, goods, locationId }) =>

@@ -109,14 +109,14 @@ export async function invoiceDetail(cx: SessionCx, id: number) {
   return { ...head, lines: [...lines], returns: await returnsOfSale(cx, id) };
 }
 
-/** What the paper says; the print that follows is counted with it. */
+/** Returns the content of the paper and counts the print. */
 export async function invoicePaper(
   cx: SessionCx,
   asked: InputOf<Desk['printInvoice']>,
 ): Promise<OutputOf<Desk['printInvoice']>> {
   const paper = await paperOf(cx, deskKind, { ...saleKeeping, lineCosts: sale.lineCosts }, asked);
   await countedPrint(cx, deskKind, { id: asked.id, printKind: paper.printKind });
-  // What is answered is what the call declares: its schema judges the answer once more.
+  // Typed as the call declares it; the schema validates the answer afterwards.
   return paper as OutputOf<Desk['printInvoice']>;
 }
 

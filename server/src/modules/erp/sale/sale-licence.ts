@@ -21,7 +21,10 @@ const licenceHere = (cx: SessionCx) =>
     .select(['org.deviceLicenceNo', 'org.deviceLicenceScope', 'org.deviceLicenceExpire'])
     .executeTakeFirst();
 
-/** Devices of class III are sold by whoever holds a licence for them, and registered (140113; domain-erp §9b.2). */
+/**
+ * Checks that the organisation is licensed to sell devices of class III, and that they are registered (140113;
+ * domain-erp §9b.2).
+ */
 export async function checkSellerLicence(cx: SessionCx, lines: readonly SoldGoods[]): Promise<void> {
   const strict = lines.filter(({ categoryId }) => isClassThree(categoryId));
   if (strict.length === 0) return;

@@ -12,9 +12,9 @@ import { type SubmittedLine, submitLines } from '../../cashier/order-source.serv
 import type { Sale } from './sale.keeping';
 import { writeSale } from './sale.store';
 
-/** The job that takes back a sale that nobody paid in time. */
+/** Kind of the job that reverts a sale that was not paid in time. */
 export const RELEASE_SALE = 'erp-release-sale';
-/** What a line of a charge order holds of a name. */
+/** Longest name of an item in a line of a charge order. */
 const NAME_LENGTH = 60;
 const MINUTES = 60;
 

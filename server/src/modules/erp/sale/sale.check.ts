@@ -32,14 +32,14 @@ function checkLine(line: SaleLine, sellsFrom: ReadonlySet<number>): void {
   if (batchNo && !expireDate) refuse(stockCodes.batchMissing);
 }
 
-/** No price below what is allowed on the day, and none below the seller's own floor; gifts are free (§4.1, ruling 20). */
+/** Refuses prices below the minimum of the day and below the seller's floor; gifts are free (§4.1, ruling 20). */
 async function checkPrices(cx: SessionCx, lines: readonly SaleLine[]): Promise<void> {
   const ids = lines.map(({ barcodeId }) => barcodeId);
   const today = new Map((await pricesOn(cx, ids, dayText(cx.now))).map((row) => [row.commodityId, row] as const));
   const floor = await ownFloor(cx);
   const maySellBelow = holds('erp-sale:below-floor', cx.caller);
   for (const { barcodeId, price, tagPrice, goodsName, gift, packageId } of lines) {
-    // What a package costs was settled when it was released.
+    // The price of a package was approved when the package was released.
     if (gift || tagPrice === null || packageId !== null) continue;
     const minPrice = today.get(barcodeId)?.minPrice ?? null;
     if (minPrice !== null && compareAmounts(price, minPrice) < 0 && !maySellBelow) {
@@ -49,7 +49,7 @@ async function checkPrices(cx: SessionCx, lines: readonly SaleLine[]): Promise<v
   }
 }
 
-/** What a sale must say before its goods are held and its money is asked for (domain-erp §4.1). */
+/** Checks a sale before its goods are reserved and its payment is requested (domain-erp §4.1). */
 export async function checkSale(cx: SessionCx, { head, lines }: Sale): Promise<void> {
   if (lines.length === 0) refuse(billCodes.noLines);
   if (head.sellerId === null) throw malformed('sellerId', '销售员：请填写');
@@ -64,7 +64,7 @@ export async function checkSale(cx: SessionCx, { head, lines }: Sale): Promise<v
   await checkPowers(cx, { head, lines });
 }
 
-/** What it must be when it passes: paid, or free. */
+/** Checks that a passing sale is paid or free. */
 export function checkPassing({ head }: Sale): void {
   if (head.chargeState === 'WAIT') refuse(saleCodes.unpaid);
 }

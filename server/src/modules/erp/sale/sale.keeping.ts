@@ -137,7 +137,7 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
     head: {
       source,
       ...{ saleType, patientId, acceptsId, optometristId, prescriptionId, overrideReason },
-      // Whoever sells quickly is not asked who that is.
+      // A quick sale does not ask for the seller: it is the caller.
       sellerId: sellerId ?? (source === 'QUICK' ? cx.caller.staffId : null),
       buyerName: patientId ? null : buyerName,
       buyerPhone: patientId ? null : buyerPhone,

@@ -24,7 +24,10 @@ import { customerOfSale } from './sale.store';
 /** Sources whose goods are handed over when the money is taken. */
 const TAKEN_AT_ONCE = ['QUICK', 'CASHIER'];
 
-/** What a prescription and the till sell is not held before: it is taken when it is paid (domain-erp §2.2). */
+/**
+ * Returns whether goods are reserved before the payment. Goods of prescriptions and of the till are taken at the
+ * payment (domain-erp §2.2).
+ */
 const isHeld = ({ head }: Sale) => head.source !== 'RX' && head.source !== 'CASHIER';
 
 const stocked = ({ lines }: Sale) => lines.filter(({ stockMode }) => stockMode === 'STOCK');
@@ -44,7 +47,7 @@ function isTakenAtOnce({ head }: Sale, { takeNow }: Sale['lines'][number]): bool
   return takeNow || TAKEN_AT_ONCE.includes(head.source);
 }
 
-/** Where each line begins on its way to the customer (§4.3); the till is told what went with them. */
+/** Sets the initial delivery state of each line (§4.3), and informs the till of delivered lines. */
 async function startDelivery(cx: SessionCx, content: Sale): Promise<void> {
   const { db, caller, now } = cx;
   const taken = content.lines.filter((line) => line.stockMode === 'STOCK' && isTakenAtOnce(content, line));
@@ -55,7 +58,7 @@ async function startDelivery(cx: SessionCx, content: Sale): Promise<void> {
       taken_by = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${caller.accountId}::bigint END
     WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${content.head.id}`.execute(db);
   await openJobs(cx, content.head, content.lines);
-  // Whoever paid stands before them: no text is sent.
+  // The customer is present at the payment, so no text is sent.
   if (!content.lines.every((line) => isTakenAtOnce(content, line))) await notePairs(cx, content.head.id, false);
   if (taken.length > 0) await countDone(cx, content.head.id, new Map(taken.map(({ id, qty }) => [id, qty ?? 0])));
 }
@@ -69,7 +72,7 @@ async function checkUnpaid(cx: SessionCx, id: number): Promise<void> {
   if (chargeState !== 'WAIT' && chargeState !== 'NONE') refuse(saleCodes.charged);
 }
 
-/** A sale is taken back only while nobody paid for it and nothing followed (§4.2). */
+/** Refuses to revert a sale that was paid or has later bills (§4.2). */
 async function checkRetrial(cx: SessionCx, content: Sale): Promise<void> {
   const { head, lines } = content;
   if (head.chargeState !== 'NONE') refuse(saleCodes.charged);
@@ -89,7 +92,7 @@ async function endDelivery(cx: SessionCx, { head }: Sale): Promise<void> {
   await cancelJobs(cx, head.id);
 }
 
-/** 销售 (domain-erp §4): held when it is confirmed, asked for at the till, taken when it was paid. */
+/** 销售 (domain-erp §4): reserved when confirmed, charged at the till, taken from the stock when paid. */
 export const saleKind: BillKind<Sale, 'invalid'> = {
   type: 'XS',
   name: sale.name,
@@ -103,7 +106,7 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   inState: async (cx, { id }, { allowed, action }) => {
     if (!allowed && UNPAID_STEPS.includes(action)) await checkUnpaid(cx, id);
   },
-  // Prices are the seller's answer: whoever passes the bill is not asked for them.
+  // The seller is responsible for prices; they are not checked again when the bill passes.
   check: async (cx, content, bill) => (bill.state === 'SUBMITTED' ? checkPassing(content) : checkSale(cx, content)),
   holds: async (cx, content) => {
     const pieces = isHeld(content) ? await allocate(cx, stocked(content)) : [];

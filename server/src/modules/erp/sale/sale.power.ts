@@ -21,7 +21,7 @@ function eyesOf({ eye }: SaleLine) {
   return eye === 'OU' ? LENS_EYES : LENS_EYES.filter((one) => one === eye);
 }
 
-/** What the lens is: of stock what its barcode says, made to order what it is made by. */
+/** Returns the power of the lens: of a stock lens from its barcode, of a made-to-order lens from its parameters. */
 function lensOf({ stockMode, barcodeId, customParams }: SaleLine, graded: ReadonlyMap<number, LensPower>): LensPower {
   if (stockMode !== 'STOCK') return customParams ?? {};
   const own = graded.get(barcodeId) ?? {};
@@ -29,8 +29,8 @@ function lensOf({ stockMode, barcodeId, customParams }: SaleLine, graded: Readon
 }
 
 /**
- * Whether a lens is what a paper says of its eye. Glasses are compared with the paper that the sale names, contact lenses with
- * that of their own: of the same visit, where the sale names one of glasses.
+ * Returns whether a lens matches a prescription for its eye. Glasses are compared with the prescription that the sale
+ * names, contact lenses with their own one of the same visit if the sale names one for glasses.
  */
 function fits(line: SaleLine, lens: LensPower, papers: readonly SignedPaper[]): boolean {
   const eyes = eyesOf(line);
@@ -42,7 +42,7 @@ function fits(line: SaleLine, lens: LensPower, papers: readonly SignedPaper[]): 
   );
 }
 
-/** The lines whose lenses are not what was prescribed. */
+/** Returns the lines whose lenses differ from the prescription. */
 async function strangers(cx: SessionCx, { head, lines }: Sale): Promise<SaleLine[]> {
   const lenses = lines.filter(({ categoryId }) => lensFamily(categoryId) !== null);
   if (head.prescriptionId === null || lenses.length === 0) return [];
@@ -60,7 +60,9 @@ async function strangers(cx: SessionCx, { head, lines }: Sale): Promise<SaleLine
   });
 }
 
-/** Lenses equal the signed prescription, or somebody with the right to say so says why they do not (120604). */
+/**
+ * Refuses lenses that differ from the signed prescription, unless an account with the right gives a reason (120604).
+ */
 export async function checkPowers(cx: SessionCx, content: Sale): Promise<void> {
   const [first] = await strangers(cx, content);
   if (!first) return;

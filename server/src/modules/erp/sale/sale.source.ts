@@ -21,7 +21,7 @@ const PRESCRIBED = 3;
 /** Goods that are still here: the till may give their money back, and the ERP takes them back by itself. */
 const STILL_HERE = ['TO_ORDER', 'WAIT_TAKE'];
 
-/** The lines of each sale, sale by sale; those that the till added have none yet. */
+/** Groups lines by sale; goods added at the till have no sale yet. */
 function bySale<L extends SourceLine>(lines: readonly L[]): [number, L[]][] {
   const ids = [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
   return ids.map((id) => [id, lines.filter(({ sourceId }) => sourceId === id)]);
@@ -45,7 +45,7 @@ async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void>
   await checkRetail(cx, addedAtTill(lines));
 }
 
-/** The money of a sale was taken; told twice, it is taken note of once. */
+/** Records that a sale was paid; repeated calls record it once. */
 async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
   const bill = (await lockBill(cx, 'XS', saleId)) ?? refuse(saleCodes.orderChanged);
   const { chargeState, source } = (await saleKind.load(cx, saleId)).head;
@@ -95,5 +95,5 @@ async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<
   }
 }
 
-/** What the ERP has to say about the lines of its sales (domain-erp §4.5). */
+/** Hooks for the lines of sales on charge orders (domain-erp §4.5). */
 export const saleSource: OrderSource = { valid, settled, refundable, payable, scrapOnly, refunded };

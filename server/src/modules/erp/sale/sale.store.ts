@@ -135,7 +135,7 @@ export interface SoldPiece {
   readonly qty: number;
 }
 
-/** Pieces that are with the customer, by the ledger, line by line; what expires last stands first (ruling 11). */
+/** Returns pieces in the customer's hands by the ledger, line by line, last expiry first (ruling 11). */
 export async function soldPieces({ db, caller }: SessionCx, billId: number): Promise<SoldPiece[]> {
   const { rows } = await sql<SoldPiece>`SELECT l.sale_item_id, l.batch_id, batch.batch_no, batch.expire_date,
       min(l.location_id) FILTER (WHERE l.biz_type = 'SALE') AS location_id, -sum(l.qty)::integer AS qty

@@ -25,7 +25,7 @@ export interface TillGoods {
 
 export interface AskedGoods {
   readonly keyword?: string | null;
-  /** What may stand for an item of a package: of a breed, or of a category. */
+  /** Restricts goods to those for an item of a package: of a breed, or of a category. */
   readonly breedId?: number | null;
   readonly categoryId?: CodeOf<typeof goodsCategory> | null;
   /** The goods of a scanned code. */

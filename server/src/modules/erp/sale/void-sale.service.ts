@@ -7,8 +7,8 @@ import { logAct } from '../document/bill-along.service';
 import { saleKind } from './sale.kind';
 
 /**
- * What a sale was made up from was taken back before it was paid (140403 once it was): the sale is void, in whatever
- * state the ERP left it, since a draft of it could be confirmed again and would sell what nobody asks for.
+ * Voids a sale whose origin was withdrawn before the payment (140403 after it). The sale is voided in any state,
+ * because a draft could be confirmed again and would sell unwanted goods.
  */
 export async function voidSale(cx: SessionCx, saleId: number): Promise<void> {
   await saleKind.ahead?.(cx, saleId);

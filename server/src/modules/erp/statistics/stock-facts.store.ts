@@ -18,7 +18,7 @@ function startOf({ from }: Bucket): string {
   return from;
 }
 
-/** What moved, row by row; `goods`: told apart by them. Of closed days their sums stand for it where nobody asks for goods. */
+/** Returns movements row by row, by goods if `goods`. Without goods, daily sums replace the rows of closed days. */
 function moves(cx: SessionCx, scope: StockScope, goods: boolean): Sql {
   const rows = (
     since: Sql,
@@ -35,7 +35,7 @@ function moves(cx: SessionCx, scope: StockScope, goods: boolean): Sql {
 
 const STANDS = sql`(kind NOT IN ('OPEN', 'TRANSIT') OR sum(qty) <> 0 OR sum(amount) <> 0)`;
 
-/** One range: opening stock counts as what was there before, whatever its day. */
+/** Restricts facts to one range. Opening stock counts as stock before the range, whatever its day. */
 function inOneRange(moved: Sql, { name, from, to }: Bucket): Sql {
   return sql`(SELECT org_id, barcode_id, ${name}::text COLLATE "C" AS bucket, kind, sum(qty) AS qty, sum(amount) AS amount
     FROM (SELECT org_id, barcode_id, qty, amount, CASE WHEN kind = 'TRANSIT' THEN kind
@@ -82,14 +82,14 @@ function single(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): S
     JOIN ${spans(buckets)} ON l.biz_date <= span.ends OR l.biz_type = 'BEGIN')`;
 }
 
-/** One range over all of them, for what is not told by ranges. */
+/** Returns a single range over the whole scope, for reports that are not grouped by ranges. */
 export function whole({ from, to }: StockScope): readonly Bucket[] {
   return [{ name: '', from, to }];
 }
 
 /**
- * Facts of all goods that tell one figure over one range, beginning with what closed days left of each; undefined where they do
- * not tell it. What was there before is what is left less what moved since.
+ * Returns facts of one figure for all goods over one range, starting from the remaining stock of closed days; undefined
+ * where the sums do not contain the figure. The stock before the range is the remaining stock less the movements since.
  */
 function ofFigure(cx: SessionCx, scope: StockScope, kinds: readonly string[]): Sql | undefined {
   const { closedThrough: closed, from, to } = scope;
@@ -144,7 +144,7 @@ export function factsOf(cx: SessionCx, scope: StockScope, { kinds, byGoods, byBu
   const told = maySum && byGoods && !byBucket && !scope.named ? ofFigure(cx, scope, kinds) : undefined;
   const counted = () => (maySum ? summed(moves(cx, scope, byGoods || isPriced), buckets) : single(cx, scope, buckets));
   const facts = told ?? counted();
-  // Only asked for one location, where there is no other value.
+  // Only reports of one location need tag prices: they have no other value.
   if (!isPriced) return sql`FROM (SELECT fact.*, NULL::numeric AS tag FROM ${facts} fact) fact WHERE true`;
   return sql`FROM (SELECT fact.*, fact.qty * coalesce(tag.price, 0) AS tag FROM ${facts} fact
       JOIN erp_barcode barcode ON barcode.property_owner_id = ${cx.caller.propertyOwnerId} AND barcode.id = fact.barcode_id

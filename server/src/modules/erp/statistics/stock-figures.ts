@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Figure } from '../../../kernel/report/fact-source';
 import type { BizType } from '../stock/ledger.store';
 
-/** A ledger row in a range of days: what came before is its opening, what is on its way stands apart. */
+/** Kind of a ledger row in a range of days: earlier rows are the opening, goods in transit are separate. */
 export type FactKind = BizType | 'OPEN';
 
 interface Move {
@@ -12,7 +12,7 @@ interface Move {
   readonly sign?: -1;
 }
 
-/** Every kind of what an organisation has: together they make what is left. */
+/** Kinds of movements whose sum is an organisation's stock. */
 export const STOCK_KINDS: readonly FactKind[] = [
   ...(['OPEN', 'BEGIN', 'PURCHASE_IN', 'PURCHASE_RETURN', 'PRICE_CHECK', 'TRANSFER_OUT', 'TRANSFER_BACK'] as const),
   ...(['TRANSFER_IN', 'CHECK_GAIN', 'CHECK_LOSS', 'DAMAGE', 'SALE', 'SALE_RETURN', 'ADJUST', 'UPSTREAM'] as const),

@@ -32,7 +32,7 @@ export function ledger(cx: SessionCx, scope: StockScope): Sql {
     ${asked.locationId ? sql`AND l.location_id = ${asked.locationId}` : sql``}`;
 }
 
-/** What an organisation sent and nobody received yet stands outside its stock (§6.1). */
+/** Condition of goods that an organisation sent and nobody has received yet, which are outside its stock (§6.1). */
 export function isOnItsWay({ caller }: SessionCx, { orgIds }: StockScope): Sql {
   return sql`l.location_id IN (SELECT place.id FROM stock_location place
     WHERE place.property_owner_id = ${caller.propertyOwnerId} AND place.org_id = ANY (${[...orgIds]}::bigint[])

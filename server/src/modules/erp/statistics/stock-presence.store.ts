@@ -30,8 +30,8 @@ function onTheRoad(cx: SessionCx, scope: StockScope, closed: string, to: string)
 }
 
 /**
- * The goods that a report over one range has rows of, by what closed days tell of them, and what they left: those that moved in
- * it, those of which something was left before it, and those that lie on the road at its end.
+ * Returns the goods that a report over one range has rows of, from closed days and later rows: goods with movements in
+ * the range, with stock before it, and in transit at its end.
  */
 export function goodsOf(cx: SessionCx, scope: StockScope, buckets: readonly Bucket[]): Sql | undefined {
   const closed = closedFor(scope, buckets);
@@ -52,7 +52,7 @@ export function goodsOf(cx: SessionCx, scope: StockScope, buckets: readonly Buck
     }`;
 }
 
-/** A number with the bits of these ranges set, the first being bit 1. */
+/** Returns a number with the bits of the given ranges set; the first range is bit 1. */
 const bits = (first: Sql, last: Sql) => sql`((1::bigint << (${last} + 1)) - (1::bigint << ${first}))`;
 
 /** In which of the ranges goods have a row, as bits of a number; more than one row of the same goods may tell. */
@@ -126,8 +126,8 @@ async function barcodesOf(cx: SessionCx, { asked }: StockScope, breedIds: readon
 }
 
 /**
- * The goods and ranges that a page of the report in its own order (range, name) lies in, told by closed days without a look at the
- * ledger; undefined where they do not tell it.
+ * Returns the goods and ranges of a page in the report's default order (range, name) from closed days, without reading
+ * the ledger; undefined where closed days do not suffice.
  */
 export async function shownOf(cx: SessionCx, scope: StockScope, by: By, query: PageQuery) {
   const closed = closedFor(scope, by.buckets);

@@ -23,9 +23,9 @@ export interface StockScope extends View {
   /** Following each other from `from` to `to`. */
   readonly buckets: readonly Bucket[];
   readonly asked: Asked;
-  /** The goods that are asked for, null where that is all of them or too many to be named. */
+  /** Requested goods; null if all, or too many for a list. */
   readonly named: readonly number[] | null;
-  /** Days up to this one have their sums beside them (closed-stock.store), null where they do not tell what is asked. */
+  /** Days up to this one have precomputed sums (closed-stock.store); null where the sums cannot answer the request. */
   readonly closedThrough: string | null;
 }
 
@@ -90,13 +90,13 @@ async function bucketsOf(cx: SessionCx, asked: Asked, orgIds: readonly number[])
   }
 }
 
-/** What the caller may see of what was asked. */
+/** Returns the part of the requested scope that the caller may see. */
 export async function scopeOf(cx: SessionCx, asked: Asked): Promise<StockScope> {
   const orgIds = await lookAtOrgs(cx, asked, refusals);
   const buckets = await bucketsOf(cx, asked, orgIds);
   const [from, to] = [buckets[0]?.from ?? '', buckets.at(-1)?.to ?? ''];
   const named = await namedGoods(cx, asked, []);
-  // Before stock was counted for the first time there is nothing to tell, and opening stock stands since ever.
+  // Before the first stocktaking there is no stock, and opening stock counts as old.
   const isSummed = !asked.locationId && !asked.keyword && to >= ((await lastBeginDay(cx, orgIds)) ?? to);
   const closedThrough = isSummed ? await stockClosedThrough(cx, orgIds) : null;
   if (!named) await takeRoom(cx);

@@ -10,7 +10,10 @@ export type StockRules = ReportRules<Values<typeof stockGroups>, StockFigure, St
 
 const asc = (column: string) => [column, 'asc'] as const;
 
-/** Rows of every 进销存 report: by what it names, by range of days and organisation where asked; range by range in its own order. */
+/**
+ * Declares the rows of every 进销存 report: by its names, by range of days and organisation if requested; range by range
+ * in its own order.
+ */
 export function rowsBy(
   first: Dimension<StockGroup>,
   order: readonly string[],

@@ -15,8 +15,8 @@ function columns(places: readonly Place[]) {
 }
 
 /**
- * Locks the balances of the places, ascending by goods, location and batch whoever asks, so that no two postings wait
- * for each other; places that held nothing yet get their row.
+ * Locks the balances of places, ascending by goods, location and batch for all callers, so that two postings cannot
+ * deadlock. Places without a row get one.
  */
 export async function lockBalances(cx: SessionCx, places: readonly Place[]): Promise<Map<string, Balance>> {
   const { db, caller } = cx;
@@ -32,7 +32,7 @@ export async function lockBalances(cx: SessionCx, places: readonly Place[]): Pro
   return new Map(rows.map((row) => [placeKey(row), row]));
 }
 
-/** Writes back what a transaction made of the balances that it holds. */
+/** Writes the balances that the transaction has locked and changed. */
 export async function writeBalances({ db, caller }: SessionCx, balances: Iterable<Balance>): Promise<void> {
   const rows = [...balances];
   if (rows.length === 0) return;

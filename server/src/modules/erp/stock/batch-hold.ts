@@ -23,8 +23,8 @@ interface HeldBatch {
 }
 
 /**
- * Those of the batches that are held. None of the others is held until the transaction ends: whoever holds one waits for
- * it, and sees what it left.
+ * Returns which batches are held. The other batches cannot be held until the transaction ends: a hold waits for it and
+ * sees its movements.
  */
 async function heldAmong({ db, caller }: SessionCx, batchIds: readonly number[]): Promise<Map<number, HeldBatch>> {
   const ids = [...new Set(batchIds)].filter((id) => id > 0).sort((a, b) => a - b);
@@ -35,7 +35,7 @@ async function heldAmong({ db, caller }: SessionCx, batchIds: readonly number[])
   return new Map(rows.filter(({ state }) => state === 'HOLD').map((row) => [row.id, row]));
 }
 
-/** Refuses what would take pieces of a held batch (140217); `action` says what is about to be done. */
+/** Refuses to take pieces of a held batch (140217); `action` names the intended act. */
 export async function refuseHeld(cx: SessionCx, batchIds: readonly number[], action: string): Promise<void> {
   const [held] = (await heldAmong(cx, batchIds)).values();
   if (held) refuse(stockCodes.batchHeld, { no: held.batchNo, reason: held.holdReason, action });
@@ -58,7 +58,7 @@ export async function refuseHeldNames(cx: SessionCx, lines: readonly Naming[], a
   if (held) refuse(stockCodes.batchHeld, { no: held.batchNo, reason: held.holdReason, action });
 }
 
-/** The same of movements: pieces of a held batch neither leave by them nor are taken back. */
+/** Refuses movements by which pieces of a held batch leave or are reversed. */
 export async function refuseHeldMovements(cx: SessionCx, movements: readonly Leaving[]): Promise<void> {
   const leaving = movements.filter(({ qty, bizType: moved }) => qty < 0 && !LEAVES_HELD.includes(moved));
   const held = await heldAmong(

@@ -12,7 +12,7 @@ interface BatchRow {
   readonly version: number;
 }
 
-/** A batch, so that nothing of it moves until the transaction ends; whoever moves pieces of it is waited for. */
+/** Locks a batch, so that its pieces do not move until the transaction ends. Waits for running movements. */
 export async function lockBatch({ db, caller }: SessionCx, id: number): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`SELECT batch.id, batch.batch_no, ${goodsName} AS goods_name, batch.state,
       batch.version

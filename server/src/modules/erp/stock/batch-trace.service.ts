@@ -25,7 +25,7 @@ export async function movementsPage(cx: SessionCx, query: InputOf<typeof batch.m
   return pageOf(movementsOf(cx, query.batchId), query, traceSorting);
 }
 
-/** To whom a batch went: name and phone for a recall; whoever reads the phones in full leaves a line in the log. */
+/** Returns the customers of a batch with name and phone for a recall; reading full phones is logged. */
 export async function customersPage(cx: SessionCx, query: InputOf<typeof batch.customers>) {
   await lookAtAll(cx);
   const rows = customersOf(cx, query.batchId, query.stillOut ?? false);

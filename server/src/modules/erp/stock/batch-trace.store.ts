@@ -44,7 +44,7 @@ interface Receipt extends Where {
   readonly udi: string | null;
 }
 
-/** Where a batch came from: receipts with their acceptance, and what was there when the organisation began. */
+/** Returns the origin of a batch: receipts with their acceptance, and opening stock. */
 export function receiptsOf({ db, caller }: SessionCx, batchId: number) {
   const rows = sql<Receipt>`(SELECT l.id, org.org_short_name AS org_name, l.org_id = ${caller.orgId} AS is_here, l.bill_no, l.bill_id, l.biz_date, l.biz_type,
       supplier.name AS supplier_name, line.qty AS arrived_qty, l.qty, line.rejected_qty, line.returned_qty,

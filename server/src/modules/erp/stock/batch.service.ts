@@ -15,13 +15,13 @@ const MENU = 1411;
 
 type BatchStep = keyof typeof batchFlow.actions;
 
-/** A batch with what the chain has of it, without a word about whose. */
+/** Returns a batch with the chain's stock of it, without naming organisations. */
 export async function batchById(cx: SessionCx, id: number) {
   const found = (await batchFacts(cx, id)) ?? refuse(sharedCodes.missing);
   return { ...found, ...(await acrossOrgs(cx, () => batchStanding(cx, id))) };
 }
 
-/** Every other organisation that has pieces of it hears what was decided. */
+/** Notifies every other organisation with stock of the batch. */
 async function tellOthers(cx: SessionCx, id: number, version: number, text: string): Promise<void> {
   const { db, now, caller } = cx;
   const orgIds = await acrossOrgs(cx, () => orgsHolding(cx, id));
@@ -34,8 +34,8 @@ async function tellOthers(cx: SessionCx, id: number, version: number, text: stri
 }
 
 /**
- * 停售 or 恢复销售 of a batch, in the whole chain (domain-erp §9b.2). Whatever moves its pieces meanwhile is waited for, so
- * that what is answered is what stays.
+ * 停售 or 恢复销售 of a batch in the whole chain (domain-erp §9b.2). Waits for running movements of its pieces, so that the
+ * answer is final.
  */
 export async function moveBatch(cx: SessionCx, step: BatchStep, input: InputOf<typeof batch.hold>) {
   const { id, version } = input;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { deleteMine, mine } from '../../../kernel/mine';
 
-/** Goods without batches stand under this one. */
+/** Batch id of goods without batches. */
 export const NO_BATCH = 0;
 
 export interface Batch {
@@ -31,12 +31,12 @@ export async function batchId({ db, caller, now }: SessionCx, batch: Batch): Pro
   return id;
 }
 
-/** How a batch is told from the others of the chain. */
+/** Returns the key that identifies a batch in the chain. */
 export function batchKey({ barcodeId, batchNo, expireDate }: Omit<Batch, 'produceDate'>): string {
   return `${barcodeId} ${expireDate} ${batchNo}`;
 }
 
-/** {@link batchId} for any number of batches at once; their ids by {@link batchKey}. */
+/** Returns ids of several batches like {@link batchId}, by {@link batchKey}. */
 export async function batchIds(
   { db, caller, now }: SessionCx,
   batches: readonly Batch[],
@@ -60,7 +60,10 @@ export async function batchIds(
   return new Map(rows.map((row) => [batchKey(row), row.id]));
 }
 
-/** Serial numbers of lenses received once (140216): the first that stands already, or null when all were taken. */
+/**
+ * Registers the serial numbers of received lenses, each once (140216). Returns the first existing one, or null if all
+ * were registered.
+ */
 export async function takeSerials(
   { db, caller, now }: SessionCx,
   billId: number,

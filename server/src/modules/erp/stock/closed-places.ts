@@ -4,12 +4,15 @@ import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import type { Movement } from './movement';
 
-/** What a receiver sends back goes where it left from, whatever became of that place meanwhile: there is nobody to choose another. */
+/**
+ * Goods that a receiver sends back return to the place they left, even if it is disabled now: nobody could choose
+ * another.
+ */
 const COMES_HOME = 'TRANSFER_BACK';
 
 /**
- * Refuses pieces that would come to a place which was disabled since the bill was saved. None of the others is disabled
- * until the transaction ends: whoever disables one waits for it, and sees what it left (140211).
+ * Refuses pieces for a place that was disabled since the bill was saved. The other places cannot be disabled until the
+ * transaction ends: disabling waits for it and sees its movements (140211).
  */
 export async function refuseClosedPlaces({ db, caller }: SessionCx, movements: readonly Movement[]): Promise<void> {
   const coming = movements.filter(({ qty, bizType }) => qty > 0 && bizType !== COMES_HOME);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 
-/** The last day whose sums stand for all of these organisations; none as long as one of them has no closed day. */
+/** Returns the last day with sums of all these organisations; null while one of them has no closed day. */
 export async function stockClosedThrough({ db, caller }: SessionCx, orgIds: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{
     through: string | null;
@@ -15,15 +15,15 @@ export async function stockClosedThrough({ db, caller }: SessionCx, orgIds: read
 }
 
 /**
- * Locks how far the organisation is closed, and answers the last closed day: at least the day before its first movement, and
- * `last` where nothing ever moved. Whoever posts on an earlier day takes the same lock (`add_late_stock`).
+ * Locks the organisation's closing state and returns the last closed day: at least the day before its first movement;
+ * `last` if nothing ever moved. A posting on an earlier day takes the same lock (`add_late_stock`).
  */
 export async function lockClosedStock({ db, caller }: SessionCx, last: string): Promise<string> {
   const { propertyOwnerId, orgId } = caller;
   const { rows } = await sql<{ through: string }>`INSERT INTO stock_closed AS had VALUES (${propertyOwnerId}::bigint,
       ${orgId}::bigint, '1900-01-01')
     ON CONFLICT (property_owner_id, org_id) DO UPDATE SET through = had.through RETURNING through::text`.execute(db);
-  // A statement of its own: what was posted while this waited for the lock is seen by it.
+  // A separate statement, so that it sees movements posted while this one waited for the lock.
   const first = await sql<{ day: string | null }>`SELECT (min(biz_date) - 1)::text AS day FROM stock_ledger
     WHERE property_owner_id = ${propertyOwnerId} AND org_id = ${orgId}`.execute(db);
   const [through = '', before = last] = [rows[0]?.through, first.rows[0]?.day ?? undefined];

@@ -33,7 +33,10 @@ interface SettledRow {
   readonly amount: Money;
 }
 
-/** What was bought of suppliers by selling it, and what went back to them with a customer's return; nothing taken back. */
+/**
+ * Selects goods bought from suppliers by selling them, and goods returned to them with a customer's return; reversed
+ * rows are excluded.
+ */
 export function settledRows({ db, caller }: SessionCx, { supplierId, from, to }: Filters) {
   const conditions = [
     ...(supplierId ? [sql`l.supplier_id = ${supplierId}`] : []),

@@ -26,7 +26,7 @@ export async function consignPlaces(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What was agreed with a supplier for goods, by 供应商品种对照; those without a price are not there. */
+/** Returns the agreed supplier prices of goods, by 供应商品种对照; goods without a price are missing. */
 export async function agreedPrices(
   { db, caller }: SessionCx,
   supplierId: number,

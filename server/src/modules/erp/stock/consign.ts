@@ -39,7 +39,7 @@ export async function consignPrices(
   return ({ locationId, barcodeId }) => found.get(`${locationId} ${barcodeId}`) ?? price(0);
 }
 
-/** Whether a price is agreed for what lies on consignment, before somebody is told that it is sold. */
+/** Refuses to sell goods on consignment without an agreed price, before the sale is confirmed. */
 export async function checkConsignPrices(cx: SessionCx, lines: readonly Placed[]): Promise<void> {
   const places = await consignPlaces(
     cx,
@@ -104,7 +104,7 @@ function asConsigned(movement: Movement, place: ConsignPlace, priceOf: (line: Pl
 }
 
 /**
- * Movements with those of goods on consignment as they are booked: pieces come and go without a cost, and what is sold is
+ * Returns movements with goods on consignment as they are booked: pieces move without a cost, and sold pieces are
  * bought at the price agreed with the supplier.
  */
 export async function withConsigned(cx: SessionCx, movements: readonly Movement[]): Promise<readonly Movement[]> {
@@ -121,7 +121,9 @@ export async function withConsigned(cx: SessionCx, movements: readonly Movement[
   });
 }
 
-/** What a customer brings back of a piece on consignment: it is the supplier's again, at what it was bought for. */
+/**
+ * Returns the movements of a returned piece on consignment: it belongs to the supplier again, at its purchase price.
+ */
 export function consignedBack(back: Movement, place: ConsignPlace): Movement[] {
   if (back.cost === 'AVERAGE') throw new Error('a piece that was bought by selling it has a cost of its own');
   const { unitCost, amount } = back.cost;

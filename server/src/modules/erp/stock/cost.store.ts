@@ -15,7 +15,9 @@ interface Days {
   readonly endDate: string;
 }
 
-/** The cost of the rows `goods` by their `pool` of costed pieces; where nothing is left of it, what was paid last. */
+/**
+ * SQL for the cost of the rows `goods` from their `pool` of costed pieces; from the last purchase if the pool is empty.
+ */
 function costOf({ caller }: SessionCx): RawBuilder<Price> {
   return sql<Price>`CASE WHEN pool.qty > 0 THEN greatest(round(pool.amount / pool.qty, 4), 0)
     ELSE coalesce((SELECT l.unit_cost FROM stock_ledger l
@@ -37,7 +39,7 @@ export async function currentCosts(
 ): Promise<Map<number, Price>> {
   const { db, caller } = cx;
   const ids = [...new Set(barcodeIds)];
-  // The ledger is read once for many goods; for whom something is left nobody asks what was paid last.
+  // One read of the ledger serves many goods; the last purchase is read only for goods with an empty pool.
   const { rows } = await sql<Cost>`SELECT goods.barcode_id, ${costOf(cx)} AS cost
     FROM unnest(${ids}::bigint[]) AS goods (barcode_id)
     LEFT JOIN (SELECT l.barcode_id, sum(l.qty) AS qty, sum(l.cost_amount) AS amount FROM stock_ledger l
@@ -58,7 +60,7 @@ function movedSince({ caller, now }: SessionCx, closed: string | null): RawBuild
     GROUP BY l.barcode_id)`;
 }
 
-/** The pools of closed days; what was issued on those of the current month is not taken from them yet. */
+/** SQL for the pools of closed days; issues of the current month are not deducted yet. */
 function pooledBefore({ caller, now }: SessionCx): RawBuilder<unknown> {
   const { startDate } = monthPeriod(dayText(now).slice(0, 7));
   return sql`(SELECT s.barcode_id, s.pool_qty - CASE WHEN s.issued_month = ${startDate} THEN s.issued_qty ELSE 0 END AS qty,
@@ -66,7 +68,7 @@ function pooledBefore({ caller, now }: SessionCx): RawBuilder<unknown> {
     WHERE s.property_owner_id = ${caller.propertyOwnerId} AND s.org_id = ${caller.orgId})`;
 }
 
-/** 当前成本 of any number of rows `goods`: what is joined to them, and the cost beside it. */
+/** Returns 当前成本 for rows `goods`: the joins, and the expression of the cost. */
 export async function costBeside(cx: SessionCx): Promise<{ joins: RawBuilder<unknown>; cost: RawBuilder<Price> }> {
   const closed = await stockClosedThrough(cx, [cx.caller.orgId]);
   const before = closed

@@ -65,7 +65,7 @@ function conditions(asked: Asked) {
   );
 }
 
-/** Goods with what there is of them, a row an organisation and location; those without stock when asked for. */
+/** Returns goods with their stock, one row for each organisation and location; goods without stock on request. */
 export async function findStock(cx: SessionCx, asked: Asked): Promise<FoundStock[]> {
   const { db, caller, now } = cx;
   const today = dayText(now);

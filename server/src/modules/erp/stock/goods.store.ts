@@ -90,9 +90,9 @@ const MOST_NAMED = 2_000;
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` AND `);
 
 /**
- * The goods of the chain that are looked for, null where they are too many to be named; `further`: conditions of the row
- * `barcode`. Breeds first, then their barcodes, then whatever is asked about these: PostgreSQL may not look at the
- * statistics of rows that policies guard, and joins every brand with all stock where it takes a keyword for one row.
+ * Returns the chain's goods that match the filters; null if there are too many for a list. `further` holds conditions
+ * of the row `barcode`. Reads breeds first and their barcodes next: under row-level security PostgreSQL cannot use
+ * statistics, expects one row for a keyword, and would join every brand with all stock.
  */
 export async function namedGoods(
   { db, caller }: SessionCx,
@@ -133,8 +133,8 @@ export function tagPriceOn(
 }
 
 /**
- * As {@link tagPriceOn}, for all goods at once: the price that holds of each breed and of each barcode is found in one go each,
- * instead of looked up goods by goods. `JOIN`s them to the rows `barcode` as `tag`.
+ * Returns the `JOIN`s of tag prices to the rows `barcode` as `tag`, like {@link tagPriceOn} for all goods: one pass
+ * finds the prices of breeds and one those of barcodes.
  */
 export function allTagPricesOn({ caller }: SessionCx, day: string): RawBuilder<unknown> {
   const heldBy = (

@@ -9,7 +9,7 @@ export interface Held extends Place {
   readonly available: number;
 }
 
-/** What the organisation has of the goods, place by place; TRANSIT is not counted. */
+/** Returns the organisation's stock of goods by place; TRANSIT is excluded. */
 export async function heldStock({ db, caller }: SessionCx, barcodeIds: readonly number[]): Promise<Held[]> {
   const { rows } = await sql<Held>`SELECT b.barcode_id, b.location_id, b.batch_id, batch.batch_no, batch.expire_date,
       b.on_hand, b.on_hand - b.locked AS available

@@ -67,7 +67,7 @@ async function ensureLocations(cx: SessionCx): Promise<void> {
   for (const row of FIRST_LOCATIONS) await insertLocation(cx, row);
 }
 
-/** 开始初始化, or 重新初始化 while nothing but the opening stock was posted: that is taken back. */
+/** 开始初始化, or 重新初始化 while only the opening stock was posted: reverses the opening stock. */
 export async function beginInitialization(cx: SessionCx, { beginPeriodId }: InputOf<typeof stockInitialization.begin>) {
   const row = await lockBeginning(cx);
   const period = await beginPeriod(cx);

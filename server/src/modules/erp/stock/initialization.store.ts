@@ -24,7 +24,7 @@ export function findInitialization(cx: SessionCx) {
   return initializationOf(cx).executeTakeFirst();
 }
 
-/** The same for whoever begins: until somebody has, there is no row to lock, and two would begin at once. */
+/** Serialises the first start of the initialisation, which has no row to lock yet. */
 export async function lockBeginning(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`opening stock ${propertyOwnerId} ${orgId}`}, 0))`.execute(

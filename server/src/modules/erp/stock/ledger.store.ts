@@ -7,7 +7,10 @@ import { inLockOrder, type Place } from './place';
 
 export type BizType = StockLedgerTable['bizType'];
 
-/** COSTED feeds the average, ISSUED is valued at it, OWN carries a cost of its own, NONE stands outside the pool. */
+/**
+ * COSTED rows feed the average, ISSUED rows are valued at it, OWN rows have a cost of their own, NONE rows are outside
+ * the pool.
+ */
 export type CostKind = StockLedgerTable['costKind'];
 
 /** Rows of amounts alone have no place. */
@@ -39,7 +42,7 @@ export interface PostingHead {
 
 const ROWS_A_STATEMENT = 1000;
 
-/** An issue is valued for good when its period is closed; every other row is final at once (domain-erp §5.3). */
+/** Returns the final cost of a row; null for an issue, whose cost is final when its period closes (domain-erp §5.3). */
 function finalCost({ costKind, unitCost, costAmount }: LedgerRow) {
   if (costKind === 'ISSUED') return {};
   return { finalUnitCost: unitCost, finalCostAmount: costAmount };
@@ -68,7 +71,7 @@ export async function insertLedger(cx: SessionCx, head: PostingHead, rows: reado
   }
 }
 
-/** Rows that no later one takes back, in the order of posting: of a bill, or the opening stock. */
+/** Returns rows that no later row reverses, in the order of posting: of a bill, or of the opening stock. */
 export async function standingRows(cx: SessionCx, of: { billId: number } | 'BEGIN') {
   const rows = mine(cx, 'stockLedger as l')
     .select(['l.id', 'l.barcodeId', 'l.locationId', 'l.batchId', 'l.bizType', 'l.costKind', 'l.qty'])

@@ -80,7 +80,7 @@ export async function powersOf({ db, caller }: SessionCx, ids: readonly number[]
   return new Map(rows.map(({ id, ...power }) => [id, power]));
 }
 
-/** A barcode of lenses: what it is graded by, what of it may be sold here, and its price of today. */
+/** Barcode of lenses with its power, the sellable stock here, and today's price. */
 export interface LensBarcode {
   readonly id: number;
   readonly breedId: number;

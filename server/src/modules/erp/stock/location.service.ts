@@ -73,7 +73,7 @@ export async function updateLocation(cx: SessionCx, input: InputOf<typeof locati
   return null;
 }
 
-/** Enables, disables or deletes; goods must not stand there, and the default stays. */
+/** Enables, disables or deletes a location; refuses a location with stock, and the default one. */
 export async function moveLocation(cx: SessionCx, { id, stateEnum, version }: MasterMove) {
   await transition(cx, {
     flow: location.lifecycle,

@@ -85,7 +85,7 @@ export async function clearDefault({ db, caller, now }: SessionCx): Promise<void
     .execute();
 }
 
-/** Whether goods stand there. */
+/** Returns whether the location has stock. */
 export async function hasStock(cx: SessionCx, id: number): Promise<boolean> {
   const row = await mine(cx, 'stockBalance')
     .select('onHand')

@@ -4,7 +4,7 @@ import { activeLocks, endLocks, insertLocks, type NewLock } from './lock.store';
 import { placeKey } from './place';
 import { refuseShortages, type Shortage } from './shortage';
 
-/** Holds back what a bill will take: all of it, or nothing and 140201 that lists every short line. */
+/** Reserves the goods of a bill: all of them, or none and 140201 with every line that is short. */
 export async function takeLocks(cx: SessionCx, billId: number, wanted: readonly NewLock[]): Promise<void> {
   const balances = await lockBalances(cx, wanted);
   const shortages: Shortage[] = [];
@@ -19,7 +19,7 @@ export async function takeLocks(cx: SessionCx, billId: number, wanted: readonly 
   await insertLocks(cx, billId, wanted);
 }
 
-/** Gives back what a bill held: rejected, withdrawn, or not paid in time. */
+/** Releases the reservations of a bill that was rejected, withdrawn, or not paid in time. */
 export async function releaseLocks(cx: SessionCx, billId: number): Promise<void> {
   const locks = await activeLocks(cx, billId);
   const balances = await lockBalances(cx, locks);

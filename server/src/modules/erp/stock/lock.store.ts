@@ -31,7 +31,7 @@ export async function insertLocks({ db, caller, now }: SessionCx, billId: number
     .execute();
 }
 
-/** What the bill holds; its own row is locked by the caller of this, so nobody else ends these. */
+/** Returns the active reservations of a bill. The caller has locked the bill, so no other transaction ends them. */
 export function activeLocks(cx: SessionCx, billId: number): Promise<Lock[]> {
   return mine(cx, 'stockLock')
     .select(['id', 'itemId', 'barcodeId', 'locationId', 'batchId', 'qty'])

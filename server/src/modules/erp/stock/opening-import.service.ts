@@ -59,7 +59,7 @@ function lineOf({ values }: ReadRow, barcodeId: number): OpeningLine {
   };
 }
 
-/** Every line of a sheet against goods and locations; a place may stand once. */
+/** Checks the lines of a sheet against goods and locations; a place may appear once. */
 async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly SheetRow[] }, step: Step) {
   const columns = await columnsOf(cx);
   const read = await readAll(sheet, columns, step);
@@ -85,7 +85,7 @@ async function judge(cx: SessionCx, sheet: { head: SheetRow; rows: readonly Shee
   return { rows, errors: inSheetOrder(errors) };
 }
 
-/** 导入期初 (domain-erp §2.3): lines beside those that are there, of which the same place takes the new figures. */
+/** 导入期初 (domain-erp §2.3): adds lines to existing ones; a line of an existing place replaces its figures. */
 export const openingImportKind: ImportKind<object, SheetLine, { saved: number }> = {
   template: async (cx) => ({ name: '期初库存导入模板', heads: headsOf(await columnsOf(cx)) }),
   judge: (cx, _input, sheet, step) => judge(cx, sheet, step),

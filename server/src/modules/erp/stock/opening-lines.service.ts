@@ -12,7 +12,7 @@ import type { Goods } from './goods.store';
 import { type BeginLine, upsertBeginLines } from './initialization.store';
 import { locationsForLines } from './location.service';
 
-/** What the log calls the opening stock. */
+/** Name of the opening stock in the log. */
 export const OPENING = '库存初始化';
 
 export type OpeningLine = InputOf<typeof stockInitialization.saveLines>['lines'][number];

@@ -36,8 +36,8 @@ interface Piece {
 }
 
 /**
- * Pieces by serial number or scanned package: what was received, with the sale that it was made for or, of a piece with a
- * number of its own, the one that scanned the same package; then sales that scanned a package nobody scanned in.
+ * Returns pieces by serial number or scanned package: received pieces with the sale they were made for or, for a piece
+ * with its own number, the sale that scanned the same package; then sales of packages that were not scanned at receipt.
  */
 export function piecesWith({ db, caller }: SessionCx, codes: readonly string[]) {
   const { propertyOwnerId, orgId } = caller;

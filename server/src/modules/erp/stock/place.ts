@@ -1,4 +1,4 @@
-/** Where goods stand in an organisation; batch 0 for goods without batches. */
+/** Place of goods in an organisation; batch 0 for goods without batches. */
 export interface Place {
   readonly barcodeId: number;
   readonly locationId: number;

@@ -16,7 +16,7 @@ import { type Movement, negated } from './movement';
 import { placeKey } from './place';
 import { refuseShortages, type Shortage } from './shortage';
 
-/** Under what a posting is written. */
+/** Facts that all rows of a posting share. */
 export interface PostingFrame {
   readonly bill: { readonly id: number; readonly billNo: string } | null;
   readonly bizDate: string;
@@ -90,8 +90,8 @@ async function write(cx: SessionCx, frame: PostingFrame, movements: readonly Mov
 }
 
 /**
- * Posts a bill (domain-erp G5): what it held is used up, its places are locked in their order, checked, and written
- * with the ledger. Stock below zero is refused with 140201 that lists every short line.
+ * Posts a bill (domain-erp G5): consumes its reservations, locks its places in order, checks them, and writes balances
+ * and ledger. Refuses stock below zero with 140201 and every line that is short.
  */
 export async function post(cx: SessionCx, frame: PostingFrame, asked: readonly Movement[]): Promise<void> {
   const movements = await withConsigned(cx, asked);

@@ -35,7 +35,7 @@ export async function finderPage(cx: SessionCx, query: InputOf<typeof stockFinde
   return pageOf(rows, query, finderSorting);
 }
 
-/** Asks another organisation for goods: whoever sends goods there finds a transfer filled in (domain-erp §2.7). */
+/** Requests goods from another organisation, which finds a prefilled transfer (domain-erp §2.7). */
 export async function askForGoods(cx: SessionCx, input: InputOf<typeof stockFinder.ask>) {
   const { orgId, barcodeId, qty, remark } = input;
   const { propertyOwnerId, orgId: own } = cx.caller;

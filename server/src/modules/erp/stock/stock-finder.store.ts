@@ -42,12 +42,14 @@ function near(column: RawBuilder<unknown>, value: number | null | undefined, tol
   return [sql`${column} BETWEEN ${value - tolerance}::numeric AND ${value + tolerance}::numeric`];
 }
 
-/** Whether anything is asked for: all goods of all organisations are no answer. */
+/** Returns whether no filter is set; a list of all goods of all organisations would be useless. */
 export function asksNothing({ keyword, breedId, sph, cyl }: Asked): boolean {
   return !keyword && !breedId && typeof sph !== 'number' && typeof cyl !== 'number';
 }
 
-/** What each of the organisations has of the goods, and what is on its way to it; their rows are in view. */
+/**
+ * Returns the stock of the goods in each organisation, and goods in transit to it. The caller has opened their rows.
+ */
 export async function foundStock(cx: SessionCx, asked: Asked, orgIds: readonly number[]) {
   const { db, caller, now } = cx;
   const tolerance = Number(asked.tolerance ?? 0);

@@ -12,14 +12,14 @@ type StockSums = Pick<StockRow, 'onHand' | 'locked' | 'available' | 'transitOut'
   readonly costAmount?: Money;
 };
 
-/** Rows of breeds that are called the same, which stand together in the list's own order. */
+/** Rows of breeds with the same name, which are adjacent in the list's default order. */
 export interface Called extends Stretch {
   readonly breedIds: readonly number[];
 }
 
 /**
- * How many rows match by what they are called, in that order, and the totals of all; `costs`: what the organisation's own of it
- * costs today as well.
+ * Returns the number of matching rows by name, in that order, and the totals; with `costs` also today's cost of the
+ * organisation's own stock.
  */
 export async function stockSums(cx: SessionCx, { rows }: MatchingStock, costs: boolean) {
   const beside = costs ? await costBeside(cx) : undefined;

@@ -66,7 +66,7 @@ function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
   const near = dayText(addDays(cx.now, nearDays));
   return sql.join(
     [
-      // Joined from the left and told apart so, locations leave what PostgreSQL guesses the rows to be near the truth.
+      // This form of the condition keeps PostgreSQL's estimate of rows accurate; a left join of locations does not.
       sql`b.location_id <> ALL (ARRAY(SELECT road.id FROM stock_location road
         WHERE road.property_owner_id = ${cx.caller.propertyOwnerId} AND road.org_id = ${cx.caller.orgId} AND road.type = 'TRANSIT'))`,
       ...(locationId ? [sql`b.location_id = ${locationId}`] : []),
@@ -81,7 +81,7 @@ function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
   );
 }
 
-/** The barcodes that are asked for: `listed`, an array of their ids, where they are few. */
+/** Restricts to barcodes: `listed` is an array of their ids if they are few. */
 interface Among {
   readonly listed?: RawBuilder<unknown> | undefined;
   readonly conditions: readonly RawBuilder<unknown>[];

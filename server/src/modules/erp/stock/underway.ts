@@ -6,8 +6,8 @@ const batchOfLine = sql`LEFT JOIN stock_batch batch ON batch.property_owner_id =
   AND batch.barcode_id = l.barcode_id AND batch.batch_no = l.batch_no AND batch.expire_date = l.expire_date`;
 
 /**
- * What is neither here nor gone, place by place: `sent` left for another organisation and is not received yet (together
- * it is what stands in 在途), `coming` was sent here, `waiting` was sold and lies in the cabinet until it is fetched.
+ * SQL for goods in transit by place: `sent` left for another organisation and was not received (its sum is 在途),
+ * `coming` was sent here, `waiting` was sold and waits in the cabinet.
  */
 export function underway({ caller }: SessionCx): RawBuilder<unknown> {
   const { propertyOwnerId, orgId } = caller;

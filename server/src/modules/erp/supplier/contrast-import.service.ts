@@ -67,7 +67,7 @@ async function judgeOf(cx: SessionCx) {
   };
 }
 
-/** Adds a pair, or changes what the sheet says of one that is there; answers whether it was new. */
+/** Adds a pair, or updates an existing one with the sheet's values; returns whether it is new. */
 async function writePair(cx: SessionCx, pair: { supplierId: number; breedId: number }, rest: SheetContrast['rest']) {
   const known = await contrastsMatching(cx, pair).executeTakeFirst();
   const { supplierGoodsCode, supplierGoodsName, purchasePrice, leadDays, minQty, isDefault = false } = known ?? {};
@@ -82,7 +82,7 @@ async function writePair(cx: SessionCx, pair: { supplierId: number; breedId: num
   return !known;
 }
 
-/** A supplier's list: new pairs are added, those that are there take over what it says. */
+/** Import of a supplier's list: new pairs are added, existing ones updated. */
 export const contrastImportKind: ImportKind<object, SheetContrast, { created: number; updated: number }> = {
   template: async () => ({ name: `${contrast.name}导入模板`, heads: headsOf(COLUMNS) }),
 

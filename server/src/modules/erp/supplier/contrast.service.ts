@@ -47,7 +47,7 @@ async function write(cx: SessionCx, id: number, { name: _name, ...change }: Chan
   await writeRow(cx, 'erpContrast', id, { ...change, ...mark });
 }
 
-/** 供应商品种对照 (domain-erp §1.3): a pair stands once, one of a breed's suppliers is the default. */
+/** 供应商品种对照 (domain-erp §1.3): pairs are unique, and one supplier of a breed is the default. */
 export const contrastRules = {
   table: 'erpContrast',
   rows: contrastsMatching,
@@ -64,7 +64,7 @@ export const contrastRules = {
   write,
 } as const;
 
-/** Puts breeds to a supplier; those that it has stay as they are. */
+/** Adds breeds to a supplier; existing pairs stay unchanged. */
 export async function addContrasts(
   cx: SessionCx,
   { supplierId, breedIds, leadDays }: InputOf<typeof contrast.saveBatch>,

@@ -81,7 +81,7 @@ export function pairOf(cx: SessionCx, supplierId: number, breedId: number) {
     .executeTakeFirst();
 }
 
-/** Takes the mark of the default from whichever supplier of the breed has it; whoever gives it waits for one another. */
+/** Removes the default mark from the breed's other suppliers. Concurrent callers wait for one another. */
 export async function takeDefaultMark({ db, caller, now }: SessionCx, breedId: number, exceptId: number | null) {
   const { propertyOwnerId, accountId } = caller;
   await mine({ db, caller }, 'erpBreed').where('id', '=', breedId).select('id').forNoKeyUpdate().execute();

@@ -54,7 +54,7 @@ async function valuesOf(cx: SessionCx, { code, ...input }: InputOf<typeof suppli
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** Puts these licences, and their pictures, in the place of those before. */
+/** Replaces the licences of a supplier and their pictures. */
 async function holdLicences(cx: SessionCx, id: number, licences: readonly Licence[]): Promise<void> {
   const held = await licenceFiles(cx, id);
   const wanted = filesOf(licences);
@@ -90,7 +90,9 @@ async function beforeMove(cx: SessionCx, { id, name }: { id: number; name: strin
   if (to === 'DELETE' && (await isOnPurchases(cx, id))) refuse(goodsCodes.inBusiness, { name });
 }
 
-/** Suppliers of the chain (domain-erp §1.3): an empty code is the next of four digits; code and name stand once. */
+/**
+ * Suppliers of the chain (domain-erp §1.3). An empty code becomes the next four-digit number; code and name are unique.
+ */
 export const supplierRules = {
   table: 'erpSupplier',
   rows: suppliersMatching,

@@ -38,7 +38,7 @@ export const supplierSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-/** The licences as they are kept; json, because jsonb would order the keys anew and a log line would see a change. */
+/** Licences as stored. The column is json, because jsonb would reorder the keys and a log line would show a change. */
 const LICENCES = sql<Licence[]>`coalesce((
   SELECT json_agg(json_build_object('kind', kind, 'no', no, 'expireDate', to_char(expire_date, 'YYYY-MM-DD'),
     'fileId', file_id) ORDER BY position)
@@ -107,7 +107,7 @@ export function suppliersMatching({ db, caller, now }: SessionCx, filters: Filte
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-/** Puts these licences in the place of those that a supplier had. */
+/** Replaces the licences of a supplier. */
 export async function replaceLicences(
   { db, caller }: SessionCx,
   supplierId: number,

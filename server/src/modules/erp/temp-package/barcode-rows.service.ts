@@ -49,7 +49,7 @@ interface SheetBarcode {
   readonly row: ImportRow;
 }
 
-/** Where the columns stand that a barcode of these rules is made of. */
+/** Returns which columns hold the attributes of a barcode with these rules. */
 function placesOf({ barcode }: CategoryRules, head: SheetRow) {
   const at = new Map(
     head.cells.map((cell, place) => [cell?.text.replace(/[*＊\s]/g, '').replace(/[(（].*$/, ''), place]),

@@ -25,7 +25,7 @@ import { type BreedDraft, judgeBreed, saveBreed } from '../goods/breed.service';
 import { allBreeds } from '../goods/breed.store';
 
 const { fields } = breed;
-/** What the category says where a row does not. */
+/** Defaults come from the category. */
 const unasked = optional(pick(fields, ['unit', 'stockMode']));
 const FACTS = ['manufacturer', 'registrationNo', 'registrationExpire', 'storage'] as const;
 
@@ -41,7 +41,7 @@ async function columnsOf(cx: SessionCx): Promise<readonly SheetColumn[]> {
   const read = namedIn(brands, '启用的品牌');
   return [
     { name: 'categoryId', spec: fields.categoryId, needed: true },
-    // By its name, whose length it is held to before it is looked for.
+    // By name; the length of the name is checked before the lookup.
     { name: 'brandId', spec: { ...fields.brandId, title: '品牌' }, needed: true, read },
     { name: 'code', spec: fields.code },
     { name: 'name', spec: fields.name, needed: true },
@@ -52,7 +52,7 @@ async function columnsOf(cx: SessionCx): Promise<readonly SheetColumn[]> {
   ];
 }
 
-/** What a row says of a breed; unit and way of stocking are the category's own where it says nothing. */
+/** Returns the breed of a row; unit and stock mode default to the category's. */
 function draftOf({ values }: ReadRow): BreedDraft {
   const category = values.categoryId as GoodsCategory;
   const rules = CATEGORY_RULES[category];

@@ -17,7 +17,7 @@ interface Made {
   readonly billId?: number;
 }
 
-/** What a type of data package has of its own: the same judgement and the same writing as an import out of a sheet. */
+/** Rules of a type of data package; checks and writes are the same as for an import from a sheet. */
 export interface PackageKind {
   /** Columns that only people who see costs are shown. */
   readonly costs: readonly string[];

@@ -42,7 +42,7 @@ function byRow(errors: readonly ImportError[], head: SheetRow, rows: readonly Sh
   return said;
 }
 
-/** Judges every row as it stands and keeps what was found. */
+/** Checks the current rows and stores the result. */
 export async function judgePackage(cx: SessionCx, { id, type, head }: Pick<PackageRow, 'id' | 'type' | 'head'>) {
   const rows = await sheetRowsOf(cx, id);
   const errors = byRow(await PACKAGE_KINDS[type].check(cx, { head, rows }), head, rows);
@@ -56,7 +56,7 @@ async function checkPlace(cx: SessionCx, { type, orgId, orgName }: PackageRow): 
     throw malformed('id', `数据包：属于「${orgName}」，请切换到该机构后再操作`);
 }
 
-/** What a move of a package has in common: how it is found, judged and said. */
+/** Returns the common part of a package's moves: lock, checks and log. */
 function onPackage(cx: SessionCx, { id, version }: Seen, action: Action) {
   return {
     flow: tempPackage.lifecycle,
@@ -107,10 +107,10 @@ export async function packageLines(cx: SessionCx, { id, state, ...query }: Input
   return { ...page, records };
 }
 
-/** What a person sees of a cell; null where it is empty. */
+/** Returns the text of a cell; null if it is empty. */
 const textAt = (cell: SheetCell | null | undefined) => (cell ? shownText(cell) : null);
 
-/** What was typed over a cell; one that was not touched stays as the sheet had it, a date a date. */
+/** Returns a cell after an edit; an untouched cell keeps its type from the sheet, a date stays a date. */
 function typedCell(typed: string | null | undefined, old: SheetCell | undefined): SheetCell | undefined {
   const text = typed?.trim() ?? '';
   if (text === (textAt(old) ?? '')) return old;

@@ -95,7 +95,7 @@ export async function writeCells({ db, caller }: SessionCx, packageId: number, {
     WHERE property_owner_id = ${caller.propertyOwnerId} AND package_id = ${packageId} AND row_no = ${no}`.execute(db);
 }
 
-/** Writes what a check found: rows without an error are in order. */
+/** Writes the result of a check; rows without an error are valid. */
 export async function writeErrors(
   { db, caller }: SessionCx,
   packageId: number,

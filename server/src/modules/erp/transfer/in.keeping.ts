@@ -14,7 +14,7 @@ type Input = InputOf<typeof transferIn.save>;
 type Typed = NonNullable<Input['lines']>[number];
 export type TransferIn = BillContent<TransferInHead, 'transferInLine'>;
 
-/** What was sent stands; what came of it, where it was put and why some is missing is typed. */
+/** Returns a line with the sent quantity unchanged, and the received quantity, place and reason from the input. */
 function counted(line: BillLine<'transferInLine'>, { typed, snapshot }: NamedLine<Typed>) {
   const {
     id: _id,

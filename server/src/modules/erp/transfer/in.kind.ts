@@ -109,7 +109,7 @@ export const transferInKind: BillKind<TransferIn> = {
   area: transferIn.area,
   flow: transferIn.lifecycle,
   load: (cx, id) => contentOf(cx, transferInKeeping, id),
-  // Whoever takes the transfer back locks that one first.
+  // Reversing the transfer also locks the outgoing bill first.
   ahead: async (cx, id) => {
     const sender = await senderOf(cx, id);
     const source = sender?.sourceBillId;

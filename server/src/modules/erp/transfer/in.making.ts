@@ -18,7 +18,7 @@ const receipt = { name: transferIn.name, area: transferIn.area, flow: transferIn
 const RECEIVING_PAGE = '/erp/stock/inInfo';
 const RECEIVING_MENU = 1408;
 
-/** The lines as the receiver finds them: all that was sent has come, to its default place, until somebody counts. */
+/** Returns the initial lines of a receipt: everything sent has arrived at its default place. */
 async function expectedLines(there: SessionCx, lines: TransferOut['lines']) {
   const { defaultId } = await locationsForLines(there);
   const goods = await goodsByIds(
@@ -70,7 +70,10 @@ function receiptOf({ id, toOrgId, inBillId, inBillNo }: Sent) {
 
 const OPEN: readonly string[] = ['DRAFT', 'REJECTED', 'REVERSED'];
 
-/** What the other side has received, or is about to, stays sent (140206). Its bill stays locked until the end. */
+/**
+ * Refuses to reverse a transfer that the other side has received, or is receiving (140206). The receipt stays locked
+ * until the transaction ends.
+ */
 export async function checkNotReceived(cx: SessionCx, head: Sent): Promise<void> {
   const { toOrgId, inBillId, inBillNo } = receiptOf(head);
   const bill = await inOrg(cx, toOrgId, (there) => lockBill(there, 'DR', inBillId));

@@ -20,7 +20,7 @@ type Input = InputOf<typeof transferOut.save>;
 type Line = NonNullable<Input['lines']>[number];
 export type TransferOut = BillContent<TransferOutHead, 'transferOutLine'>;
 
-/** What goods cost today: what a transfer shows until it passes. */
+/** Returns today's cost of goods, which a transfer shows until it passes. */
 function costsToday(cx: SessionCx, goods: readonly number[]) {
   return currentCosts(cx, goods, monthPeriod(dayText(cx.now).slice(0, 7)));
 }

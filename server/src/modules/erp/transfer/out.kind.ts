@@ -44,7 +44,7 @@ async function check(cx: SessionCx, { head, lines }: TransferOut): Promise<void>
   await checkTarget(cx, head.toOrgId);
 }
 
-/** What the goods cost now is what they leave at, from here on (§2.4). */
+/** Fixes the cost of the goods as of now (§2.4). */
 async function fixPrices(cx: SessionCx, { lines }: TransferOut, bill: BillRow, period: Period) {
   const costs = await currentCosts(
     cx,
@@ -61,7 +61,10 @@ async function fixPrices(cx: SessionCx, { lines }: TransferOut, bill: BillRow, p
   return new Map(fixed.map((each) => [each.id, each]));
 }
 
-/** 调拨出库 (domain-erp §2.4): held from submit on; what leaves stands in transit until the other side receives it. */
+/**
+ * 调拨出库 (domain-erp §2.4): reserved from submit on; after it passes, the goods are in transit until the other side
+ * receives them.
+ */
 export const transferOutKind: BillKind<TransferOut> = {
   type: 'DC',
   name: transferOut.name,

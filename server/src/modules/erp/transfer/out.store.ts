@@ -41,7 +41,7 @@ export async function writeTransferOut(
   await updateMine(cx, 'transferOut').set(change).where('billId', '=', billId).execute();
 }
 
-/** What the goods of each line leave at; the amounts follow in the same write. */
+/** Writes the cost of each line; the amounts follow in the same statement. */
 export async function writeTransferPrices(
   { db, caller }: SessionCx,
   lines: readonly { readonly id: number; readonly price: Price }[],
@@ -57,7 +57,7 @@ export interface Counted {
   readonly diffReason: CodeOf<typeof diffReason> | null;
 }
 
-/** What the receiver counted of each line, or that nobody counted yet. */
+/** Writes the received quantities; null if a line was not counted yet. */
 export async function writeCounted({ db, caller }: SessionCx, lines: readonly Counted[]): Promise<void> {
   await sql`UPDATE transfer_out_line l SET received_qty = now.received_qty, diff_reason = now.diff_reason
     FROM unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ receivedQty }) => receivedQty)}::integer[],
@@ -65,7 +65,10 @@ export async function writeCounted({ db, caller }: SessionCx, lines: readonly Co
     WHERE l.property_owner_id = ${caller.propertyOwnerId} AND l.id = now.id`.execute(db);
 }
 
-/** Organisations of the chain in use; those whose stock is initialised alone, if asked for, without the caller's own. */
+/**
+ * Returns the enabled organisations of the chain; on request only those with initialised stock, without the caller's
+ * own.
+ */
 export function transferOrgsOf(cx: SessionCx, onlyTargets: boolean) {
   const initialized = mine(cx, 'stockInitialization as i').select('i.orgId').where('i.state', '=', 'ENDED');
   let orgs = mine(cx, 'org').select(['id', 'orgShortName']).where('stateEnum', '=', 'ENABLE');

@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** Where what an organisation sent stands until it is received; made when its stock was initialised. */
+/** Returns the place of goods in transit, which is created with the initialisation of the stock. */
 export async function transitPlace(cx: SessionCx): Promise<number> {
   const { id } = await mine(cx, 'stockLocation')
     .select('id')

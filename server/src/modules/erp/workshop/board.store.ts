@@ -73,7 +73,7 @@ async function cards({ db, caller }: SessionCx, which: RawBuilder<SqlBool>): Pro
   return rows.map(cardOf);
 }
 
-/** What waits for somebody, and what was finished today. */
+/** Returns waiting jobs, and jobs finished today. */
 export function boardCards(cx: SessionCx): Promise<Card[]> {
   const midnight = instantOf(`${dayText(cx.now)} 00:00:00`).toISOString();
   return cards(cx, sql`(j.state IN ('WAIT', 'PROCESSING', 'FAILED') OR j.state = 'DONE' AND j.done_at >= ${midnight})`);

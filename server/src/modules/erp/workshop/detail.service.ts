@@ -9,7 +9,7 @@ import { saleKind } from '../sale/sale.kind';
 import { cardByCode, cardById } from './board.store';
 import { findJob, pairOf } from './job.store';
 
-/** What the log calls a job. */
+/** Name of a job in the log. */
 export const JOB_NAME = '加工单';
 
 function recordsOf(cx: SessionCx, jobId: number) {
@@ -34,7 +34,7 @@ function inspectionsOf(cx: SessionCx, jobId: number) {
     .execute();
 }
 
-/** A job with its goods, its steps and what was measured. */
+/** Returns a job with goods, steps and measurements. */
 export async function jobDetail(cx: SessionCx, id: number) {
   const job = (await findJob(cx, id)) ?? refuse(sharedCodes.missing);
   const card = (await cardById(cx, id)) ?? refuse(sharedCodes.missing);
@@ -54,7 +54,7 @@ export async function jobByCode(cx: SessionCx, code: string) {
   return (await cardByCode(cx, code.trim())) ?? refuse(workshopCodes.jobMissing, { code: code.trim() });
 }
 
-/** What stands on the paper that goes with the tray. */
+/** Returns the content of the paper that accompanies the tray. */
 export async function jobPaper(cx: SessionCx, id: number) {
   const card = (await cardById(cx, id)) ?? refuse(sharedCodes.missing);
   const { head } = await saleKind.load(cx, card.saleId);

@@ -21,8 +21,8 @@ async function follow(cx: SessionCx, step: DeliveryStep, job: Job, processorId: 
 }
 
 /**
- * Jobs follow what the page of a sale does with its lines: sent to the bench, finished without a figure, handed over. A
- * pair that failed its inspection leaves the workshop by 返工 or 重做 alone.
+ * Updates jobs after acts on the lines of a sale: sent to the workshop, finished without measurements, delivered. A
+ * pair that failed its inspection leaves the workshop only by 返工 or 重做.
  */
 export async function followLines(
   cx: SessionCx,

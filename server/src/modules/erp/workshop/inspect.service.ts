@@ -25,8 +25,8 @@ async function verdict(cx: SessionCx, jobId: number, measured: MeasuredPair) {
 }
 
 /**
- * 质检 (domain-erp §9b.4): a pair within every tolerance leaves the workshop and may be taken; one beyond waits for 返工 or
- * 重做. What was measured stays, whichever way it ends.
+ * 质检 (domain-erp §9b.4): a pair within every tolerance leaves the workshop and may be collected; one beyond a tolerance
+ * waits for 返工 or 重做. Measurements are kept in both cases.
  */
 export async function inspectJob(cx: SessionCx, { id, version, OD, OS, note }: InputOf<typeof workshop.inspect>) {
   const { sale } = await lockedSaleOf(cx, { id }, jobFlow.actions.inspect.title);

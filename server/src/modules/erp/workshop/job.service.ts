@@ -44,7 +44,7 @@ export async function lockedSaleOf(cx: SessionCx, { id }: Pick<Seen, 'id'>, acti
   return { sale, seen };
 }
 
-/** One act on one job; whoever works on a pair locks its sale first, as the till and the page of sales do. */
+/** Runs one act on a job. Locks its sale first, like the till and the page of sales. */
 export async function onBench(cx: SessionCx, key: Seen, sale: LockedSale, { action, effect, reason }: Act) {
   const write = (row: Job, state: Job['state'], change: Change) =>
     whereUnique({ workshop_job_tray_once: () => refusal(workshopCodes.trayTaken, { tray: change.trayNo ?? '' }) }, () =>
@@ -72,7 +72,7 @@ async function act(cx: SessionCx, key: Seen, given: Act) {
 
 const IS_COMING: readonly SaleLine['deliveryState'][] = ['TO_ORDER', 'ORDERED'];
 
-/** 开始加工: what the pair is made of goes to the bench. */
+/** 开始加工: sends the goods of the pair to the workshop. */
 export function startJob(cx: SessionCx, { trayNo, processorId, ...key }: InputOf<typeof workshop.start>) {
   return act(cx, key, {
     action: 'start',

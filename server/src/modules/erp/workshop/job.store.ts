@@ -20,7 +20,7 @@ export function lockJob(cx: SessionCx, id: number): Promise<Job | undefined> {
   return jobs(cx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The jobs of the pairs of a sale as they stand now, locked: the last one of each. */
+/** Locks and returns the current jobs of a sale's pairs: the last job of each pair. */
 export async function lockCurrentJobs(cx: SessionCx, billId: number, groups: readonly number[]): Promise<Job[]> {
   const rows = await jobs(cx)
     .where('billId', '=', billId)
@@ -88,7 +88,7 @@ export async function openJobs(cx: SessionCx, sale: Sold, lines: readonly JobLin
   for (const groupNo of groups) {
     const job = { billId: sale.id, groupNo, round: 0, jobNo: jobNoOf(sale, groupNo, 0), remakeOf: null };
     const id = await insertJob(cx, job);
-    // The sale was taken back once, and passes anew.
+    // The sale was reverted once and passes again.
     if (id === undefined) await reopenJob(cx, job);
   }
 }
@@ -99,7 +99,7 @@ async function reopenJob({ db, caller }: SessionCx, { billId, groupNo, round }: 
       AND round = ${round} AND state = 'CANCELLED'`.execute(db);
 }
 
-/** Nothing is left to work on: the goods came back, were handed over as they are, or the sale was taken back. */
+/** Cancels open jobs: the goods were returned or delivered without work, or the sale was reverted. */
 export async function cancelJobs({ db, caller, now }: SessionCx, billId: number): Promise<void> {
   await sql`UPDATE workshop_job j SET state = 'CANCELLED', version = j.version + 1, updated_at = ${now.toISOString()}
     WHERE j.property_owner_id = ${caller.propertyOwnerId} AND j.bill_id = ${billId}

@@ -16,7 +16,7 @@ const PEOPLE = sql`JOIN sale p ON p.property_owner_id = j.property_owner_id AND 
   JOIN employee staff ON staff.property_owner_id = j.property_owner_id
     AND staff.id IN (j.processor_id, p.optometrist_id, p.seller_id)`;
 
-/** Of a bill's pair, whose lines are told by `of`: from which suppliers its goods came, by the ledger. */
+/** SQL for the suppliers of a pair's goods, by the ledger; `of` selects the lines. */
 const suppliersOf = (of: RawBuilder<unknown>) => sql`JOIN LATERAL (SELECT DISTINCT s.id, s.name FROM sale_line l
     JOIN stock_ledger came ON came.property_owner_id = l.property_owner_id AND came.sale_item_id = l.id
       AND came.biz_type = 'PURCHASE_IN'
@@ -47,7 +47,7 @@ export async function finishedJobs({ db, caller }: SessionCx, { from, to, group 
   return rows;
 }
 
-/** What was made again on these days; 质保 is owed to the customer, and no fault of anybody's. */
+/** Counts remakes in a range of days; 质保 is a customer's entitlement and nobody's fault. */
 export async function remakesMade({ db, caller }: SessionCx, { from, to, group }: Asked): Promise<Counted[]> {
   const ofRemake = sql`l.property_owner_id = r.property_owner_id AND l.id IN (SELECT again.sale_item_id
     FROM sale_remake_line again WHERE again.property_owner_id = r.property_owner_id AND again.remake_id = r.id)`;
@@ -85,7 +85,7 @@ function isOf({ group, name }: Behind): RawBuilder<SqlBool> {
   return sql`${name}::text IN (${SUPPLIERS_OF_REMAKE})`;
 }
 
-/** What was made again on these days, one by one, as {@link remakesMade} counts them. */
+/** Returns the remakes in a range of days one by one, as {@link remakesMade} counts them. */
 export function remakesOf(cx: SessionCx, asked: Behind) {
   return mine(cx, 'saleRemake as r')
     .innerJoin('bill as b', (on) =>

@@ -64,7 +64,7 @@ function chosenOf({ lines }: LockedSale, asked: readonly Asked[]): Chosen[] {
   return chosen;
 }
 
-/** Where a line begins anew: on order, or with the piece that took the place of the spoiled one. */
+/** Returns the new delivery state of a line: on order, or with the replacement of the spoiled piece. */
 function beginningOf({ stockMode, deliveryState: state }: SaleLine) {
   if (stockMode !== 'ORDER') return 'WAIT_TAKE' as const;
   return state === 'TO_ORDER' ? state : ('ORDERED' as const);
@@ -92,7 +92,7 @@ async function newJob(cx: SessionCx, { bill }: LockedSale, former: Job | undefin
   return id;
 }
 
-/** 重做: the lines of one pair begin anew under a new job; why, and who bears it, stays written. */
+/** 重做: the lines of one pair start again under a new job; reason and payer are stored. */
 export async function remake(cx: SessionCx, { saleId, version, lines: asked, fault, payer, note }: Input) {
   const sale = await lockSale(cx, saleId, version, TITLE);
   const chosen = chosenOf(sale, asked);

@@ -35,7 +35,7 @@ export async function insertRemadeLine({ db, caller }: SessionCx, remakeId: numb
     .execute();
 }
 
-/** A line begins its way anew, perhaps by other parameters; what it was handed over before stays written. */
+/** Restarts a line, with other parameters if given; earlier deliveries stay recorded. */
 export async function beginAnew(
   { db, caller }: SessionCx,
   id: number,

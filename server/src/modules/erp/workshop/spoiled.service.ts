@@ -31,8 +31,8 @@ async function writeOff(cx: SessionCx, line: SaleLine, pieces: Pieces, reason: s
 }
 
 /**
- * Lenses from stock that were spoiled are replaced by others, which go as 加工损耗: what the customer bought stays sold
- * once (domain-erp §9b.3). A bill for each line, because two eyes may take the same goods. Short: 140201.
+ * Replaces spoiled stock lenses by others, which leave as 加工损耗: the customer's goods stay sold once (domain-erp §9b.3).
+ * Writes a bill for each line, because two eyes may take the same goods. Refuses missing stock with 140201.
  */
 export async function replaceSpoiled(cx: SessionCx, lines: readonly SaleLine[], reason: string): Promise<void> {
   // Any batch will do: the one that the seller named may be used up.

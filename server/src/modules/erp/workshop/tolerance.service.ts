@@ -14,7 +14,7 @@ function written(cx: SessionCx) {
   return mine(cx, 'workshopTolerance').select(['id', 'standard', 'edition', 'source', 'inUse', 'limits']).orderBy('id');
 }
 
-/** What the product knows, in the words of the chain where it wrote its own; the first is in use until it says so. */
+/** Returns the product's editions, replaced by the chain's own ones; the first one applies by default. */
 export async function tolerances(cx: SessionCx): Promise<Shown[]> {
   const own = await written(cx).execute();
   const isAnyUsed = own.some(({ inUse }) => inUse);
@@ -33,7 +33,7 @@ export async function usedEdition(cx: SessionCx): Promise<Edition> {
   return used;
 }
 
-/** The edition in use that the chain wrote itself; undefined while it goes by what the product knows. */
+/** Returns the chain's own active edition; undefined while the product's edition applies. */
 export async function ownEdition(cx: SessionCx): Promise<Edition | undefined> {
   return (await written(cx).execute()).find(({ inUse }) => inUse);
 }
