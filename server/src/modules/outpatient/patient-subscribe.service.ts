@@ -12,7 +12,7 @@ import { shiftsBetween } from './subscribe-slot.store';
 /** 医生复诊 */
 export const FOR_PATIENT = 4;
 
-/** A doctor books for somebody on file: name and phone are those of the file, the department that of the shift. */
+/** Books an appointment for a patient on file. Name and phone come from the file, the department from the shift. */
 export async function bookForPatient(cx: SessionCx, input: InputOf<typeof patientSubscribe.save>) {
   const { patientId, doctorId, schedulingId, subscribeDate } = input;
   const { name, phone } = (await lockBooker(cx, patientId)) ?? refuse(sharedCodes.missing);

@@ -3,7 +3,7 @@ import { handle, handlePublic, type Route } from '../../kernel/route';
 import { DEFAULT_SCAN, type ScanSettings } from '../files/file.settings';
 import { openQuestionnaire, phonesQuestionnaire, questionnaireUse, savePhones } from './questionnaire-phone.service';
 
-/** What a patient's phone may call: this alone stands beside its page. */
+/** Calls of a patient's phone, which are the only calls next to its page. */
 export const patientQuestionnaireRoutes: readonly Route[] = [
   handlePublic(questionnairePhone.find, ({ key }, cx) => phonesQuestionnaire(cx, key)),
   handlePublic(questionnairePhone.save, (input, cx) => savePhones(cx, input, 'saved')),

@@ -45,7 +45,7 @@ function asked({ ageMin: _from, ageMax: _to, mapTo: _target, ...question }: Temp
   return question;
 }
 
-/** What the phone shows. */
+/** Returns the content for the phone. */
 export function phonesQuestionnaire(cx: PublicCx, key: string) {
   return onPhone(cx, PURPOSE, key, async (at, { targetId, secondsLeft }) => {
     const { name, ageYears, version, sections, answers, templateName, quesState } = await questionnaireOf(at, targetId);
@@ -69,7 +69,7 @@ export function phonesQuestionnaire(cx: PublicCx, key: string) {
 
 type Given = InputOf<typeof questionnairePhone.save>;
 
-/** Keeps what was answered on the phone; the log names its beginning and its end, not each answer. */
+/** Saves answers from the phone. The log records the start and the end, not each answer. */
 export function savePhones(cx: PublicCx, { key, version, answers }: Given, how: 'saved' | 'sent') {
   return onPhone(cx, PURPOSE, key, async (at, { targetId: acceptsId, used }) => {
     const { quesState, templateId } = await questionnaireOf(at, acceptsId);

@@ -4,7 +4,7 @@ import { orgShortName } from '../../kernel/orgs';
 import { deskTemplate } from '../print/desk-template';
 import { questionnaireOf } from './questionnaire.service';
 
-/** What the paper of a questionnaire says. A roll has no room for it: whatever is not A5 is A4. */
+/** Returns the paper of a questionnaire: A5 if chosen, otherwise A4, because a roll is too small. */
 export async function printedQuestionnaire(cx: SessionCx, acceptsId: number) {
   const { db, caller, now } = cx;
   const { propertyOwnerId, orgId, staffName } = caller;

@@ -52,7 +52,7 @@ export async function questionnaireOf(cx: SessionCx, acceptsId: number) {
   };
 }
 
-/** What was asked and answered at a visit, as people read it; null where nobody answered anything. */
+/** Returns questions and answers of a visit as text; null if nothing was answered. */
 export async function answeredAt(cx: SessionCx, acceptsId: number) {
   const { answers, sections, templateName, finishAt, filledBy } = await questionnaireOf(cx, acceptsId);
   if (answers.length === 0) return null;
@@ -78,7 +78,7 @@ interface Step extends QuesDoor {
   readonly acceptsId: number;
   readonly version: number;
   readonly action: QuesAction;
-  /** Absent: what was answered stays. */
+  /** Answers to save; absent: the saved answers stay unchanged. */
   readonly given?: Given;
 }
 
@@ -164,7 +164,7 @@ export function saveQuestionnaire(cx: SessionCx, input: Typed, door?: QuesDoor) 
   return keep(cx, input, 'save', door);
 }
 
-/** Ends the questionnaire and tells the patient's file what it says. */
+/** Finishes the questionnaire and writes its answers into the patient's file. */
 export function finishQuestionnaire(cx: SessionCx, input: Typed, door?: QuesDoor) {
   return keep(cx, input, 'finish', door);
 }

@@ -19,7 +19,7 @@ const UNPAID = 1;
 
 type Unpaid = Awaited<ReturnType<typeof unpaidBefore>>[number];
 
-/** Ends one registration; false where somebody paid, received or cancelled it meanwhile. */
+/** Cancels one unpaid registration; false if it was paid, received or cancelled meanwhile. */
 async function cancelUnpaid(cx: SystemCx, { registrationId, acceptsId }: Unpaid): Promise<boolean> {
   if (await withdrawFees(cx, registrationId)) return false;
   await withdrawPackages(cx, acceptsId);

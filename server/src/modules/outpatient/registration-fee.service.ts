@@ -29,7 +29,7 @@ async function freeDays(cx: SessionCx, { patientId, doctorId }: Coming): Promise
   return (await wasSeenSince(cx, { patientId, doctorId, since })) ? days : null;
 }
 
-/** What may be charged for a registration, and what is charged unless somebody chooses otherwise. */
+/** Returns the possible fees of a registration and the preselected one. */
 export async function suggestFee(cx: SessionCx, input: InputOf<typeof registration.feeSuggest>) {
   const { visitType, departmentId, doctorId, patientId } = input;
   const usablePackageItems = patientId ? await usableReviews(cx, patientId) : [];
@@ -47,7 +47,7 @@ export async function suggestFee(cx: SessionCx, input: InputOf<typeof registrati
   return { visitType, feeItems, defaultIds: [id], usablePackageItems };
 }
 
-/** What a doctor's 快速接诊 costs (`quickReceiveFeeId`); nothing where it is not set. */
+/** Returns the fee of a doctor's 快速接诊 (`quickReceiveFeeId`); null if none is set. */
 export async function quickReceiveFee(cx: SessionCx): Promise<RegistrationFee | null> {
   const { propertyOwnerId, orgId } = cx.caller;
   const chargeId = await readParameter(cx.db, workstationParameters.quickReceiveFeeId, propertyOwnerId, orgId);
@@ -58,7 +58,7 @@ export async function quickReceiveFee(cx: SessionCx): Promise<RegistrationFee | 
 }
 
 interface Charged {
-  /** What is charged; nothing where a package covers it. */
+  /** Fees to charge; empty if a package covers the registration. */
   readonly fees: readonly RegistrationFee[];
   readonly feeItemIds: number[];
   readonly amount: Money;

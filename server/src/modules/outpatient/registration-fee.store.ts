@@ -28,7 +28,7 @@ function feesInUse(cx: SessionCx) {
     .select(['charge.id', 'fee.name', 'fee.price', 'charge.unit', 'fee.scope']);
 }
 
-/** The fees of this organisation that a visit of this type may be registered with, the dearest first. */
+/** Returns the organisation's fees for visits of this type, most expensive first. */
 export function registrationFees(cx: SessionCx, visitType: number): Promise<RegistrationFee[]> {
   return feesInUse(cx)
     .where(sql<boolean>`${visitType} = ANY (fee.visit_types)`)

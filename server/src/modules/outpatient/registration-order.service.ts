@@ -39,7 +39,7 @@ export function feeOrder(cx: SessionCx, registrationId: number) {
   return orderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }
 
-/** What the fees of a registration are made of, on whatever order each is now, and the refunds of those orders. */
+/** Returns the fee lines of a registration with their current orders, and the refunds on their orders. */
 export function feeMoney(cx: SessionCx, registrationId: number) {
   return moneyOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }

@@ -13,7 +13,7 @@ function withOrder(cx: SessionCx, registrationId: number, packageLineIds: readon
   );
 }
 
-/** True while a line of the fee is not wholly given back. */
+/** Returns whether a line of the fee is not fully refunded. */
 export async function hasFeeLeft(cx: SessionCx, registrationId: number): Promise<boolean> {
   const lines = feeLines(cx, registrationId).whereRef('line.refundedQty', '<', 'line.qty');
   return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
@@ -27,7 +27,7 @@ export async function hasUnpaidFee(cx: SessionCx, registrationId: number): Promi
   return (await lines.select('line.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What was sold with a visit and is a package of the patient now. */
+/** Selects package lines sold with a visit that have become packages of the patient. */
 export function soldPackageLines(cx: SessionCx, acceptsId: number) {
   return mine(cx, 'chargeOrderLine as line')
     .innerJoin('patientPackage as bought', (on) =>
@@ -44,7 +44,7 @@ export function soldPackageLines(cx: SessionCx, acceptsId: number) {
     .execute();
 }
 
-/** The paid lines of the fee that are not given back, and lines of packages that were ticked, by order. */
+/** Returns paid fee lines without a full refund, and the selected package lines, by order. */
 export async function returnableLines(cx: SessionCx, registrationId: number, packageLineIds: readonly number[]) {
   const lines = await withOrder(cx, registrationId, packageLineIds)
     .where('order.orderState', 'in', PAID)

@@ -66,7 +66,7 @@ export async function submitPackages(
   return order;
 }
 
-/** Takes unpaid packages off the order that waits; what is paid stays the patient's. */
+/** Removes unpaid packages from the waiting order; paid packages stay with the patient. */
 export async function withdrawPackages(cx: SessionCx, acceptsId: number): Promise<void> {
   for (const sourceType of TYPES) await withdrawUnpaid(cx, { sourceType, sourceId: acceptsId });
 }

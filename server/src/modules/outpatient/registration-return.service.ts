@@ -54,7 +54,7 @@ async function standing(cx: SessionCx, { id, version }: Input) {
   return row;
 }
 
-/** Somebody who was quicker has changed the order: the desk hears what became of the registration. */
+/** Replaces a refusal about a changed order by the refusal about the registration's state. */
 function inOwnWords(cx: SessionCx, input: Input) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof Refusal) await standing(cx, input);
@@ -63,8 +63,8 @@ function inOwnWords(cx: SessionCx, input: Input) {
 }
 
 /**
- * 退号: the fee goes back as it was paid, in the shift of whoever gives it back, and the registration ends with it
- * (registration.source). Where the cashier's rules ask for an approval, it ends when the refund is paid.
+ * 退号: refunds the fee by the original methods in the caller's shift, which ends the registration (registration.source).
+ * If the refund needs approval, the registration ends when it is paid.
  */
 export async function returnRegistration(cx: SessionCx, input: Input) {
   const { id, reason } = input;
@@ -81,7 +81,7 @@ export async function returnRegistration(cx: SessionCx, input: Input) {
     refundNos.push(made.refundNo);
   }
   if (refundNos.length === 0) {
-    // Between the first look and the lines somebody else was faster: nothing is left to give back.
+    // A concurrent 退号 between the first read and the lines left nothing to refund.
     await standing(cx, input);
     refuse(registrationCodes.unpaid);
   }

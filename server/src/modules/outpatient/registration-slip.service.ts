@@ -9,7 +9,7 @@ import { shownHead } from '../visit/visit.rules';
 import { findRegistration } from './registration.store';
 import { countSlipPrint, findSlipPlace, waitingBefore } from './registration-slip.store';
 
-/** What the slip of a registration says (domain-outpatient §7.1). */
+/** Returns the content of a registration slip (domain-outpatient §7.1). */
 export async function registrationSlip(cx: SessionCx, id: number) {
   const row = (await findRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   const place = (await findSlipPlace(cx, id)) ?? refuse(sharedCodes.missing);

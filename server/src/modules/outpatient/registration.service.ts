@@ -106,7 +106,7 @@ async function shiftOf(
     shift && shift.staffId === doctor.id && shift.date === today && !shift.stopped && (shift.endTime ?? '') > time;
   // A shift that was moved to another time of the day since the page was opened is not the one that was chosen.
   if (!isInForce || (input.period && input.period !== shift.period)) return refuse(registrationCodes.notScheduled);
-  // Whoever has an appointment holds a place of this shift already.
+  // The appointment already occupies a place of this shift.
   const hasPlace = appointment?.schedulingId === shift.id;
   const isFull = !hasPlace && shift.regCapacity > 0 && (await takenPlaces(cx, shift.id)) >= shift.regCapacity;
   if (isFull && !input.over) {
@@ -144,7 +144,7 @@ async function admit(cx: SessionCx, input: Input) {
 
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
-/** Whoever comes because the clinic asked them to come again is told apart from those who asked for a time. */
+/** Returns the source: appointments from a review reminder are distinguished from patients' own appointments. */
 function sourceOf(appointment: LockedSubscribe | null) {
   if (!appointment) return '现场';
   return ASKED_BACK.some((source) => source === appointment.source) ? '复诊提醒' : '预约';
@@ -219,7 +219,7 @@ interface Cancelling {
   /** That of the registration as the person saw it; null where it was the visit that was looked at. */
   readonly version: number | null;
   readonly inState?: (row: LockedRegistration, at: { readonly allowed: boolean }) => void;
-  /** Asked when nothing else stands against it. */
+  /** Refusal to return if no other condition is violated. */
   readonly last?: Refusal | null;
 }
 
@@ -250,7 +250,7 @@ export async function endRegistration(cx: SessionCx, cancelling: Cancelling): Pr
 export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof registration.cancel>) {
   const { id, version, reason } = input;
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
-  // Order, visit, registration, as everybody does: locks taken in two orders would wait for each other.
+  // Lock order as everywhere: order, visit, registration. Another order could deadlock.
   const last = await withdrawFees(cx, id);
   await withdrawPackages(cx, acceptsId);
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);

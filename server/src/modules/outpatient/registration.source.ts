@@ -35,11 +35,11 @@ async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<voi
   }
 }
 
-/** A fee is given back by 退号 while the patient waits, later by whoever may give back what was done. */
+/** A fee is refunded by 退号 while the patient waits; later only by accounts that may refund performed services. */
 async function refundable(cx: SessionCx, line: SourceLine, { kind }: AskedBack): Promise<Refusal | null> {
   const id = line.sourceId ?? refuse(sharedCodes.missing);
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
-  // The visit first, as everybody does: two locks in two orders would wait for each other.
+  // Locks the visit first, as everywhere; another order could deadlock.
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
   if (kind !== RETURN) {
@@ -71,5 +71,5 @@ async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<
   }
 }
 
-/** What a registration has to say about the lines of its fee (domain-outpatient §6.2, sourceType 1). */
+/** Hooks for the fee lines of a registration (domain-outpatient §6.2, sourceType 1). */
 export const registrationSource: OrderSource = { valid, settled, refundable, refunded };

@@ -41,7 +41,9 @@ export async function appointmentFor(cx: SessionCx, asked: Asked, patient: Arriv
   return row;
 }
 
-/** When somebody with an appointment stands in the queue: at its time, unless they came too late for it. */
+/**
+ * Returns the queue time of a patient with an appointment: the time of the appointment, unless the patient is too late.
+ */
 export async function queueSortOf(cx: SessionCx, row: LockedSubscribe | null): Promise<string> {
   if (!row) return cx.now.toISOString();
   const { propertyOwnerId, orgId } = cx.caller;

@@ -125,7 +125,7 @@ export async function subscribeCalendar(
   const placed = await placedOn(cx, from, to).execute();
   const people = grouped(placed.map(shown(cx)), ({ schedulingId, frameStart }) => slotKey(schedulingId, frameStart));
   const rows = new Map<number, OutputOf<typeof subscribe.calendar>[number]>();
-  // Who is not open for booking is shown as far as somebody was placed there before.
+  // Resources that are closed for booking are shown if they have appointments.
   const taken = new Set(placed.map(({ schedulingId }) => schedulingId));
   for (const shift of shifts.filter(({ id, isOpen }) => isOpen || taken.has(id))) {
     const { resourceId, resourceName: name, id: schedulingId, date, capacity, stopped } = shift;

@@ -10,7 +10,7 @@ import { findSubscribe } from './subscribe.store';
 
 type Event = 'SUBSCRIBE_OK' | 'SUBSCRIBE_REMIND' | 'SUBSCRIBE_CANCEL';
 
-/** Tells somebody of an appointment as the organisation wants it told; one that was changed is told anew. */
+/** Sends the organisation's message about an appointment; a changed appointment gets a new message. */
 export async function tellSubscribe(cx: SessionCx, id: number, event: Event): Promise<void> {
   const row = (await findSubscribe(cx, id)) ?? refuse(sharedCodes.missing);
   const { patientId, name, phone, subscribeDate: date, frameStart: time, resourceName, changeCount } = row;

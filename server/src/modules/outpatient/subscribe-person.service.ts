@@ -71,7 +71,7 @@ export async function checkTwice(cx: SessionCx, person: Person, place: Place): P
   return open.length;
 }
 
-/** Refuses an appointment beyond what one person may have open, and WeChat after too many no-shows. */
+/** Refuses an appointment beyond the limit of open ones for one person, and WeChat bookings after too many no-shows. */
 export async function checkLimits(cx: SessionCx, input: Input, person: Person, resourceName: string): Promise<void> {
   const { db, caller } = cx;
   const read = (parameter: typeof outpatientParameters.subscribeMaxOpen) =>

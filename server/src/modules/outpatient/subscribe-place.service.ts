@@ -8,7 +8,7 @@ import { malformed, refuse } from '../../kernel/refusal';
 import { placesOf } from './subscribe.rules';
 import { holdShift, isSlot, lockSlots, moveSlot, type SlotKey, type SubscribeShift } from './subscribe-slot.store';
 
-/** Today, the time, and what the organisation lets be booked. */
+/** Returns date, time, and the organisation's rules for bookings. */
 export async function bookingTerms(cx: SessionCx, source: number) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { subscribeAheadDays, subscribeLeadMinutes } = outpatientParameters;
@@ -33,7 +33,7 @@ export function dayFault(date: string, { today, last, ahead }: BookingTerms): st
   return date > last ? `最多提前${ahead}天` : null;
 }
 
-/** Why nobody may be booked with whoever has this shift. */
+/** Returns why a shift cannot be booked; null if it can. */
 export function shiftFault(shift: SubscribeShift, { online }: BookingTerms): string | null {
   if (!shift.isOpen) return '未开放预约';
   return online && !shift.isShown ? '未开放微信预约' : null;

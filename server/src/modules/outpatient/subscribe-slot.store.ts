@@ -14,7 +14,7 @@ export interface Slot extends SlotKey {
 export const isSlot = (one: SlotKey, other: SlotKey): boolean =>
   one.schedulingId === other.schedulingId && one.frameStart === other.frameStart;
 
-/** The places of these frames, locked in one order, so that whoever changes between two frames waits for nobody in a ring. */
+/** Locks the places of frames in one order, so that concurrent changes between two frames cannot deadlock. */
 export async function lockSlots(cx: SessionCx, keys: readonly SlotKey[]): Promise<Slot[]> {
   const { propertyOwnerId, orgId } = cx.caller;
   const ordered = [...keys].sort(
@@ -94,7 +94,7 @@ function asShift({ startTime, endTime, doctorName, roomName, staffId, roomId, ..
     ...rest,
     ...{ start: startTime ?? '', end: endTime ?? '' },
     doctorId: staffId,
-    /** A doctor's room is where the doctor is, not what is booked. */
+    /** An appointment with a doctor books the doctor; the room follows the doctor. */
     roomId: isOfDoctor ? null : roomId,
     roomName,
     resourceId: staffId ?? roomId ?? 0,
@@ -121,7 +121,7 @@ export interface ShiftFilters {
   readonly roomId?: number | null;
 }
 
-/** The shifts of these days, by name of doctor or room and by time. */
+/** Returns the shifts of a range of days, by name of doctor or room and by time. */
 export async function shiftsBetween(cx: SessionCx, filters: ShiftFilters): Promise<SubscribeShift[]> {
   const { from, to, mode, departmentId, doctorId, roomId } = filters;
   let rows = shifts(cx).where('shift.date', '>=', from).where('shift.date', '<=', to);

@@ -34,7 +34,7 @@ async function closeOne(cx: SystemCx, id: number): Promise<void> {
   await cx.writeLog(subscribe.cancel);
 }
 
-/** Closes what was expected here before a day. */
+/** Closes expected appointments before a day. */
 export async function closeBefore(cx: SystemCx, day: string): Promise<void> {
   for (const { id } of await openBefore(cx, day)) await closeOne(cx, id);
 }
@@ -61,7 +61,7 @@ export async function planSubscribes(cx: JobCx): Promise<void> {
   await plan(cx, REMINDING);
 }
 
-/** At 00:10 what is over is closed; at 18:00 those of tomorrow are reminded (domain-outpatient §3, §8). */
+/** At 00:10 closes past appointments; at 18:00 reminds of tomorrow's (domain-outpatient §3, §8). */
 export const subscribeJobs: JobHandlers = {
   [CLOSING]: async (_payload, cx) => {
     for (const orgId of await orgIdsOf(cx)) {

@@ -51,7 +51,10 @@ async function firstState({ db, caller }: SessionCx, source: number): Promise<Su
   return (await readParameter(db, subscribeAudit, caller.propertyOwnerId, caller.orgId)) ? 'PENDING' : 'BOOKED';
 }
 
-/** Books a place (domain-outpatient §3): by desk and doctor at once, by WeChat where the organisation wants to look first. */
+/**
+ * Books a place (domain-outpatient §3): desk and doctor directly; WeChat with confirmation if the organisation requires
+ * it.
+ */
 export async function saveSubscribe(cx: SessionCx, input: Input) {
   checkMode(input);
   const { source, subscribeDate, frameStart, departmentId, mode, visitType, purpose, remark } = input;
@@ -111,7 +114,7 @@ interface Steps {
 
 type Placed = Pick<LockedSubscribe, 'subscribeDate' | 'frameStart' | 'doctorId' | 'roomId'>;
 
-/** What the log calls the time of an appointment: the day, the frame and the doctor or room. */
+/** Returns time and place of an appointment for the log: day, frame, and doctor or room. */
 async function timeAndPlace(cx: SessionCx, placed: Placed) {
   const value = `${placed.subscribeDate} ${placed.frameStart} ${await nameOfResource(cx, placed)}`;
   return { label: '预约时间', value };
@@ -200,7 +203,7 @@ export async function deleteSubscribe(cx: SessionCx, input: Acting): Promise<nul
   return null;
 }
 
-/** 改约: the old place is given back and the new one taken in one step. */
+/** 改约: releases the old place and takes the new one in one step. */
 export async function changeSubscribe(cx: SessionCx, input: InputOf<typeof subscribe.change>) {
   const { subscribeDate, frameStart } = input;
   const answer = await actOn(cx, input, {

@@ -65,7 +65,9 @@ export function findSubscribeOf(cx: SessionCx, registrationId: number) {
   return withNames(cx).where('s.registrationId', '=', registrationId).executeTakeFirst();
 }
 
-/** Of these days: whoever takes a place, or did not come, as far as a card of the calendar says it. */
+/**
+ * Selects the appointments of a range of days that occupy a place, and no-shows, with the columns of a calendar card.
+ */
 export function placedOn(cx: SessionCx, from: string, to: string) {
   return withShift(cx)
     .where('s.subscribeDate', '>=', from)
@@ -113,7 +115,7 @@ export function openBefore(cx: SessionCx, day: string) {
     .execute();
 }
 
-/** Booked for a day, with what a message says of them. */
+/** Selects the booked appointments of a day, with the values for messages. */
 export function bookedFor(cx: SessionCx, day: string) {
   return withNames(cx)
     .where('s.subscribeDate', '=', day)

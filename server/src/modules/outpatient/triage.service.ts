@@ -29,7 +29,7 @@ function visionTypeOf({ db, caller }: SessionCx): Promise<number> {
   return readParameter(db, parameters.visionType, caller.propertyOwnerId, caller.orgId);
 }
 
-/** The pre-examination of a visit, with the patient's last finished one beside it. */
+/** Returns the pre-examination of a visit, with the patient's last finished one for comparison. */
 export async function triageOf(cx: SessionCx, acceptsId: number) {
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const record = await findTriage(cx, acceptsId);

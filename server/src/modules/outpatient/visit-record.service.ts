@@ -30,7 +30,7 @@ const COLUMNS = [
   ...(['diagnosisSummary', 'payableAmount', 'paidAmount', 'sourceName', 'referrerName', 'operatorName'] as const),
 ] as const;
 
-/** Visits with what is due and paid, and the sums of all that match. */
+/** Returns visits with payable and paid amounts, and the sums of all matching visits. */
 export async function recordPage(cx: SessionCx, query: InputOf<typeof visitRecord.page>) {
   const rows = recordsMatching(cx, query);
   const { total, ...sums } = await recordSums(cx, rows);

@@ -45,7 +45,7 @@ export const recordSorting: Sorting = {
 const VOID = 5;
 const ENDED_BEHIND = 1;
 
-/** The states of the queue while the registration stands, then how it ended. */
+/** SQL for the shown state: the state of the queue while the registration is valid, otherwise how it ended. */
 const stateShown = sql<CodeOf<typeof recordState>>`CASE registration.register_state
   WHEN ${sql.lit(stateCode(registrationFlow, 'REGISTERED'))} THEN accepts.accepts_state
   ELSE registration.register_state + ${sql.lit(ENDED_BEHIND)} END`;

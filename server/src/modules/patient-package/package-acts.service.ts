@@ -21,7 +21,7 @@ interface Act {
   readonly version: number;
   readonly action: Action;
   readonly reason?: string;
-  /** What the area says of the state in words of its own. */
+  /** Checks the state with refusals of the area. */
   readonly inState?: (bought: LockedPackage) => void;
   readonly effect: (bought: LockedPackage) => Promise<Change> | Change;
   readonly said: (bought: LockedPackage) => object;
@@ -35,7 +35,7 @@ async function act(cx: SessionCx, { id, version, action, reason, inState, effect
     action,
     version,
     lock: () => lockPackage(cx, id),
-    // Whoever acts before the night has said so finds it as the night will.
+    // An expired package counts as expired before the nightly job has marked it.
     state: (bought) => (isOver(bought, today) ? 'EXPIRED' : bought.state),
     inState: async (bought) => {
       inState?.(bought);
@@ -52,7 +52,7 @@ async function act(cx: SessionCx, { id, version, action, reason, inState, effect
 
 const days = (label: string, value: number) => ({ days: { label, value } });
 
-/** 暂停: its days stand still until it is resumed, or the days of rest are over. */
+/** 暂停: suspends the validity until it is resumed, or until the days of suspension are used up. */
 export function freezePackage(cx: SessionCx, input: InputOf<typeof trainingPackage.freeze>) {
   const today = dayText(cx.now);
   return act(cx, {
@@ -117,7 +117,7 @@ export function giftTimes(cx: SessionCx, input: InputOf<typeof trainingPackage.g
   });
 }
 
-/** 指定训练师: somebody of this organisation. */
+/** 指定训练师: assigns a staff member of this organisation. */
 export async function assignTrainer(cx: SessionCx, input: InputOf<typeof trainingPackage.trainer>) {
   const { trainerId } = input;
   const trainer = await trainerNamed(cx, trainerId);

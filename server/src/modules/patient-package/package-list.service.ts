@@ -75,7 +75,7 @@ export async function packageDetail(cx: SessionCx, id: number) {
 
 const LENS_REVIEWS = ['REVIEW_OK', 'REVIEW_RGP'] as const;
 
-/** A patient's packages of lens reviews, those that may still be used first. */
+/** Returns a patient's packages of lens reviews, usable ones first. */
 export async function reviewPackagesOf(cx: SessionCx, patientId: number) {
   const soonest = await soonestOf(cx);
   const found = [];

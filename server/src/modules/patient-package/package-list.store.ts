@@ -20,14 +20,14 @@ export const packageSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-/** Columns of the list that stand in another table, or are made of others. */
+/** Columns of the list that belong to another table, or are computed. */
 export const packageKeys = {
   table: 'bought',
   foreign: ['name', 'record_no', 'last_day', 'trainer_name'],
   own: { setmeal_name: 'name', state: 'packageState' },
 } as const;
 
-/** The day of its last session, else of its last use that stands. */
+/** SQL for the day of the last session, otherwise of the last active use. */
 const LAST_DAY = sql<string | null>`coalesce((SELECT max(done.record_date) FROM archive_record done
   WHERE done.property_owner_id = bought.property_owner_id AND done.owner_kind = 'PACKAGE' AND done.owner_id = bought.id
   AND done.stage_state = 2), (SELECT (max(used.at) AT TIME ZONE 'Asia/Shanghai')::date

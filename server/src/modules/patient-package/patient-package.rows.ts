@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-/** Whose package it is, and what it is called; of this organisation. */
+/** Returns owner and name of a package of this organisation. */
 export function packageHead(cx: SessionCx, id: number) {
   return mine(cx, 'patientPackage')
     .where('orgId', '=', cx.caller.orgId)

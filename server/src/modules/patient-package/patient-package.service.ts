@@ -17,7 +17,7 @@ import {
 /** A package whose row is locked, fit for one use. */
 export type HeldPackage = LockedPackage;
 
-/** For what a package is used, or given back. */
+/** Act for which a package is used or refunded. */
 export interface UsedFor {
   readonly bizType: PackageBiz;
   readonly bizId: number;
@@ -28,7 +28,7 @@ export interface UsedFor {
   readonly trainerId?: number;
 }
 
-/** Why a package cannot be used; whoever uses it says so in words of its own. */
+/** Reason why a package cannot be used; each caller has its own refusals. */
 export type NotUsable = 'MISSING' | 'NONE_LEFT' | 'EXPIRED' | 'FROZEN' | 'REFUNDING';
 
 interface Using {
@@ -55,7 +55,7 @@ export async function holdPackage(cx: SessionCx, { packageId, patientId }: Using
 }
 
 function after(state: PatientPackageState, left: number, action: 'use' | 'giveBack'): PatientPackageState {
-  // Times given back to one that is over, or was refunded, do not wake it.
+  // Times returned to an expired or refunded package do not reactivate it.
   return nextState(patientPackageFlow, state, action === 'use' && left === 0 ? 'useUp' : action) ?? state;
 }
 
@@ -85,7 +85,7 @@ export async function giveBackUses(
 ): Promise<void> {
   for (const { packageId } of await standingUses(cx, bizType, bizId)) {
     const bought = await lockPackage(cx, packageId);
-    // Asked again: somebody else may have given it back before the package was held.
+    // Checked again after the lock: a concurrent call may have returned the use.
     const use = (await standingUses(cx, bizType, bizId)).find((one) => one.packageId === packageId);
     if (!bought || !use || bought.state === 'REFUNDED') continue;
     const { id, ledgerSeq, leftTimes: leftBefore, usedTimes, startRule, startDate, state } = bought;

@@ -117,7 +117,7 @@ export async function insertEntry({ db, caller, now }: SessionCx, entry: Entry):
 
 export type PackageBiz = PatientPackageLedgerTable['bizType'];
 
-/** Uses for an act that stand: nobody has given them back. */
+/** Returns the active uses of an act; returned ones are excluded. */
 export function standingUses(cx: SessionCx, bizType: PackageBiz, bizId: number) {
   return mine(cx, 'patientPackageLedger as entry')
     .where('entry.orgId', '=', cx.caller.orgId)
@@ -150,7 +150,7 @@ export async function isBeingRefunded(cx: SessionCx, { orderLineId }: LockedPack
   return line !== undefined;
 }
 
-/** Packages of a patient that may be used here today, those that end first at the top. */
+/** Returns the patient's packages that can be used here today, sorted by their end. */
 export function usableOf(cx: SessionCx, patientId: number, kind?: PackageKind | null) {
   const found = here(cx)
     .innerJoin('chargeOrderLine as line', (on) =>
@@ -167,7 +167,7 @@ export function usableOf(cx: SessionCx, patientId: number, kind?: PackageKind | 
   return (kind ? found.where('bought.kind', '=', kind) : found).execute();
 }
 
-/** Those that rested as long as they were to go on, with the days of rest added to their last day. */
+/** Resumes packages whose suspension is over, and extends them by its days. */
 export async function resumeRested(cx: SessionCx, day: string): Promise<void> {
   await updateMine(cx, 'patientPackage')
     .set((is) => ({

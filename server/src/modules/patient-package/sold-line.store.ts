@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-/** What a line of an order sells, and to whom. */
+/** Returns the item that an order's line sells, and its buyer. */
 export function soldLine(cx: SessionCx, lineId: number) {
   return mine(cx, 'chargeOrderLine as line')
     .innerJoin('chargeOrder as order', (on) =>

@@ -13,7 +13,7 @@ import { aged } from './patient-view';
 
 type Printed = OutputOf<typeof consent.paper>;
 
-/** The words of a kind as they stand now, in the name of this organisation. */
+/** Returns the current text of a kind in the name of this organisation. */
 export async function wordsOf(cx: SessionCx, kind: ConsentKind) {
   const { title, version, paragraphs } = CONSENT_TEXTS[kind];
   const name = await orgName(cx);
@@ -34,7 +34,7 @@ export async function blankPaper(cx: SessionCx, { patientId, kind }: InputOf<typ
   return { ...(await wordsOf(cx, kind)), ...(await personOf(cx, patientId)) };
 }
 
-/** What was agreed to, in the words of then; words that were not kept yet are nobody's to make up. */
+/** Returns a consent with its original text; refuses consents older than stored texts. */
 export async function signedPaper(cx: SessionCx, id: number): Promise<Printed> {
   const row = (await findSigned(cx, id)) ?? refuse(sharedCodes.missing);
   const { kind, title, textVersion, paragraphs } = row;

@@ -4,7 +4,10 @@ import { DEFAULT_SCAN, type ScanSettings } from '../files/file.settings';
 import type { Filing } from '../files/filing';
 import { consentUse, openConsent, phonesConsent, signOnPhone } from './consent-phone.service';
 
-/** What a patient's phone may call: this alone stands beside its page. `filing` is absent in tests of the list of routes. */
+/**
+ * Calls of a patient's phone, which are the only calls next to its page. `filing` is absent in tests of the list of
+ * routes.
+ */
 export function patientConsentRoutes(filing?: Filing): readonly Route[] {
   return [
     handlePublic(consentPhone.find, ({ key }, cx) => phonesConsent(cx, key)),

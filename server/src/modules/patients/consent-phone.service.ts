@@ -49,12 +49,12 @@ async function shownOn(cx: SessionCx, session: OnPhone) {
   };
 }
 
-/** What the phone shows. */
+/** Returns the content for the phone. */
 export function phonesConsent(cx: PublicCx, key: string) {
   return onPhone(cx, PURPOSE, key, shownOn);
 }
 
-/** Signs what the phone showed; the picture of the signature is kept while no transaction is open. */
+/** Signs the consent shown on the phone; the picture of the signature is stored while no transaction is open. */
 export async function signOnPhone(cx: PublicCx, input: InputOf<typeof consentPhone.sign>, store: FileStore) {
   const { key, textVersion, ways, guardianName, guardianRelation } = input;
   const signed = { ways, guardianName, guardianRelation };

@@ -17,7 +17,7 @@ function smsMarketing({ db, propertyOwnerId }: Chain) {
     .where('consent.state', '=', 'AGREED');
 }
 
-/** Of these patients: who agrees to advertising by this way. */
+/** Returns which of the patients consent to advertising on this channel. */
 export async function agreeingBy(chain: Chain, way: MarketingWay, patientIds: readonly number[]): Promise<Set<number>> {
   const rows = await mine(chain, 'consent')
     .where('kind', '=', 'MARKETING')
@@ -28,7 +28,7 @@ export async function agreeingBy(chain: Chain, way: MarketingWay, patientIds: re
   return new Set(rows.map(({ patientId }) => patientId));
 }
 
-/** Of these patients and of those with these numbers: who agrees to advertising by SMS. */
+/** Returns which of the patients, and of the patients with these numbers, consent to advertising by SMS. */
 export function agreeingToSms(chain: Chain, patientIds: readonly number[], mobiles: readonly string[]) {
   return smsMarketing(chain)
     .where(sql<boolean>`'SMS' = ANY (consent.ways)`)
@@ -42,7 +42,7 @@ export function agreeingToSms(chain: Chain, patientIds: readonly number[], mobil
     .execute();
 }
 
-/** 回复R: whoever has the number agrees to no advertising any more, until asked anew. */
+/** 回复R: revokes marketing consents of all patients with the number until they consent again. */
 export async function endMarketingOf(chain: Chain & { readonly now: Date }, mobile: string): Promise<void> {
   const found = await smsMarketing(chain).where('patient.phone', '=', mobile).select('consent.id').execute();
   if (found.length === 0) return;

@@ -30,7 +30,7 @@ import { wordsOf } from './consent-paper.service';
 const TARGET = '同意书';
 const KINDS: readonly ConsentKind[] = ['PRIVACY', 'MARKETING', 'CARD'];
 
-/** The kinds that a patient does not agree to now: never asked, skipped, or taken back. */
+/** Returns the kinds without a valid consent of the patient: never requested, skipped, or revoked. */
 export async function missingConsents(cx: SessionCx, patientId: number): Promise<ConsentKind[]> {
   const standing = await standingKinds(cx, patientId);
   return KINDS.filter((kind) => !standing.includes(kind));
@@ -67,7 +67,7 @@ interface Signed {
   readonly signedBy: ConsentMeans;
 }
 
-/** Refuses what is not said of the ways, and a child without a guardian. */
+/** Refuses a consent without channels, and a child without a guardian. */
 export function checkContent(input: Omit<Signed, 'fileIds' | 'signedBy' | 'patientId'>, isChild: boolean): void {
   const { kind, ways, guardianName, guardianRelation } = input;
   if (kind === 'MARKETING' && !ways?.length) throw malformed('ways', '营销方式：请至少选择一种');
@@ -76,7 +76,7 @@ export function checkContent(input: Omit<Signed, 'fileIds' | 'signedBy' | 'patie
   if (isChild && !guardianRelation) throw malformed('guardianRelation', '与患者关系：请填写监护人与患者的关系');
 }
 
-/** Keeps a signed agreement with the words and what was signed; one of the same kind that stood is replaced. */
+/** Stores a signed consent with its text and signature; it replaces a valid one of the same kind. */
 export async function keepConsent(cx: SessionCx, input: Signed): Promise<{ id: number }> {
   const { patientId, kind, fileIds, signedBy, guardianName, guardianRelation } = input;
   const signer = (await lockSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
@@ -105,7 +105,7 @@ export function saveConsent(cx: SessionCx, input: InputOf<typeof consent.save>) 
   return keepConsent(cx, { ...input, signedBy: 'PAPER' });
 }
 
-/** An emergency goes first: 隐私告知 is asked for again next time. */
+/** Skips 隐私告知 in an emergency; it is requested again at the next registration. */
 export async function skipPrivacy(cx: SessionCx, { patientId, reason }: InputOf<typeof consent.skip>) {
   const signer = (await lockSigner(cx, patientId)) ?? refuse(sharedCodes.missing);
   const id = await insertConsent(cx, { patientId, kind: 'PRIVACY', state: 'SKIPPED', reason });
@@ -118,7 +118,7 @@ export async function skipPrivacy(cx: SessionCx, { patientId, reason }: InputOf<
   return null;
 }
 
-/** Taken back at once; the paper stays as evidence of what stood until then. */
+/** Revokes a consent immediately; the paper is kept as evidence of its validity until then. */
 export async function withdrawConsent(cx: SessionCx, input: InputOf<typeof consent.withdraw>) {
   const { id, version, reason, withdrawnBy } = input;
   const row = asSeen(await lockConsent(cx, id), version);

@@ -57,7 +57,7 @@ export function endConsent(cx: SessionCx, id: number, change: RowChange<'consent
   return writeRow(cx, 'consent', id, { ...change, endedAt: cx.now.toISOString(), endedBy: cx.caller.accountId });
 }
 
-/** Who agrees, locked: two desks that ask at once wait for each other. */
+/** Locks the patient, so that concurrent signatures at two desks are serialised. */
 export function lockSigner(cx: SessionCx, patientId: number) {
   return mine(cx, 'patient')
     .where('id', '=', patientId)

@@ -43,7 +43,7 @@ interface Making {
   readonly recordNo: string;
   /** The row that is edited. */
   readonly former?: FormerPatient & { readonly id: number };
-  /** By the four fields of a quick registration: the rest is asked for later. */
+  /** Quick registration with four fields; the other fields are requested later. */
   readonly quick?: boolean;
 }
 
@@ -109,7 +109,7 @@ async function checkPicked(cx: SessionCx, input: PatientInput, former?: FormerPa
 
 function pinyinIn({ pinyin, pinyinInitials }: PatientInput, name: string, former?: FormerPatient) {
   const made = pinyinOf(name);
-  // A form sends back what it was given: a new name makes a new reading.
+  // A form returns the pinyin it received, so a new name needs new pinyin.
   const isRenamed = former !== undefined && former.name !== name;
   return {
     pinyin: (!isRenamed && pinyin?.toLowerCase()) || made.full,
@@ -117,7 +117,7 @@ function pinyinIn({ pinyin, pinyinInitials }: PatientInput, name: string, former
   };
 }
 
-/** Judges what was typed by the rules of domain-outpatient §1 and answers the columns, all but the record number's. */
+/** Checks the input by the rules of domain-outpatient §1 and returns the columns, without the record number. */
 export async function patientColumns(cx: SessionCx, input: PatientInput, { recordNo, former, quick = false }: Making) {
   const { propertyOwnerId } = cx.caller;
   const today = dayText(cx.now);
@@ -182,7 +182,7 @@ export async function patientColumns(cx: SessionCx, input: PatientInput, { recor
     searchKeys: searchKeys(propertyOwnerId, { ...found, recordNo }),
     searchText: searchText({ ...found, recordNo }),
   };
-  // 不详 stands for no answer, and is none where one is asked for.
+  // 不详 means no answer, which is missing where an answer is required.
   const answered = { ...columns, allergyFlag: input.allergyFlag ?? former?.allergyFlag };
   const label = quick ? undefined : await missingField(cx, answered, isChild);
   if (label !== undefined) refuse(patientCodes.fieldMissing, { label });

@@ -4,7 +4,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { changes } from '../../kernel/operation-log';
 import { lockPatient, writePatient } from './patient.store';
 
-/** Writes what a questionnaire told about the patient, and says in the log what it replaced. */
+/** Writes a questionnaire's facts to the patient's file, and logs the replaced values. */
 export async function writeHistory(cx: SessionCx, patientId: number, change: PatientChange): Promise<void> {
   const old = await lockPatient(cx, patientId);
   if (!old) return;

@@ -30,7 +30,7 @@ export function isEnabledEmployee(cx: SessionCx, id: number): Promise<boolean> {
   return isReferrer(cx, 2, id);
 }
 
-/** What a referrer is called, whatever has become of them since. */
+/** Returns the name of a referrer, also of a disabled or deleted one. */
 export async function referrerName({ db, caller }: SessionCx, type: ReferrerType, id: number) {
   const row = await db
     .selectFrom(REFERRERS[type])

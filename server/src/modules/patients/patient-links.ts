@@ -22,7 +22,7 @@ interface SchoolInput {
   readonly schoolName?: string | null;
 }
 
-/** The name of the chosen school, which may be disabled since; without one, what was typed. */
+/** Returns the name of the chosen school, which may be disabled by now; without a choice, the typed name. */
 export async function schoolNameOf(cx: SessionCx, { schoolId, schoolName }: SchoolInput, former?: Former) {
   if (!schoolId) return schoolName ?? null;
   const kept = schoolId === former?.schoolId;

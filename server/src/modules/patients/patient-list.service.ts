@@ -15,10 +15,13 @@ import { listedAll, PATIENT } from './patient-view';
 
 const MOST_FILTERS = 20;
 
-/** The list of patients with what each holds, owes and spent; of the page alone, since it is dear. */
+/**
+ * Returns a page of patients with their balances, debts and consumption, computed only for the page because they are
+ * expensive.
+ */
 export async function patientPage(cx: SessionCx, query: InputOf<typeof patient.page>) {
   checkScope(cx, query);
-  // What somebody spent is of the whole chain, and is one number.
+  // Consumption is one number for the whole chain.
   await lookAtChain(cx);
   const rows = patientsMatching(cx, query).select(standing);
   const page = await pageOfKeys(rows, query, patientSorting, { table: 'patient', foreign: [] });

@@ -23,7 +23,10 @@ const UNSEEN = [
   String.raw`\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff`,
 ].join('');
 
-/** The text by which SQL compares two names: rows stored before a rule of `normalName` existed hold what the rule removes. */
+/**
+ * SQL for comparing names. It repeats `normalName`, because rows stored before a rule existed still contain what the
+ * rule removes.
+ */
 export function nameKey(column: string): RawBuilder<string> {
   return sql<string>`lower(regexp_replace(normalize(${sql.ref(column)}, NFKC), ${`[${UNSEEN}]`}, '', 'g'))`;
 }

@@ -25,7 +25,9 @@ export function pinyinOf(name: string): NamePinyin {
   return { full: syllables.join('').slice(0, 120), initials: initialsOf(syllables).toUpperCase().slice(0, 30) };
 }
 
-/** Every way a name may be read, the surname's first: what somebody types who knows the other reading. */
+/**
+ * Returns all readings of a name, the surname's reading first, so that a search by another reading finds the patient.
+ */
 export function readingsOf(name: string): readonly (readonly string[])[] {
   const chosen = surnameReading(name);
   const others = [...name].map((character) => pinyin(character, { multiple: true, toneType: 'none', type: 'array' }));

@@ -19,9 +19,9 @@ export interface Searched {
 }
 
 export interface SearchTerms {
-  /** Any of these will do. */
+  /** Alternatives: one match is sufficient. */
   readonly ones: readonly string[] | null;
-  /** Or all of these, when `contained` stands in the text. */
+  /** Pieces that all must match, if the text contains `contained`. */
   readonly pieces: readonly string[] | null;
   readonly contained: string;
 }
@@ -49,8 +49,8 @@ function prefixes(text: string): string[] {
 }
 
 /**
- * What somebody types who writes the surname out and the rest in short: `songyj`, beside the prefixes of the whole
- * reading. One letter more than the whole syllables is such a prefix already.
+ * Returns abbreviations with a complete surname: `songyj`, in addition to prefixes of the full reading. One letter
+ * after the complete syllables is such a prefix already.
  */
 function shortened(syllables: readonly string[]): string[] {
   const initials = syllables.map((syllable) => syllable.slice(0, 1));
@@ -99,7 +99,7 @@ export function searchKeys(propertyOwnerId: number, person: Searched): string[] 
   return [...new Set(keys)].map((key) => `${propertyOwnerId}${key}`);
 }
 
-/** What a substring is looked for in, after its pieces were found. */
+/** Returns the text for a substring search, after an index search of its pieces. */
 export function searchText({ name, phone, phone2, guardianPhone }: Searched): string {
   return [name.toLowerCase(), phone, digitsOf(phone2), digitsOf(guardianPhone)].join('|');
 }

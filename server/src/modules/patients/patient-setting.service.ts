@@ -58,7 +58,7 @@ const orderText = (items: readonly PatientFieldSetting[]) =>
     .map(({ field }) => titleOf(field))
     .join('、');
 
-/** Saves the fields that differ; who saves what somebody else changed meanwhile is refused. */
+/** Saves the changed fields; refuses if another person changed the settings meanwhile. */
 export async function updateFields(cx: SessionCx, { version, items }: InputOf<typeof patientFieldSettings.update>) {
   if (new Set(items.map(({ field }) => field)).size < items.length) throw malformed('items', '字段：不能重复');
   for (const item of items) checkItem(item);

@@ -2,7 +2,7 @@ import type { PatientFieldSetting } from '@mingmou/contract/patients/patient-fie
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-/** What somebody set in the organisation. */
+/** Selects the fields saved in the organisation. */
 export function storedFields(cx: SessionCx) {
   return mine(cx, 'patientField')
     .where('orgId', '=', cx.caller.orgId)

@@ -11,7 +11,10 @@ type Filters = Partial<InputOf<typeof patient.total>>;
 const CLOSED = sql.lit(3);
 const own = sql`property_owner_id = patient.property_owner_id`;
 
-/** Of the patient that the query names: net consumption in the chain (domain-screening-reports §7), what is held, owed and had in points. */
+/**
+ * SQL for the patient that the query names: net consumption in the chain (domain-screening-reports §7), card balances,
+ * balance due, and points.
+ */
 const consumed = sql<Money>`(SELECT coalesce(sum(p.amount - p.refunded_amount), 0) FROM charge_order o
   JOIN pay_row p ON p.property_owner_id = o.property_owner_id AND p.order_id = o.id AND p.way_code <> ${sql.lit(CREDIT)}
   WHERE o.${own} AND o.patient_id = patient.id AND o.order_state BETWEEN 2 AND 4)`;
@@ -28,7 +31,7 @@ const nextReview = sql<string | null>`(SELECT r.content->>'nextReviewDate' FROM 
   WHERE r.${own} AND r.patient_id = patient.id AND r.stage IN ('consultation', 'conclusion') AND r.stage_state = 2
     AND r.content->>'nextReviewDate' <> '' ORDER BY r.finished_at DESC LIMIT 1)`;
 
-/** What a page of the list tells beside the files. */
+/** Columns of a page of the list, in addition to the file. */
 export const standing = [
   consumed.as('consumeAmount'),
   held.as('cardBalance'),
@@ -45,7 +48,7 @@ export interface Totals {
   readonly arrearsBalance: Money;
 }
 
-/** The total row: the tables of money are joined to everybody who fits at once, not asked for each of them. */
+/** Returns the total row. Joins the money tables to all matching patients instead of querying each. */
 export async function totalsOf({ db, caller }: SessionCx, people: Expression<{ id: number }>): Promise<Totals> {
   const mine = sql`property_owner_id = ${caller.propertyOwnerId}`;
   const { rows } = await sql<Totals>`WITH people AS MATERIALIZED (${people})
@@ -82,7 +85,7 @@ function archived(kind: Filters['archiveKind']): RawBuilder<boolean>[] {
   ];
 }
 
-/** Filters on what stands beside the file; each looks at the patient that the query names. */
+/** Filters on values outside of the file; each refers to the patient that the query names. */
 export function standingFilters(cx: SessionCx, filters: Filters): readonly RawBuilder<boolean>[] {
   const { allLabelIds, noLabelIds, lastVisitFrom, lastVisitTo, followStaffId, sleepDays } = filters;
   return [

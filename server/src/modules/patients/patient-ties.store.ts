@@ -15,7 +15,7 @@ interface Ties {
   readonly sales: boolean;
 }
 
-/** What the chain holds of a patient: what is not finished yet, and what there ever was. */
+/** Returns the chain's unfinished objects of a patient, and all objects that ever existed. */
 async function tiesOf({ db, caller }: SessionCx, patientId: number): Promise<Ties> {
   const of = sql`property_owner_id = ${caller.propertyOwnerId} AND patient_id = ${patientId}`;
   const { rows } = await sql<Ties>`SELECT
@@ -40,7 +40,7 @@ async function tiesOf({ db, caller }: SessionCx, patientId: number): Promise<Tie
 const named = (ties: Ties, words: readonly (readonly [keyof Ties, string])[]) =>
   words.filter(([tie]) => ties[tie]).map(([, word]) => word);
 
-/** Of what is not finished yet, in the words of the refusal. */
+/** Returns the names of unfinished objects for the refusal. */
 export async function unfinishedOf(cx: SessionCx, patientId: number): Promise<readonly string[]> {
   return named(await tiesOf(cx, patientId), [
     ['visits', '就诊'],
@@ -50,7 +50,7 @@ export async function unfinishedOf(cx: SessionCx, patientId: number): Promise<re
   ]);
 }
 
-/** Of what there is for good: whoever has any is never deleted. */
+/** Returns the names of permanent objects; a patient with any is never deleted. */
 export async function rowsOf(cx: SessionCx, patientId: number): Promise<readonly string[]> {
   return named(await tiesOf(cx, patientId), [
     ['registrations', '挂号记录'],

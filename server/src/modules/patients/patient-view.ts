@@ -38,7 +38,7 @@ export function phoneListed<Row extends { readonly phone: string | null }>(cx: S
   return seesPlain(cx) || row.phone === null ? row : { ...row, phone: maskedPhone(row.phone) };
 }
 
-/** Whoever reads the numbers of such rows in full leaves a line in the log. */
+/** Logs that the caller read the full numbers of a list. */
 export async function logPhones(cx: SessionCx, call: CallSpec, targetName: string): Promise<void> {
   if (seesPlain(cx)) await logLook(cx, call, { targetType: PATIENT, targetName });
 }
@@ -48,12 +48,12 @@ export function logPhone(cx: SessionCx, call: CallSpec, targetName: string): Pro
   return logLook(cx, call, { targetType: PATIENT, targetName });
 }
 
-/** Whoever opens a row that shows one person's numbers in full leaves a line in the log. */
+/** Logs that the caller opened a row with one person's full numbers. */
 export function logPerson(cx: SessionCx, call: CallSpec, { id, name }: { readonly id: number; readonly name: string }) {
   return logLook(cx, call, { targetType: PATIENT, targetId: id, targetName: name });
 }
 
-/** A list of people; whoever reads the numbers in full leaves a line in the log. */
+/** Returns a list of people; reading full numbers is logged. */
 export async function listedAll<P extends Shown>(cx: SessionCx, call: CallSpec, people: readonly P[]) {
   if (seesPlain(cx) && people.length > 0) {
     const names = people.slice(0, NAMES_IN_LOG).map(({ name }) => name);

@@ -41,7 +41,7 @@ export function checkScope(cx: SessionCx, { wholeChain }: { readonly wholeChain?
   if (wholeChain && !seesChain(cx)) throw forbidden('全连锁');
 }
 
-/** One of this organisation's, or of the chain's for whoever may see them all. */
+/** Returns a patient of this organisation, or of the chain if the caller may see all patients. */
 export async function patientHere(cx: SessionCx, id: number) {
   const row = (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing);
   if (!row.isHere && !seesChain(cx)) refuse(patientCodes.notHere);
@@ -62,7 +62,7 @@ export async function patientById(cx: SessionCx, id: number) {
   };
 }
 
-/** Somebody of the chain as the desk sees them, whatever organisation they were seen in. */
+/** Returns a patient of the chain for the desk, from any organisation. */
 export async function patientAtDesk(cx: SessionCx, id: number) {
   return listed(cx, (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing));
 }
@@ -124,7 +124,7 @@ function linkPhoto(cx: SessionCx, ownerId: number, row: Photographed, former?: P
   return linkFiles(cx, { use: 'PATIENT_PHOTO', ownerId, wanted, held });
 }
 
-/** A new file; `quick`: by the few fields of a quick registration, so that the rest is still to be asked for. */
+/** Saves a new file; `quick` marks a quick registration whose other fields are still missing. */
 export async function savePatient(
   cx: SessionCx,
   { confirmDuplicate, ...input }: InputOf<typeof patient.save>,
@@ -175,7 +175,7 @@ export function updatePatientFromDesk(cx: SessionCx, input: Change) {
   return writeChange(cx, input);
 }
 
-/** Whoever has anything in the chain is disabled or merged, never deleted; answers the name. */
+/** Refuses to delete a patient with any objects in the chain, who can only be disabled or merged; returns the name. */
 export async function mayDelete(cx: SessionCx, id: number): Promise<string> {
   const { name } = await patientHere(cx, id);
   await lookAtChain(cx);
@@ -239,12 +239,12 @@ export async function labelPatients(cx: SessionCx, input: InputOf<typeof patient
   return { changed, skipped: ids.length - changed };
 }
 
-/** Gives labels to a patient, those that are in use; none is taken off. */
+/** Adds enabled labels to a patient; removes none. */
 export async function addLabels(cx: SessionCx, patientId: number, labelIds: readonly number[]): Promise<void> {
   await relabel(cx, await lockPatients(cx, [patientId]), await enabledLabelIds(cx, labelIds), []);
 }
 
-/** The labels that a patient is to have: one given anew is in use, one that the patient has may be switched off. */
+/** Sets the labels of a patient. New labels must be enabled; existing ones may be disabled. */
 export async function setLabels(cx: SessionCx, patientId: number, labelIds: readonly number[]): Promise<void> {
   const people = await lockPatients(cx, [patientId]);
   const former = people.flatMap((one) => one.labelIds);

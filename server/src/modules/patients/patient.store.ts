@@ -105,7 +105,7 @@ function withNames(cx: SessionCx) {
     .select((is) => is.fn.coalesce('maker.name', 'account.account').as('createdByName'));
 }
 
-/** The rows of the function as a list of ids; everybody who fits, or the `most` seen last. */
+/** Returns the function's rows as a list of ids: all matches, or the `most` patients seen last. */
 function found(cx: SessionCx, keyword: string, most: number | null) {
   const { ones, pieces, contained } = searchTerms(cx.caller.propertyOwnerId, keyword);
   return sql<number>`patient_search(${ones}::text[], ${pieces}::text[], ${contained}::text, ${most}::integer)`;
@@ -279,7 +279,10 @@ export function writePatient(cx: SessionCx, id: number, change: RowChange<'patie
   return writeRow(cx, 'patient', id, change);
 }
 
-/** Somebody read numbers in full: a line of the log beside the call, whose own right is a page and leaves none. */
+/**
+ * Logs that the caller read full numbers, in addition to the call, whose right is a page and which therefore has no log
+ * line.
+ */
 export async function logLook(cx: SessionCx, call: CallSpec, detail: LogDetail): Promise<void> {
   const line = logLine(call, cx.caller, cx.request, cx.now, { success: true, code: 0, msg: '', durationMs: 0 }, detail);
   await cx.db

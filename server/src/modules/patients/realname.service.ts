@@ -33,7 +33,7 @@ function inCallersChain<T>({ database, caller, now }: AheadCx, work: (place: Pla
   return inChain(database, context, (db) => work({ db, propertyOwnerId, now }));
 }
 
-/** Counts the question and has it judged; what the provider says no to stays on the file, though the call is refused. */
+/** Counts the request and asks the provider. A negative verdict is stored in the file, although the call is refused. */
 export async function judgeName(service: Realname, asked: Asked, cx: AheadCx): Promise<RealnameResult> {
   const { number } = cardOf(asked);
   if (!(await inCallersChain(cx, (place) => countTry(place, number)))) refuse(patientCodes.realnameOften);

@@ -44,8 +44,8 @@ interface Proof {
 }
 
 /**
- * Marks the file, where it says the very name and number that were judged. Its version stays: nothing that somebody edits was
- * changed, and saving another name or number takes the mark away by itself.
+ * Marks the file if it still has the verified name and number. The version stays, because no edited value changes;
+ * saving another name or number removes the mark.
  */
 export async function markProof(place: Place, { patientId, name, number, state }: Proof): Promise<void> {
   await updateMine(place, 'patient')

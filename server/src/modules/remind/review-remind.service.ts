@@ -159,7 +159,7 @@ interface Booked {
   readonly remindId?: number | null | undefined;
 }
 
-/** Marks reminders as booked: the one behind the appointment, and those that the visit will fulfil. */
+/** Marks reminders as booked: the source of the appointment, and others that the visit will fulfil. */
 export async function remindBooked(cx: SessionCx, { subscribeId, patientId, day, remindId }: Booked): Promise<void> {
   if (patientId === null) return;
   const last = daysAfter(day, EARLY_DAYS);

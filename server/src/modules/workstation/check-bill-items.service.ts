@@ -70,13 +70,13 @@ export async function itemsMatching(cx: SessionCx, keyword: string | null | unde
   return [...services, ...groups, ...[...trainings, ...reviews].map(ofSetmeal)];
 }
 
-/** What is billed most here, groups first. */
+/** Returns the items billed most often here, groups first. */
 export async function commonItems(cx: SessionCx): Promise<BillItem[]> {
   const groups = await ofCombos(cx, await findSellableCombos(cx, {}));
   return [...groups.slice(0, COMMON), ...(await servicesUsed(cx, COMMON)).map(ofService)];
 }
 
-/** The catalogue as it is now, as far as rows name it; what is not on sale is missing. */
+/** Returns the current catalogue entries of the rows' items; items no longer on sale are missing. */
 export async function itemsNow(cx: SessionCx, rows: readonly Named[]): Promise<ReadonlyMap<string, BillItem>> {
   const idsOf = (...types: readonly BillItemType[]) => [
     ...new Set(rows.filter(({ itemType }) => types.includes(itemType)).map(({ itemId }) => itemId)),

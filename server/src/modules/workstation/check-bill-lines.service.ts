@@ -28,7 +28,7 @@ const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
 const PAID = 1;
 const REFUNDED = 2;
 const PERCENT = 100;
-/** 减免: what is taken off, to the cent. */
+/** 减免: discount as an amount. */
 const BY_AMOUNT = 2;
 const NO_EYE = 'NA';
 const SERVICES: BillSourceType = 2;
@@ -57,7 +57,7 @@ interface Billing {
   readonly forMembers: ReadonlySet<number>;
 }
 
-/** As the cashier takes it; what the doctor took off was allowed here. */
+/** Returns the line for the cashier. The doctor's discount was authorised here. */
 function lineOf(
   cx: SessionCx,
   { visit, forMembers }: Billing,
@@ -82,7 +82,7 @@ function lineOf(
   } as const;
 }
 
-/** The record in which the results of an examination will stand; null for what has no form. */
+/** Opens the record for the results of an examination; null for an item without a form. */
 async function openExamination(cx: SessionCx, visit: LockedVisit, { itemType, formCode }: Piece) {
   const form = itemType === 'CHECK' && formCode ? examinationOf(formCode) : undefined;
   if (!form) return null;
@@ -90,7 +90,7 @@ async function openExamination(cx: SessionCx, visit: LockedVisit, { itemType, fo
   return id;
 }
 
-/** Days, unless hours are said; none of what is done once. */
+/** Returns the interval, in days unless hours are given; null for items performed once. */
 function intervalOf(row: BillRow) {
   const { intervalValue = null, intervalUnit } = row;
   if (!intervalValue || !hasInterval(row)) return { intervalValue: null, intervalUnit: null };
@@ -121,7 +121,7 @@ interface Finished {
   readonly record: Written<{ readonly rows?: readonly BillRow[] | null }>;
 }
 
-/** Writes what was billed, and puts what costs something on the order of the visit. */
+/** Writes the billed items, and adds those with a price to the visit's order. */
 export async function sendToCashier(cx: SessionCx, { visit, batchNo, record }: Finished): Promise<void> {
   const rows = record.content.rows ?? [];
   const ids = rows.flatMap((row) => piecesOf(row).map(({ itemId }) => itemId));
@@ -158,8 +158,8 @@ export async function withdrawFromCashier(
 }
 
 /**
- * Takes back what a finished 开单 billed; refused where it is paid (120210) or an examination began (120503). Answers the
- * rows of the paper that a reopened one begins with: what was refunded or called off is not billed again by itself.
+ * Reverts a finished 开单; refuses paid items (120210) and started examinations (120503). Returns which rows of the paper
+ * a reopened 开单 starts with: refunded and cancelled rows are not billed again automatically.
  */
 export async function takeBack(cx: SessionCx, acceptsId: number, recordId: number): Promise<(at: number) => boolean> {
   const rows = await livingRows(cx, recordId);

@@ -25,7 +25,7 @@ import { readingOf } from './visit-reader';
 
 const MOST_PIECES = 99;
 
-/** A row with what the catalogue says of its item now. */
+/** Returns a row with the current catalogue values of its item. */
 function asNow(row: BillRow, { itemCode, itemName, unit, price, formCode, ...terms }: BillItem): BillRow {
   const { discountable, minDiscountRate, parts } = terms;
   return { ...row, itemCode, itemName, unit, price, formCode, discountable, minDiscountRate, parts };
@@ -69,11 +69,11 @@ async function checkMoney(cx: SessionCx, rows: readonly BillRow[], totalAmount: 
 
 interface Billing {
   readonly batchNo: number;
-  /** What the page says that it comes to, when it is finished. */
+  /** Total shown on the page, for a finish. */
   readonly totalAmount?: Money;
 }
 
-/** 开单: finishing sends what was billed to the cashier, reopening takes back what nobody has paid. */
+/** 开单: finishing sends the billed items to the cashier, reopening reverts unpaid ones. */
 export function billStage({ batchNo, totalAmount }: Billing): Stage<CheckBill> {
   return {
     of: checkBill,
@@ -97,7 +97,7 @@ export function billStage({ batchNo, totalAmount }: Billing): Stage<CheckBill> {
   };
 }
 
-/** A draft at the prices of now: what is no longer on sale stays, to be seen and taken out. */
+/** Returns a draft at current prices; items no longer on sale stay visible so that they can be removed. */
 async function repriced(cx: SessionCx, bill: CheckBill | null): Promise<CheckBill | null> {
   if (!bill?.rows) return bill;
   const now = await itemsNow(cx, bill.rows);
@@ -109,7 +109,7 @@ async function repriced(cx: SessionCx, bill: CheckBill | null): Promise<CheckBil
   };
 }
 
-/** `find-by-accepts`: the batch that is asked for, else the newest, with all that is billed in the visit. */
+/** `find-by-accepts`: returns the requested batch, or the newest, with all billed items of the visit. */
 export async function billOfVisit(cx: SessionCx, acceptsId: number, asked: number | null | undefined) {
   const reading = await readingOf(cx, acceptsId, findVisit);
   const { cx: there } = reading;

@@ -8,8 +8,8 @@ import { livingRow } from './check-bill.store';
 import { isBegun } from './tabs';
 
 /**
- * 检查治疗 (domain-outpatient §6.2, source type 2): whether a row is paid is read from its line, so nobody has to be told;
- * what was begun goes back by right alone.
+ * 检查治疗 (domain-outpatient §6.2, source type 2). Whether a row is paid is read from its line, so the source needs no
+ * notification; started items are refunded only by accounts with the right.
  */
 export const checkBillSource: OrderSource = {
   refundable: begunRefusal,

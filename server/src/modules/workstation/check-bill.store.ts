@@ -43,7 +43,7 @@ export function servicesMatching(cx: SessionCx, keyword: string | null | undefin
     .execute();
 }
 
-/** Those of these services that are on sale here. */
+/** Returns which of the services are on sale here. */
 export async function servicesOf(cx: SessionCx, ids: readonly number[]) {
   return ids.length === 0 ? [] : enabled(cx).where('charge.id', 'in', ids).execute();
 }
@@ -67,7 +67,7 @@ export function servicesUsed(cx: SessionCx, most: number) {
     .execute();
 }
 
-/** Which of these are enabled departments, and staff, of this organisation. */
+/** Returns which of the ids are enabled departments, and staff, of this organisation. */
 export async function placesHere(
   cx: SessionCx,
   { departments, staff }: { readonly departments: readonly number[]; readonly staff: readonly number[] },
@@ -95,7 +95,7 @@ export async function insertBillRow({ db }: SessionCx, row: Insertable<CheckBill
   return id;
 }
 
-/** As what a row is paid, by its kind. */
+/** Source type of a row's payment, by its kind. */
 const SOURCE_TYPE = sql<number>`CASE "row".item_type WHEN 'VTPKG' THEN 7 WHEN 'REVIEWPKG' THEN 6 ELSE 2 END`;
 const SOURCE = 'acceptsId';
 const FREE = 3;
@@ -119,7 +119,7 @@ function living(cx: SessionCx) {
 
 export type LivingRow = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number];
 
-/** What stands billed under a finished 开单. */
+/** Returns the valid rows of a finished 开单. */
 export function livingRows(cx: SessionCx, recordId: number) {
   return living(cx).where('row.recordId', '=', recordId).orderBy('row.id').execute();
 }
@@ -154,7 +154,7 @@ export async function rowsOfInspections(cx: SessionCx, acceptsId: number) {
   return new Map(rows.map((row) => [row.inspectionId, row]));
 }
 
-/** What is billed in a visit, as its page shows it. */
+/** Returns the billed items of a visit for its page. */
 export async function billedOf(cx: SessionCx, acceptsId: number) {
   const rows = await living(cx)
     .leftJoin('department', (on) =>
@@ -184,7 +184,7 @@ export async function billedOf(cx: SessionCx, acceptsId: number) {
   );
 }
 
-/** Rows whose 开单 was reopened: what is billed next is written anew. */
+/** Withdraws the rows of a reopened 开单; the next billing inserts new rows. */
 export async function withdrawRows(cx: SessionCx, recordId: number): Promise<void> {
   const { now, caller } = cx;
   await updateMine(cx, 'checkBillRow')

@@ -72,7 +72,7 @@ function proposal(finished: FinishedOf, age: number) {
   return null;
 }
 
-/** What stands beside a conclusion: what the figures propose, and the treatments that go on. */
+/** Returns the values next to a conclusion: suggested findings, and active treatments. */
 async function besideConclusion(asker: SessionCx, acceptsId: number) {
   const { cx, visit } = await readingOf(asker, acceptsId, findVisit);
   const finished = await finishedOf(cx, acceptsId);
@@ -84,7 +84,7 @@ async function besideConclusion(asker: SessionCx, acceptsId: number) {
   };
 }
 
-/** One row of the plan: what goes on of its kind ends, and what is begun begins on the day of the visit. */
+/** Applies one row of the plan: ends active treatments of its kind, and starts new ones on the day of the visit. */
 async function followPlan(cx: SessionCx, visit: LockedVisit, recordId: number, row: PlanRow): Promise<void> {
   const { type, act, param, stopReason, ...detail } = row;
   const { day, patientId } = visit;
@@ -100,7 +100,7 @@ async function followPlan(cx: SessionCx, visit: LockedVisit, recordId: number, r
     await insertEpisode(cx, { patientId, type, param: param ?? null, detail, startDate: day, sourceId: recordId });
 }
 
-/** The next visit that the doctor named, in the place of what the same doctor's earlier conclusions asked for. */
+/** Plans the review that the doctor requested, replacing the reviews of the same doctor's earlier conclusions. */
 function remindOfConclusion(cx: SessionCx, visit: LockedVisit, sourceId: number, content: Conclusion): Promise<void> {
   const { nextReviewDate, items, reviewDoctorId } = content;
   const doctorId = reviewDoctorId ?? visit.doctorId ?? cx.caller.staffId;

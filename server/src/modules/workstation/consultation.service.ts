@@ -42,7 +42,7 @@ export const consultationStage: Stage<Consultation> = {
     const rows = content.diagnoses ?? [];
     await writeDiagnoses(cx, { acceptsId, patientId }, rows);
     await writeSummary(cx, acceptsId, diagnosisSummary(rows) || null);
-    // Of a visit that is over, 问诊 was reopened: what is uploaded of it is a further version.
+    // 问诊 was reopened after the end of the visit, so a new version is uploaded.
     if (state === 'DONE') await queueCase(cx, acceptsId);
   },
   withdrawn: async (cx, { acceptsId }) => {

@@ -90,7 +90,7 @@ export async function doctorTitle(cx: SessionCx, staffId: number) {
   return { name, title: dictName(jobTitles, jobTitle) };
 }
 
-/** The patient bar: allergy, labels, what was measured last, what is held and owed, and what goes on. */
+/** Returns the patient bar: allergies, labels, latest measurements, balances, and active treatments. */
 export async function patientInfo(cx: SessionCx, patientId: number) {
   const patient = (await patientBar(cx, patientId)) ?? refuse(stageCodes.noPatient);
   const measures = await measuredLast(cx, patientId);

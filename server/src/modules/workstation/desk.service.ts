@@ -33,7 +33,10 @@ const SAVED = stateCode(consultationFlow, 'SAVED');
 const DONE = stateCode(consultationFlow, 'DONE');
 const NOBODY = { acceptsId: null, callCount: 0, text: '当前没有候诊患者' };
 
-/** Received by the caller; what was received before anybody noted who, by its doctor. */
+/**
+ * Returns whether the caller received the visit; for visits without a recorded receiver, whether the caller is its
+ * doctor.
+ */
 export function isReceiver(
   { caller }: SessionCx,
   visit: { receiveBy: number | null; doctorId: number | null },
@@ -59,7 +62,7 @@ function deskGuards(cx: SessionCx, acceptsId: number) {
   };
 }
 
-/** A visit that the desk may act on, locked; what the queue says of its state comes with the act. */
+/** Locks a visit that the desk may act on. The act brings the queue's refusals about the state. */
 async function lockedVisit(cx: SessionCx, acceptsId: number, action: DeskAction): Promise<LockedVisit> {
   const guards = deskGuards(cx, acceptsId);
   const row = (await guards.lock()) ?? refuse(guards.refusals.missing);
@@ -98,7 +101,7 @@ function touched(cx: SessionCx, row: LockedVisit): void {
   cx.log({ targetType: TARGET, targetId: row.id, targetName: row.visitNo });
 }
 
-/** 接诊: of two who press at once the first gets the patient; the receiver goes on with the same visit. */
+/** 接诊: of two concurrent calls the first one gets the patient; the receiver continues the same visit. */
 export async function receiveVisit(cx: SessionCx, acceptsId: number) {
   const action = ({ state }: LockedVisit) => (state === 'RECEIVED' ? 'resume' : 'receive');
   const found = await lockFor({ ...deskGuards(cx, acceptsId), action });
@@ -124,7 +127,7 @@ function refuseOthers(cx: SessionCx, row: LockedVisit): void {
   if (!isReceiver(cx, row)) refuse(deskCodes.notReceiver);
 }
 
-/** 退回候诊: while nothing of the doctor's stands. */
+/** 退回候诊, as long as the doctor has written nothing. */
 export async function cancelReceive(cx: SessionCx, acceptsId: number): Promise<null> {
   await act(cx, acceptsId, 'back', async (row) => {
     refuseOthers(cx, row);

@@ -14,7 +14,7 @@ import { visitsAt } from '../visit/visit.rows';
 
 export type Filters = Omit<InputOf<typeof desk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
 
-/** By what the desk and the search may be ordered. */
+/** Columns that sort the lists of the desk and of the search. */
 export const VISIT_COLUMNS = [
   'queue_no',
   'visit_no',
@@ -47,7 +47,7 @@ export const queueOrder: Sorting = {
   ],
 };
 
-/** What is over: the latest first. */
+/** Order of finished visits: latest first. */
 export const latestFirst: Sorting = {
   columns: VISIT_COLUMNS,
   initial: [
@@ -56,7 +56,7 @@ export const latestFirst: Sorting = {
   ],
 };
 
-/** Visits with what the desk shows besides the queue, of the caller's organisation unless others are named. */
+/** Selects visits with the columns of the desk in addition to the queue's, of the caller's organisation by default. */
 export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller.orgId]) {
   return visitsAt(cx, orgIds)
     .innerJoin('org', (on) =>
@@ -78,7 +78,7 @@ export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller
 
 type Rows = ReturnType<typeof deskVisits>;
 
-/** Those of people and places that are asked for, of whatever day: of a query that names `accepts`, and `patient` where there is a keyword. */
+/** Conditions on people and places, for any day; the query must name `accepts`, and `patient` if there is a keyword. */
 function peopleAsked(filters: Filters): Expression<SqlBool>[] {
   const is = expressionBuilder<DB, 'accepts'>();
   const { scope, departmentId, roomId, doctorId, visitType, icdCode, keyword } = filters;
@@ -120,14 +120,14 @@ const onDays = ({ from, to }: Days): Expression<SqlBool> => {
   return from === undefined ? before : is.and([is('accepts.day', '>=', from), before]);
 };
 
-/** The visits of the people and days that are asked for. */
+/** Filters visits by people and days. */
 export function visitsAsked(rows: Rows, filters: Filters, days: Days): Rows {
   return rows.where((is) => is.and([...peopleAsked(filters), onDays(days)]));
 }
 
 /**
- * How many of them stand in each state. Of the tables that a page shows only those are read that a condition is about: names and
- * registrations of a quarter's visits would be joined to be counted.
+ * Counts the visits of each state. Joins only the tables that a condition needs: joining names and registrations of a
+ * quarter's visits would be slow.
  */
 export async function countByState(
   cx: SessionCx,
@@ -178,7 +178,7 @@ export function countsOf(counted: ReadonlyMap<number, number>) {
   return { all: of(0) + of(1) + of(2), s0: of(0), s1: of(1), s2: of(2) };
 }
 
-/** How many of the visits of the day stand in each state, and how many wait since earlier. */
+/** Counts the visits of the day by state, and visits that have waited since earlier days. */
 export async function deskCounts(cx: SessionCx, filters: Filters) {
   const here = [cx.caller.orgId];
   const today = await countByState(cx, here, filters, dayAsked(cx, filters));

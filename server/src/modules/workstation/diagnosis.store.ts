@@ -11,7 +11,7 @@ interface Diagnosed {
   readonly patientId: number;
 }
 
-/** The diagnoses of a visit, in place of those it had. */
+/** Replaces the diagnoses of a visit. */
 export async function writeDiagnoses(
   cx: SessionCx,
   { acceptsId, patientId }: Diagnosed,

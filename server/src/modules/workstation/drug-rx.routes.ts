@@ -33,7 +33,7 @@ const BLANK = stateCode(drugRxFlow, 'BLANK');
 type WaitingPaper = Awaited<ReturnType<typeof waitingPapers>>[number];
 type LastPaper = Awaited<ReturnType<typeof lastPapers>>[number];
 
-/** What was signed, and why it came back where a pharmacist sent it. */
+/** Returns the signed content, and the pharmacist's reason if it was rejected. */
 function paperShown(paper: LastPaper | undefined) {
   if (!paper) return {};
   const { endReason, rxState, recordId: _record, ...signed } = paper;

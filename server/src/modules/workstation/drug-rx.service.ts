@@ -44,13 +44,13 @@ export function isReviewed({ db, caller }: SessionCx): Promise<boolean> {
   return readParameter(db, workstationParameters.pharmacistReview, caller.propertyOwnerId, caller.orgId);
 }
 
-/** What the file says and what this visit's 问诊 says of it, of those that say anything. */
+/** Returns the allergies of the file and of this visit's 问诊, without empty answers. */
 export function allergiesIn(history: string | null | undefined, ask: unknown): string {
   const { allergyHas, allergyText } = (ask ?? {}) as Consultation;
   return [history, allergyHas === '有' ? allergyText : null].filter(Boolean).join('；');
 }
 
-/** Everything that is known of what the patient does not bear. */
+/** Returns all known allergies of the patient. */
 export async function allergiesOf(cx: SessionCx, acceptsId: number): Promise<string> {
   const visit = await findVisit(cx, acceptsId);
   const ask = await findRecord(cx, { acceptsId, stage: CONSULTATION });
@@ -103,14 +103,14 @@ interface Sold {
   readonly content: DrugRx;
 }
 
-/** The till is asked for the money; what is on the shelf stays there until it came. */
+/** Requests the payment at the till; goods stay in stock until they are paid. */
 async function sell(cx: SessionCx, { acceptsId, patientId, prescriberId, content }: Sold): Promise<number> {
   const lines = (content.lines ?? []).map(({ drugId, qty }) => ({ barcodeId: drugId, qty: qty ?? 0 }));
   const { saleId } = await sellPrescribed(cx, { acceptsId, patientId, sellerId: prescriberId, lines });
   return saleId;
 }
 
-/** The paper: a number of its own each time, the last day on which it is paid for, and what it said. */
+/** Signs the prescription: a new number each time, the last day for the payment, and its content. */
 async function sign(cx: SessionCx, visit: LockedVisit, { id: recordId, ...record }: Written<DrugRx>, why: Readiness) {
   const { content, retrialCount } = record;
   const prescriber = (await findPrescriber(cx, cx.caller.staffId ?? 0)) ?? refuse(prescriptionCodes.noRight);

@@ -9,7 +9,7 @@ import { CONSULTATION } from './tabs';
 const DONE = stateCode(drugRxFlow, 'DONE');
 const REVIEWED = stateCode(drugRxFlow, 'REVIEWED');
 const DISPENSED = stateCode(drugRxFlow, 'DISPENSED');
-/** Taken back: to be signed anew, if at all. */
+/** State of a withdrawn prescription, which must be signed again. */
 export const TAKEN_BACK = stateCode(drugRxFlow, 'SAVED');
 
 interface Signing {

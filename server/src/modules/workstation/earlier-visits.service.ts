@@ -7,7 +7,7 @@ import { deskVisits, latestFirst } from './desk.store';
 import { stagesOfVisits } from './stage.store';
 import { everyTab } from './tabs';
 
-/** 历史就诊: what the caller may look at of a patient's visits, with how far the stages of each came. */
+/** 历史就诊: returns the patient's visits that the caller may view, with the progress of their stages. */
 export async function earlierVisits(cx: SessionCx, { patientId, ...query }: InputOf<typeof desk.earlierVisits>) {
   const orgIds = (await viewedOrgs(cx)).map(({ id }) => id);
   await lookAt(cx, orgIds);

@@ -7,14 +7,14 @@ function people(cx: SessionCx) {
   return mine(cx, 'employee');
 }
 
-/** The job title of somebody, in words; empty for whoever is nobody's staff. */
+/** Returns the job title of a person; empty for an account without staff. */
 export async function titleOf(cx: SessionCx, staffId: number | null): Promise<string> {
   if (staffId === null) return '';
   const row = await people(cx).where('id', '=', staffId).select('jobTitle').executeTakeFirst();
   return dictName(jobTitle, row?.jobTitle);
 }
 
-/** Somebody of this organisation who sees patients. */
+/** Selects a person of this organisation who sees patients. */
 export function findPrescriber(cx: SessionCx, staffId: number) {
   return ofOrg(cx).where('employee.id', '=', staffId).executeTakeFirst();
 }
@@ -36,7 +36,7 @@ export function doctorsOf(cx: SessionCx, departmentId: number | null | undefined
   return rows.orderBy('employee.sort').orderBy('employee.id').execute();
 }
 
-/** Everybody who works here, as a choice. */
+/** Selects all staff of this organisation for a picker. */
 export function staffHere(cx: SessionCx) {
   return ofOrg(cx)
     .clearSelect()

@@ -51,7 +51,7 @@ interface Figures {
 interface NewEpisode extends Figures {
   readonly patientId: number;
   readonly type: TreatmentType;
-  /** The record that began it; null of what was begun elsewhere. */
+  /** Record that started it; null for a treatment from elsewhere. */
   readonly sourceId: number | null;
 }
 
@@ -80,7 +80,7 @@ export function endEpisode(cx: SessionCx, id: number, ending: Ending): Promise<v
   return writeRow(cx, 'treatmentEpisode', id, { ...ending });
 }
 
-/** The kinds that a record ended and that somebody began again since: they cannot go on twice. */
+/** Returns kinds that a record ended and that were started again since; they cannot be active twice. */
 export function begunSince(cx: SessionCx, recordId: number) {
   return mine(cx, 'treatmentEpisode as since')
     .innerJoin('treatmentEpisode as ended', (on) =>
@@ -97,7 +97,7 @@ export function begunSince(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** Takes back what a record did: what it began is gone, what it ended goes on. */
+/** Reverts a record: deletes treatments started by it, and resumes treatments ended by it. */
 export async function takeBackEpisodes(cx: SessionCx, recordId: number): Promise<void> {
   await deleteMine(cx, 'treatmentEpisode').where('sourceId', '=', recordId).execute();
   await updateMine(cx, 'treatmentEpisode')

@@ -20,14 +20,14 @@ import { recordsOf, type StoredStage } from './stage.store';
 import { inspectionCode } from './tabs';
 import type { Reading } from './visit-reader';
 
-/** What a draft was taken over from, and what it said then. */
+/** Source of a copied draft, with its content at the time of the copy. */
 export interface Quoted {
   readonly source: 'TRIAGE' | 'VISIT';
   readonly day: string;
   readonly values: Figures;
 }
 
-/** As it is kept: who examined and what stood out, beside what was found. */
+/** Stored content: the findings, with examiner and flags. */
 export type Kept = Figures & {
   readonly operatorId?: number | null;
   readonly operatorName?: string;
@@ -40,7 +40,7 @@ export function formOf(stage: string): Examination {
   return examinations.find(({ code }) => inspectionCode(code) === stage) ?? refuse(sharedCodes.missing);
 }
 
-/** What was found, by the fields of the form, acuities in the scale that the organisation writes now. */
+/** Returns the findings by the fields of the form, acuities in the organisation's current scale. */
 export function shownFigures(form: RecordForm, content: unknown, visionType: number): Figures {
   const kept = (content ?? {}) as Kept;
   const { vaScale = scaleOf(visionType) } = kept;
@@ -53,7 +53,7 @@ export function shownFigures(form: RecordForm, content: unknown, visionType: num
   );
 }
 
-/** What the examinations of a visit are judged by beside their own figures. */
+/** Facts against which the examinations of a visit are checked, in addition to their own figures. */
 export interface VisitAbout extends Pick<About, 'age' | 'visionType' | 'iopAlert'> {
   readonly records: readonly StoredStage[];
 }

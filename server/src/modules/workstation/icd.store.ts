@@ -20,7 +20,7 @@ export function icdMatching(cx: SessionCx, keyword: string | null | undefined) {
     .execute();
 }
 
-/** The names of those codes that the catalogue holds and uses. */
+/** Returns the names of codes that the catalogue contains and has enabled. */
 export async function icdNames(cx: SessionCx, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await mine(cx, 'icd')

@@ -59,7 +59,7 @@ interface RowKey {
   readonly checkRowId: number;
 }
 
-/** A row of the visit as it stands; a cancelled one is closed. */
+/** Returns the current row of the visit; a cancelled row is closed. */
 async function rowOf(cx: SessionCx, { acceptsId, checkRowId }: RowKey): Promise<StoredStage> {
   if (!(await findVisit(cx, acceptsId))) refuse(stageCodes.noVisit);
   const record = await findRecordById(cx, checkRowId);
@@ -70,11 +70,11 @@ async function rowOf(cx: SessionCx, { acceptsId, checkRowId }: RowKey): Promise<
 
 interface Keeping extends RowKey {
   readonly row: Row | undefined;
-  /** 确认引用: what was taken over from an earlier visit is finished as it is. */
+  /** 确认引用: finishes copied content unchanged. */
   readonly confirmQuoted?: boolean;
 }
 
-/** Saves or finishes a row; what was not typed on is finished as it was saved. */
+/** Saves or finishes a row; without input, finishes the saved content. */
 async function keepRow(cx: SessionCx, keeping: Keeping, action: 'save' | 'finish') {
   const { acceptsId, checkRowId, row, confirmQuoted = false } = keeping;
   const record = await rowOf(cx, { acceptsId, checkRowId });
@@ -82,7 +82,7 @@ async function keepRow(cx: SessionCx, keeping: Keeping, action: 'save' | 'finish
   if (row && row.formCode !== form.code) throw malformed('formCode', '结果表单：与检查项目不符');
   const about = await aboutVisit(cx, acceptsId);
   const result = row ? figuresIn(row) : shownFigures(form, record.content, about.visionType);
-  // What the figures are judged by includes when they were taken.
+  // The time of the measurement is part of the checks.
   const content = { ...result, checkedAt: result.checkedAt ?? dateTimeText(cx.now) };
   const version = row?.version ?? record.version;
   const { quoted } = (record.content ?? {}) as Kept;
@@ -121,7 +121,7 @@ export async function inspectionOf(cx: SessionCx, acceptsId: number) {
   const rows = [];
   for (const record of records) {
     const bill = billed.get(record.id);
-    // Its 开单 was reopened: what is billed next has a row of its own.
+    // Its 开单 was reopened; the next billing has a row of its own.
     if (bill?.withdrawnAt) continue;
     const form = formOf(record.stage);
     const { current, last, ...head } = await shownStage(reading, examinationStage(form, about), record);

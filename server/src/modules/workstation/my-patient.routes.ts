@@ -27,7 +27,7 @@ async function editLabels(cx: SessionCx, { patientId, labelIds }: InputOf<typeof
 async function editNote(cx: SessionCx, { patientId, scope, content }: InputOf<typeof myPatient.noteEdit>) {
   const { name } = await found(cx, patientId);
   await writeNote(cx, patientId, scope, content || null);
-  // What somebody noted for nobody else stays out of the log that others read.
+  // Private notes stay out of the log, which other people read.
   const after = scope === 'ORG' ? { note: { label: '备注', value: content || null } } : {};
   cx.log({ targetType: TARGET, targetId: patientId, targetName: name, after });
   return null;

@@ -33,7 +33,7 @@ const eyesAt = (kinds: RawBuilder<unknown>) =>
     os: number | null;
   }>`json_build_object('od', ${lastPoint('OD', kinds)}, 'os', ${lastPoint('OS', kinds)})`;
 
-/** What stands beside a patient: of this organisation, the latest first. */
+/** SQL for values next to a patient, from this organisation, latest first. */
 function beside({ caller }: SessionCx) {
   const chain = sql`property_owner_id = patient.property_owner_id`;
   const here = sql`org_id = ${caller.orgId} AND patient_id = patient.id`;
@@ -122,7 +122,7 @@ export async function writeStar(cx: SessionCx, patientId: number, starred: boole
 
 const ownerOf = ({ caller }: SessionCx, scope: NoteScope) => (scope === 'PRIVATE' ? caller.accountId : caller.orgId);
 
-/** What the caller may read: the own note, and that of the organisation. */
+/** Returns the notes that the caller may read: the own one, and the organisation's. */
 export function notesOf(cx: SessionCx, patientId: number) {
   return mine(cx, 'patientNote')
     .where('patientId', '=', patientId)

@@ -13,7 +13,7 @@ import { inspectionCode } from './tabs';
 /** The number of a kind, as papers carry it. */
 export const rxTypeOf = (kind: OpticianKind) => Number(opticianKind.rows.find(({ code }) => code === kind)?.ext);
 
-/** Worn glasses are for the distance: what is prescribed for near or as a contact lens is not held against them. */
+/** Returns whether the kind is for distance. Worn glasses are compared only with distance prescriptions. */
 export const isFar = (kind: OpticianKind) => FAR_KINDS.some((far) => far === kind);
 /** 主导眼/阅读. */
 const DOMINANCE = 'F25';
@@ -62,7 +62,7 @@ async function earlierOf(cx: SessionCx, patientId: number, { kind, recordId }: A
   return { day: dayText(new Date(confirmedAt)), rxNo, prescriberName, ...powersIn(content as Content, ownName) };
 }
 
-/** What stands beside a prescription that is written; nothing beside one of another organisation's visit. */
+/** Returns the earlier prescriptions next to a draft; none for a visit of another organisation. */
 export async function besideRx(cx: SessionCx, about: About) {
   const visit = await findVisit(cx, about.acceptsId);
   if (!visit) return {};

@@ -38,7 +38,7 @@ async function ready(cx: SessionCx, visit: LockedVisit, record: KeptRx, { kind, 
   await askSafety(cx, visit, { kind, record, isSeen: isChangeSeen });
 }
 
-/** The paper: a number of its own each time, the day until which it may be made up, and what it said. */
+/** Signs the prescription: a new number each time, the last day of its validity, and its content. */
 async function sign(cx: SessionCx, visit: LockedVisit, kind: OpticianKind, record: Written<KeptRx>): Promise<void> {
   const { content, id: recordId } = record;
   const { propertyOwnerId, orgId } = cx.caller;

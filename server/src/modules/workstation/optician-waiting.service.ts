@@ -31,7 +31,7 @@ const RETRIAL = 'work-detail:retrial';
 
 const isAsked = ({ caller }: SessionCx, { waitsFor }: StoredStage) => waitsFor !== null && waitsFor === caller.staffId;
 
-/** Whoever submitted it, or whoever may reopen what others signed. */
+/** Returns whether the caller submitted it, or may reopen other people's records. */
 const mayWithdraw = ({ caller }: SessionCx, { finishedBy }: StoredStage) =>
   finishedBy === caller.accountId || holds(RETRIAL, caller);
 
@@ -49,7 +49,7 @@ interface Answer {
   readonly says: string;
 }
 
-/** The author hears what the doctor said, once. */
+/** Notifies the author of the doctor's decision, once. */
 async function tellAuthor(cx: SessionCx, { old, version, says }: Answer): Promise<void> {
   const staffId = await staffOfAccount(cx, old.finishedBy);
   if (staffId === null) return;
@@ -69,14 +69,14 @@ async function tellAuthor(cx: SessionCx, { old, version, says }: Answer): Promis
   );
 }
 
-/** What was submitted stays word for word: another text with the signature would be signed unseen. */
+/** Refuses any change of submitted content, because the doctor would sign it unseen. */
 function refuseChange(old: StoredStage, sent: object): void {
   const kept = new Map<string, unknown>(Object.entries(old.content as object));
   const isOther = ([name, value]: [string, unknown]) => !isBlank(value) && !isDeepStrictEqual(kept.get(name), value);
   if (Object.entries(sent).some(isOther)) refuse(prescriptionCodes.changed);
 }
 
-/** 确认: signs a draft, submits it where the caller may not prescribe, or signs what was submitted to the caller. */
+/** 确认: signs a draft, submits it if the caller may not prescribe, or signs a prescription submitted to the caller. */
 export async function confirmRx(
   cx: SessionCx,
   stage: Stage<KeptRx>,

@@ -38,7 +38,7 @@ async function signedOf(cx: SessionCx, { id, createdBy, finishedByName, finished
   };
 }
 
-/** What the page says besides: the paper, or for whom it waits, or why it came back. */
+/** Returns the paper, or the doctor it waits for, or the reason of its rejection. */
 async function standingOf(cx: SessionCx, recordId: number | null) {
   const record = recordId ? await findRecordById(cx, recordId) : undefined;
   return record ? { signed: await signedOf(cx, record), ...(await handedBack(cx, record)) } : { signed: null };

@@ -23,7 +23,7 @@ interface Entering {
   readonly departmentId: number;
   readonly roomId: number | null;
   readonly doctorId: number | null;
-  /** 复诊 of whoever was here before, unless said. */
+  /** Default: 复诊 for a patient with earlier visits here. */
   readonly visitType?: CodeOf<typeof visitTypes> | null | undefined;
   readonly regKind: CodeOf<typeof registrationKind>;
   readonly receiveSource: CodeOf<typeof receiveSource>;

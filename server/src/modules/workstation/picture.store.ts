@@ -5,7 +5,7 @@ import { mine } from '../../kernel/mine';
 /** Of a stage; of 预检, whose row is named by its visit; of a record of an archive. */
 export type RecordPictureUse = 'VISIT_IMAGE' | 'TRIAGE_IMAGE' | 'ARCHIVE_IMAGE';
 
-/** What a video beside such pictures is uploaded for; 预检 takes none. */
+/** Purpose of videos next to such pictures; 预检 has no videos. */
 export const VIDEO_BESIDE = { VISIT_IMAGE: 'VISIT_VIDEO', ARCHIVE_IMAGE: 'ARCHIVE_VIDEO' } as const;
 
 export type RecordFileUse = RecordPictureUse | (typeof VIDEO_BESIDE)[keyof typeof VIDEO_BESIDE];
@@ -17,7 +17,7 @@ interface Holder {
   readonly ownerId: number;
 }
 
-/** Of these files, those that the record holds. */
+/** Returns which of the files belong to the record. */
 export async function filesOfRecord(
   cx: SessionCx,
   { use, ownerId }: Holder,
@@ -33,7 +33,10 @@ export async function filesOfRecord(
   return found.map(({ id }) => id);
 }
 
-/** Of these files, those of the visit's records and the caller's own that none holds yet, in the order asked. */
+/**
+ * Returns which of the files belong to the visit's records or are the caller's own unlinked uploads, in the given
+ * order.
+ */
 export async function filesOfVisit(
   cx: SessionCx,
   kind: ScanKind,

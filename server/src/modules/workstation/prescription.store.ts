@@ -33,7 +33,7 @@ export function livingPrescription(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** What the patient's last confirmation of a kind said, whoever wrote it and whatever became of it. */
+/** Returns the content of the patient's last confirmation of a kind, by any author and in any later state. */
 export async function lastConfirmed(cx: SessionCx, patientId: number, rxType: number): Promise<unknown> {
   const row = await mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)
@@ -63,7 +63,7 @@ export function earlierPaper(cx: SessionCx, { patientId, rxType, before }: Earli
   return (before === undefined ? papers : papers.where('id', '<', before)).executeTakeFirst();
 }
 
-/** The patient's latest living prescription of one of these types, of whichever organisation of the chain. */
+/** Returns the patient's latest valid prescription of one of the types, from any organisation of the chain. */
 export function latestLiving(cx: SessionCx, patientId: number, rxTypes: readonly number[]) {
   return mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)
@@ -75,7 +75,7 @@ export function latestLiving(cx: SessionCx, patientId: number, rxTypes: readonly
     .executeTakeFirst();
 }
 
-/** Whether the patient has a living prescription of one of these types, of whichever organisation of the chain. */
+/** Returns whether the patient has a valid prescription of one of the types, from any organisation of the chain. */
 export async function hasLiving(cx: SessionCx, patientId: number, rxTypes: readonly number[]): Promise<boolean> {
   const row = await mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)

@@ -37,7 +37,7 @@ async function readQuestions(cx: SessionCx, acceptsId: number) {
 
 type Typed = InputOf<typeof questionTab.save>;
 
-/** What is asked for is said by the page that was opened. */
+/** The opened page determines the questions. */
 function answersIn({ acceptsId, version, templateId, answers }: Typed) {
   if (!templateId) throw malformed('templateId', '问卷模板：没有指定，请重新打开本页');
   return { acceptsId, version, templateId, answers: answers ?? [] };

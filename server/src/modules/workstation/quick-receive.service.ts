@@ -28,7 +28,7 @@ async function placeOf(cx: SessionCx, { departmentId, roomId }: Input) {
   return { departmentId: department.id, roomId: room?.id ?? null };
 }
 
-/** 快速接诊: registered and received at once, unless the patient waits already. */
+/** 快速接诊: registers and receives a patient, unless the patient waits already. */
 export async function receiveQuick(cx: SessionCx, input: Input) {
   const patient = (await lockPatient(cx, input.patientId)) ?? refuse(stageCodes.noPatient);
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);

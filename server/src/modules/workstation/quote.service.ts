@@ -49,7 +49,7 @@ interface Taking {
   readonly figures: Figures;
 }
 
-/** Writes what is taken over as a draft that says where it is from; the visit is locked by the caller of this. */
+/** Writes copied content as a draft that names its source. The caller has locked the visit. */
 async function takeOver(cx: SessionCx, { record, form, about, doctorId, quoted, figures }: Taking) {
   const { id, acceptsId, patientId, stage } = record;
   const values = ownFigures(form, figures);
@@ -71,7 +71,7 @@ async function takeOver(cx: SessionCx, { record, form, about, doctorId, quoted, 
   return { recordId: id, stageState: Number(SAVED), version: written.version };
 }
 
-/** What the pre-examination fills when it is finished (domain-workstation §2.1). */
+/** Forms that a finished pre-examination fills (domain-workstation §2.1). */
 const FROM_TRIAGE = ['F02', 'F06', 'F07', 'F09'] as const;
 
 /** 引用预检: fills the open rows of the visit on which nobody typed. The visit is locked by the caller of this. */
@@ -93,7 +93,7 @@ export async function takeTriage(cx: SessionCx, acceptsId: number, record: Triag
 
 const MAY_ORDER = 'work-bill:edit';
 
-/** The row of the visit that takes the result; a further one for whoever may order examinations. */
+/** Returns the row of the visit for the result; adds a row if the caller may order examinations. */
 async function rowFor(cx: SessionCx, form: Examination, acceptsId: number): Promise<StoredStage> {
   const open = async () =>
     (await recordsOf(cx, acceptsId))

@@ -47,7 +47,7 @@ export async function referralDetail(cx: SessionCx, id: number) {
   return whole(cx, (await findReferral(cx, id)) ?? refuse(sharedCodes.missing));
 }
 
-/** What a visit has to do with; the record of the organisation that sent is no part of it. */
+/** Returns the referrals of a visit, without the sending organisation's record. */
 export async function referralsIn(cx: SessionCx, acceptsId: number) {
   const { cx: reading } = await readingOf(cx, acceptsId, findVisit);
   const found = await referralsOfVisit(reading, acceptsId);
@@ -123,7 +123,9 @@ type Change = Omit<Parameters<typeof writeRow<typeof TABLE>>[3], 'state'>;
 const writing = (cx: SessionCx) => (row: LockedReferral, to: keyof typeof referralFlow.states, change: Change) =>
   writeRow(cx, TABLE, row.id, { ...change, state: stateCode(referralFlow, to) });
 
-/** Where the patient waits: what was meant, as long as it still takes patients; else the department that does by default. */
+/**
+ * Returns where the patient waits: the intended place if it still accepts patients, otherwise the default department.
+ */
 async function waitingPlace(cx: SessionCx, { targetDepartmentId, targetDoctorId }: LockedReferral) {
   const departments = await registrableDepartments(cx);
   const department = departments.find(({ id }) => id === targetDepartmentId) ?? departments[0];
@@ -173,7 +175,7 @@ export async function cancelReferral(cx: SessionCx, { reason, ...seen }: InputOf
   return null;
 }
 
-/** 反馈: of whoever took the patient on; of a hospital outside it is written down by the organisation that sent. */
+/** 反馈, by the person who accepted the patient; for an outside hospital, by the sending organisation. */
 export async function answerReferral(cx: SessionCx, { feedback, ...seen }: InputOf<typeof referralOut.feedback>) {
   const answers = (at: SessionCx, row: LockedReferral) =>
     row.direction === 'IN' ? isMeantForUs(at, row) : isOurs(at, row);

@@ -16,7 +16,7 @@ export const referralSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-/** Those that the caller's organisation sends, or that are meant for it. */
+/** Selects referrals that the caller's organisation sent or receives. */
 function referrals(cx: SessionCx) {
   const { orgId } = cx.caller;
   return mine(cx, 'referralOut').where((is) =>
@@ -71,7 +71,7 @@ export function referralsMatching(cx: SessionCx, filters: Filters) {
 export const findReferral = (cx: SessionCx, id: number) =>
   named(cx).where('referralOut.id', '=', id).executeTakeFirst();
 
-/** Of a visit: what it began with, or what was registered in it. */
+/** Condition of the referrals of a visit: the one it began with, or those registered in it. */
 const ofVisit = (acceptsId: number) =>
   sql<boolean>`(referral_out.accepts_id = ${acceptsId} OR referral_out.accepted_accepts_id = ${acceptsId})`;
 
@@ -85,7 +85,7 @@ export async function referralCount(cx: SessionCx, acceptsId: number): Promise<n
   return (await counted.executeTakeFirstOrThrow()).n;
 }
 
-/** Whether somebody registered it in this visit. */
+/** Returns whether the referral was registered in this visit. */
 export async function isOfVisit(cx: SessionCx, id: number, acceptsId: number): Promise<boolean> {
   const rows = referrals(cx).where('referralOut.id', '=', id).where('referralOut.acceptsId', '=', acceptsId);
   return (await rows.select('referralOut.id').executeTakeFirst()) !== undefined;

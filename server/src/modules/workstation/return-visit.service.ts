@@ -18,7 +18,7 @@ import type { Stage } from './stage.service';
 /** By which the return visits of a record are found again. */
 const keyOf = (recordId: number) => `W${recordId}`;
 
-/** The day on which the patient is to come, told to the reminders. */
+/** Plans the reminder for the day of the next visit. */
 function planReview(cx: SessionCx, visit: LockedVisit, sourceId: number, content: ReturnVisit): Promise<void> {
   const { reviewDate, doctorId, items, reason, channel, remindDaysBefore } = content;
   const { id: fromAcceptsId, patientId } = visit;

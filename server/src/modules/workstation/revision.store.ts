@@ -18,7 +18,7 @@ interface Revision {
   readonly diff: readonly RevisionChange[];
 }
 
-/** Keeps what a record said before it is changed. */
+/** Stores the content of a record before it is changed. */
 export async function keepRevision({ db, caller }: SessionCx, old: Revised, revision: Revision): Promise<void> {
   const { propertyOwnerId, orgId, staffName } = caller;
   const { acceptsId, patientId, stage, id: recordId, version: fromVersion, content } = old;
@@ -50,7 +50,7 @@ export function revisionsOf(cx: SessionCx, acceptsId: number) {
     .execute();
 }
 
-/** What was last done to a signed record. */
+/** Returns the last change of a signed record. */
 export function lastRevision(cx: SessionCx, recordId: number) {
   return mine(cx, 'medicalRevision')
     .where('orgId', '=', cx.caller.orgId)

@@ -46,7 +46,7 @@ interface Shown {
   readonly reopen: Right | undefined;
 }
 
-/** What the tab says of the record's life: judged as the acts on it are. */
+/** Returns the state and the permitted acts of the record, by the same checks as the acts. */
 export function sharedStanding(cx: SessionCx, of: Shown) {
   const { stageState, retrialCount, validFlag, day, isForeign, grant, reopen } = of;
   const state = stateOf(acceptsFlow, of.acceptsState);
@@ -93,7 +93,7 @@ const LOGGED = {
   retrial: 'retrial',
 } as const;
 
-/** The log of revisions, as every stage keeps it: what was reopened or emptied, and what is written after that. */
+/** Writes the revision log of a reopened or emptied record, and of later changes. */
 export async function keepSharedRevision(cx: SessionCx, step: Step): Promise<void> {
   const { stage, acceptsId, patientId, version, before, after, fields, reason = null } = step;
   const isWritten = step.action === 'save' || step.action === 'finish';

@@ -9,7 +9,7 @@ import { findRecordById, writeRecord } from './stage.store';
 
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
 
-/** A record that nobody began is called off; whoever did it stands under it. */
+/** Cancels a record that was not started, under the caller's name. */
 export async function cancelStage(cx: SessionCx, stage: StageName, key: StageKey) {
   const write = async (found: Locked, stageState: number) => {
     if (found.old) await stage.cancelled?.(cx, found.old);

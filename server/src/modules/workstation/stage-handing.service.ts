@@ -24,7 +24,7 @@ interface HandStep extends StageKey {
   readonly effect: (old: StoredStage) => Promise<void>;
 }
 
-/** A signed record goes on by another's hand, or goes back to whoever wrote it; what it says stays. */
+/** Passes a signed record on to another person, or back to its author, without changing its content. */
 export async function handStage(cx: SessionCx, stage: StageName, { effect, permit, ...step }: HandStep) {
   const { action } = step;
   const write = async (found: Locked, stageState: number) => {
@@ -42,7 +42,7 @@ interface Signing extends StageKey {
   readonly permit: (old: StoredStage) => void;
 }
 
-/** What was submitted is signed by the person for whom it waited, word for word, also when the visit is over by then. */
+/** Signs submitted content unchanged by the person it waited for, also after the end of the visit. */
 export async function signSubmitted<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,

@@ -17,7 +17,7 @@ const RETRIAL = 'work-detail:retrial';
 const SAVED = stateCode(consultationFlow, 'SAVED');
 const DONE = stateCode(consultationFlow, 'DONE');
 
-/** What a stage says of itself: who may write it, and what it goes through. */
+/** Rights and lifecycle of a stage. */
 export interface StageFacts {
   readonly title: string;
   readonly lifecycle: Flow<string, string>;
@@ -86,7 +86,7 @@ export async function refuseLate(cx: SessionCx, visit: Ended): Promise<void> {
   if (n !== null) refuse(stageCodes.tooLate, { n });
 }
 
-/** Whether 反审 would be refused for who asks or when: what the page shows is judged as the act is. */
+/** Returns whether person and time permit 反审, by the same checks as the act. */
 export async function mayReopen(
   cx: SessionCx,
   { lifecycle }: StageFacts,

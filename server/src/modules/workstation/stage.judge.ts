@@ -17,7 +17,7 @@ import type { LockedVisit } from '../visit/visit.rows';
 /** What judges the content of a stage: its form, and what only the server can look up. */
 export interface Judge<Content extends object> {
   readonly form: StageForm<Content>;
-  /** Guards of every write, beyond what the form says; answers the content as it is kept. */
+  /** Checks every write beyond the form's own rules; returns the content to store. */
   readonly check?: (cx: SessionCx, visit: LockedVisit, content: Content) => Promise<Content>;
 }
 

@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Gives a record the files that its pictures name. What it names no more goes, unless the record was signed once: what
- * was signed is kept whole, and may be put back.
+ * Links the pictures of a record. Removed pictures are deleted, unless the record was signed once: signed content is
+ * kept completely and may be restored.
  */
 export async function linkPictures(
   cx: SessionCx,
@@ -49,7 +49,7 @@ async function link(
 
 type Asked = InputOf<typeof visitPicture.find>;
 
-/** Pictures for whoever reads the visit: those of its records, and what the reader sent and has not saved yet. */
+/** Returns pictures to a reader of the visit: those of its records, and the reader's own unsaved uploads. */
 export async function picturesForReader(cx: SessionCx, { acceptsId, fileIds }: Asked): Promise<PictureView[]> {
   const { cx: reading } = await readingOf(cx, acceptsId, findVisit);
   return picturesOf(reading, await filesOfVisit(reading, 'IMAGE', acceptsId, fileIds));
@@ -85,7 +85,7 @@ export async function earlierPictures(
   return shown.filter(({ pictures }) => pictures.length > 0);
 }
 
-/** Pictures of records with their addresses; what is gone is left out. */
+/** Returns pictures of records with their addresses; deleted ones are left out. */
 export async function shownPictures(cx: SessionCx, all: readonly KeptPicture[]) {
   return shownBy(await picturesOf(cx, idsOf(all)));
 }

@@ -15,7 +15,7 @@ import {
 } from './stage.service';
 import { findRecordById } from './stage.store';
 
-/** What the contract's `stage()` declares of a stage. */
+/** Calls that the contract's `stage()` declares. */
 interface StageCalls {
   readonly fields: Shape;
   readonly findByAccepts: CallSpec;
@@ -31,10 +31,10 @@ type Moved = Awaited<ReturnType<typeof keepStage>>;
 
 type Keep<Content> = StageKey & { readonly content: Content };
 
-/** What a stage answers beside what every stage does. */
+/** Values that a stage returns in addition to those of every stage. */
 interface More<Content extends object, K> {
   readonly page?: (cx: SessionCx, input: K, shown: Shown) => Promise<object>;
-  /** Where finishing is more than keeping what was sent. */
+  /** Finishes the record, for stages that do more than storing the input. */
   readonly finish?: (cx: SessionCx, stage: Stage<Content>, sent: Keep<Content>) => Promise<Moved>;
   readonly finished?: (cx: SessionCx, moved: Moved) => Promise<object>;
 }

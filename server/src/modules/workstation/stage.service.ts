@@ -40,14 +40,14 @@ export interface Stage<Content extends object> extends Judge<Content> {
   /** Locks that come before that of the visit, where finishing or taking back reaches the cashier's orders. */
   readonly first?: (cx: SessionCx, acceptsId: number) => Promise<void>;
   /**
-   * What follows from reopening or emptying; its refusals are those of later papers. Answers what a reopened draft begins
-   * with, where that is not what was signed.
+   * Effects of reopening or emptying; refuses if later records depend on this one. Returns the initial content of the
+   * reopened draft, if it differs from the signed content.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
   readonly withdrawn?: (cx: SessionCx, old: StoredStage, reason: string | null) => Promise<Content | void>;
   /** Whose confirmation it waits for, once it is submitted. */
   readonly waitsFor?: (content: Content) => number | null;
-  /** What the log says of whoever signs it, beside the two states. */
+  /** Returns details of a signature for the log, in addition to both states. */
   readonly said?: (cx: SessionCx, content: Content, old: StoredStage | undefined) => Promise<object>;
   /** What follows from calling off a record that nobody began. */
   readonly cancelled?: (cx: SessionCx, old: StoredStage) => Promise<void>;
@@ -74,7 +74,7 @@ function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>)
 
 type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-/** What the page shows of a record, and of the patient's last finished one beside it. */
+/** Returns a record for the page, with the patient's last finished one for comparison. */
 export async function shownStage<Content extends object>(
   { cx, visit, isForeign }: Reading<FoundVisit>,
   stage: Stage<Content>,
@@ -111,7 +111,7 @@ export async function readStage<Content extends object>(cx: SessionCx, stage: St
 /** A visit is compared with so many before it. */
 const MOST_EARLIER = 20;
 
-/** What the visits before this one say in a stage, the newest first. */
+/** Returns the content of a stage in earlier visits, newest first. */
 export async function earlierStages(cx: SessionCx, acceptsId: number, stage: string) {
   const { cx: there, visit } = await readingOf(cx, acceptsId, findVisit);
   const { day, patientId } = visit;
@@ -179,7 +179,7 @@ export async function act(cx: SessionCx, stage: StageName, step: Act) {
   return { recordId: written.id, stageState: Number(stateCode(lifecycle, to)), version: written.version };
 }
 
-/** What every record carries beside its content; the first write opens the medical record. */
+/** Returns the fields of every record in addition to its content; the first write opens the medical record. */
 export async function headOf(cx: SessionCx, { code: stage }: StageName, { visit, old }: Pick<Locked, 'visit' | 'old'>) {
   const { id: acceptsId, patientId, doctorId } = visit;
   const medicalId = await openMedical(cx, { acceptsId, patientId, doctorId });
@@ -254,7 +254,7 @@ export async function resetStage<Content extends object>(cx: SessionCx, stage: S
   return act(cx, stage, { ...key, action: 'reset', inState: refuseFinished, write });
 }
 
-/** 反审: what was signed goes to the revision log, and the record is a draft again. */
+/** 反审: writes the signed content to the revision log and turns the record into a draft. */
 export async function reopenStage<Content extends object>(
   cx: SessionCx,
   stage: Stage<Content>,
@@ -271,7 +271,7 @@ export async function reopenStage<Content extends object>(
   return act(cx, stage, { ...key, action: 'retrial', reason, write });
 }
 
-/** 120213: what the health platform has of this record is taken back there first. */
+/** Refuses (120213) to change a record that the health platform has. */
 async function refuseSent(cx: SessionCx, { of }: StageName, { acceptsId }: StoredStage): Promise<void> {
   if (IN_CASE.has(of.title)) await refuseUploaded(cx, { bizType: 'CASE', bizId: acceptsId });
 }
@@ -282,12 +282,12 @@ const IN_CASE: ReadonlySet<string> = new Set(['问诊', '检查', '处方结论'
 interface Reopening {
   readonly stageState: number;
   readonly reason: string;
-  /** What the draft begins with, where that is not what was signed. */
+  /** Content of the draft, if it differs from the signed content. */
   readonly content?: object;
   readonly action?: 'retrial' | 'reject' | 'withdraw';
 }
 
-/** The record as a draft again; what was signed stands in the revision log. */
+/** Turns the record into a draft; the revision log keeps the signed content. */
 export async function reopened(
   cx: SessionCx,
   stage: StageName,

@@ -74,7 +74,7 @@ export function findLastRecord(cx: SessionCx, stage: string, visit: VisitPlace) 
     .executeTakeFirst();
 }
 
-/** What a stage last said of the patient, in whatever visit. */
+/** Returns the patient's latest content of a stage from any visit. */
 export function latestContent(cx: SessionCx, stage: string, patientId: number) {
   return records(cx)
     .where('patientId', '=', patientId)
@@ -100,7 +100,7 @@ export function recordsOf(cx: SessionCx, acceptsId: number) {
   return records(cx).where('acceptsId', '=', acceptsId).select(HEAD).orderBy('id').execute();
 }
 
-/** How far each stage of a visit is that somebody began, and each record of an archive that was made in it, by its kind. */
+/** Returns the state of each started stage of a visit, and of each archive record made in it, by kind. */
 export async function stagesOf(cx: SessionCx, acceptsId: number) {
   const own = await records(cx)
     .where('acceptsId', '=', acceptsId)
@@ -182,7 +182,7 @@ export async function writeRecord({ db, caller, now }: SessionCx, write: StageWr
     .executeTakeFirstOrThrow();
 }
 
-/** Moves the state alone: what was signed, and by whom, stays as it is. */
+/** Changes only the state; signed content and author stay unchanged. */
 export async function moveRecord({ db, caller, now }: SessionCx, id: number, stageState: number) {
   return db
     .updateTable('stageRecord')

@@ -50,7 +50,7 @@ function earliestAfter(sessions: readonly Session[], { intervalValue, intervalUn
   return instantOf(`${dayText(addDays(at, intervalValue))} 00:00:00`);
 }
 
-/** The rows of a visit with what was done of each. */
+/** Returns the rows of a visit with their completed sessions. */
 export async function treatmentsOf(cx: SessionCx, acceptsId: number) {
   const { cx: reading, isForeign } = await readingOf(cx, acceptsId, findVisit);
   const [rows, sessions] = [await performable(reading, acceptsId), await sessionsOfVisit(reading, acceptsId)];
@@ -67,7 +67,9 @@ export async function treatmentsOf(cx: SessionCx, acceptsId: number) {
   });
 }
 
-/** One more time, under the lock of the visit: what is performed is neither refunded nor withdrawn meanwhile. */
+/**
+ * Records one session under the lock of the visit, so that the service is neither refunded nor withdrawn concurrently.
+ */
 export async function performTreatment(cx: SessionCx, input: InputOf<typeof treatment.perform>) {
   const { acceptsId, billRowId, seq, remark, confirmEarly = false } = input;
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);

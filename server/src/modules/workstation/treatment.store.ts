@@ -5,7 +5,7 @@ import { insertRow, writeRow } from '../../kernel/versioned-row';
 
 const TABLE = 'treatmentSession';
 
-/** What stands of it: what was taken back is left out. */
+/** Selects valid sessions; withdrawn ones are excluded. */
 function standing(cx: SessionCx) {
   return mine(cx, TABLE)
     .where('orgId', '=', cx.caller.orgId)

@@ -12,7 +12,7 @@ export interface Reading<Visit> {
   readonly isForeign: boolean;
 }
 
-/** A visit as somebody looks at it: of the caller's organisation, or of one that the caller may look at. */
+/** Returns a visit for reading: of the caller's organisation, or of one that the caller may view. */
 export async function readingOf<Visit extends object>(
   cx: SessionCx,
   acceptsId: number,

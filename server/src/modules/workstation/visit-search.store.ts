@@ -17,20 +17,20 @@ export const searchSorting: Sorting = {
 
 const OF_OTHERS = ['record_no', 'name', 'sex', 'department_name', 'room_name', 'doctor_name', 'org_name'];
 
-/** Which visits a page shows is found in `accepts` alone, unless they are in the order of what stands elsewhere. */
+/** The page's visits are found in `accepts` alone, unless the order needs other tables. */
 export const searchKeys = {
   table: 'accepts',
   foreign: [...OF_OTHERS, 'reg_kind', 'pay_state', 'diagnosis_summary', 'printed_count'],
   own: { accepts_id: 'id', registered_at: 'createdAt' },
 } as const;
 
-/** Those that are signed and not void: of glasses, and of drugs whatever became of them in the pharmacy. */
+/** Signed prescriptions that are not void: of glasses, and of drugs in any state of the pharmacy. */
 const prescriptions = sql<number>`(SELECT count(*) FROM optician_prescription rx
   WHERE rx.property_owner_id = accepts.property_owner_id AND rx.accepts_id = accepts.id AND rx.rx_state = 2)
   + (SELECT count(*) FROM drug_prescription rx
   WHERE rx.property_owner_id = accepts.property_owner_id AND rx.accepts_id = accepts.id AND rx.rx_state BETWEEN 2 AND 5)`;
 
-/** What the search asks for: today, unless days are named. */
+/** Returns the filters of the search; without days, today. */
 export function searchAsked(cx: SessionCx, filters: Filters): { readonly filters: Filters; readonly days: Days } {
   const day = filters.date ?? (filters.dateFrom || filters.dateTo ? null : dayText(cx.now));
   const days = daysAsked(cx, day ? { dateFrom: day, dateTo: day } : filters, 'B');

@@ -39,7 +39,7 @@ export function archivesHere(cx: SessionCx, patientId: number) {
     .execute();
 }
 
-/** What was paid for here in twelve months, the latest first. */
+/** Returns purchases here in the last twelve months, latest first. */
 export async function purchasesHere(cx: SessionCx, patientId: number) {
   const paid = (['PAID', 'PART_REFUNDED'] as const).map((state) => stateCode(orderFlow, state));
   const { rows } = await sql<{

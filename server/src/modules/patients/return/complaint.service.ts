@@ -10,8 +10,8 @@ const BY_PHONE = 1;
 const MOST_CONTENT = 300;
 
 /**
- * A complaint is worked off by whoever runs the clinic, today (domain-patients §7.2); while one of the patient is open, it is
- * the same. Without a label for complaints in use there is none to plan.
+ * Plans a contact about a complaint for the clinic's managers today (domain-patients §7.2); an open one of the patient
+ * is reused. Without an enabled label for complaints none is planned.
  */
 export async function planComplaint(cx: SessionCx, patientId: number, content: string): Promise<void> {
   const label = await labelOfCategory(cx, COMPLAINT_CATEGORY);

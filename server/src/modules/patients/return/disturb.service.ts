@@ -54,7 +54,7 @@ export async function addNoDisturb(cx: SessionCx, input: InputOf<typeof noDistur
   return { changed: people.length, skipped: ids.length - people.length };
 }
 
-/** Ended by hand; whoever has no wish is passed over, and alone refused (130902). */
+/** Ends 免打扰 by hand. In a batch, patients without it are skipped; a single one is refused (130902). */
 export async function cancelNoDisturb(cx: SessionCx, input: InputOf<typeof noDisturb.cancel>) {
   const ids = [...new Set(input.patientIds)];
   const people = (await lockWishes(cx, ids)).filter(({ noDisturbWays }) => noDisturbWays.length > 0);

@@ -38,7 +38,7 @@ export function returnStaffHere(cx: SessionCx) {
     .execute();
 }
 
-/** Which of these may carry out return visits here. */
+/** Returns which of the staff may carry out return visits here. */
 export async function returnStaffAmong(cx: SessionCx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await executors(cx)

@@ -20,7 +20,7 @@ const REASONS = {
   consent: '未同意营销',
 } as const;
 
-/** Those who are named, in their order and each once; else everybody whom the filters show. */
+/** Returns the named patients in order, each once; without names, all patients that match the filters. */
 async function chosen(cx: SessionCx, { patientIds, filters }: Draft): Promise<number[]> {
   if (patientIds?.length) return [...new Set(patientIds)];
   if (!filters) throw malformed('patientIds', '患者：请至少选择一位患者');
@@ -58,7 +58,7 @@ export async function planMany(cx: SessionCx, input: Draft) {
     planning,
     fit.map((patientId, place) => ({ patientId, executorId: dealt(to, place) })),
   );
-  // Somebody else planned the same at this instant.
+  // A concurrent batch planned the same visits.
   skip(REASONS.open, fit.length - made.length);
   cx.log({
     ...{ targetType: '回访计划', targetName: label.name },

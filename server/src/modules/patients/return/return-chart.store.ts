@@ -41,7 +41,7 @@ interface Asked {
   readonly own: boolean;
   readonly from: string;
   readonly to: string;
-  /** Within so many days a visit is what a contact came to. */
+  /** Days within which a visit counts as the result of a contact. */
   readonly days: number;
 }
 
@@ -52,7 +52,7 @@ export async function countedTasks(cx: SessionCx, { group, own, from, to, days }
   const ones = own ? sql`AND (task.executor_id IS NULL OR task.executor_id = ${staffId}::bigint)` : sql``;
   const doneOn = sql`(task.done_at AT TIME ZONE 'Asia/Shanghai')::date`;
   const n = (condition: ReturnType<typeof sql>) => sql`(count(*) FILTER (WHERE ${condition}))::int`;
-  // Somebody who comes to another organisation of the chain came as well.
+  // A visit to another organisation of the chain counts too.
   const { rows } = await acrossOrgs(cx, () =>
     sql<Counted>`SELECT ${KEYS[group]} AS key, count(*)::int AS total, ${n(sql`task.task_state = ${code('DONE')}`)} AS done,
         ${n(sql`task.task_state = ${code('IGNORED')}`)} AS ignored, ${n(sql`task.task_state = ${code('CANCELLED')}`)} AS cancelled,

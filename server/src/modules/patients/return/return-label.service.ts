@@ -28,7 +28,7 @@ const NO_RULE = 0;
 type Draft = Omit<InputOf<typeof returnLabel.save>, 'sort'> & { readonly sort?: number | null };
 type Old = Awaited<ReturnType<ReturnType<typeof returnLabelsMatching>['executeTakeFirstOrThrow']>>;
 
-/** Whoever is named must be there, unless the row named them before: a disabled person stays until somebody chooses. */
+/** Returns the executor of a label. A new one must be enabled; an executor that the row already has may be disabled. */
 async function executorOf(cx: SessionCx, { executorRule, executorId }: Draft, old?: Old): Promise<number | null> {
   if (executorRule !== FIXED) return null;
   if (!executorId) throw malformed('executorId', '固定人员：请选择执行人');
@@ -36,7 +36,7 @@ async function executorOf(cx: SessionCx, { executorRule, executorId }: Draft, ol
   return executorId;
 }
 
-/** The place changes by the order alone; somebody new stands behind all others. */
+/** Only a reorder changes the place; a new label goes to the end. */
 async function valuesOf(cx: SessionCx, draft: Draft, old?: Old) {
   const { name, color, category, defaultWay, executorRule, autoEvent, script, smsTemplateId } = draft;
   const autoDays = autoEvent === NO_RULE ? 0 : (draft.autoDays ?? 0);
@@ -55,7 +55,7 @@ async function valuesOf(cx: SessionCx, draft: Draft, old?: Old) {
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
-/** While somebody is still to be called for it, it can be disabled only. */
+/** Refuses to delete a label with open tasks, which can only be disabled. */
 async function beforeMove(cx: SessionCx, { id }: { readonly id: number }, to: StateEnum): Promise<void> {
   if (to !== 'DELETE') return;
   const n = await openTasksOf(cx, id);

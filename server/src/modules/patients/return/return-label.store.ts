@@ -106,7 +106,7 @@ export function labelOf(cx: SessionCx, id: number) {
 
 export type LabelFacts = NonNullable<Awaited<ReturnType<typeof labelOf>>>;
 
-/** What whoever calls reads out, and the template that is offered. */
+/** Returns the script for the caller, and the suggested template. */
 export async function scriptOf(cx: SessionCx, id: number) {
   return mine(cx, 'returnLabel').where('id', '=', id).select(['script', 'smsTemplateId']).executeTakeFirstOrThrow();
 }

@@ -39,7 +39,7 @@ interface Ready {
   readonly smsReadyId?: number;
 }
 
-/** What was taken for sending is a contact that was made: its task is done. */
+/** Records a contact for a queued message and completes its task. */
 async function keep(
   cx: SessionCx,
   input: Pick<Sms, 'version'>,
@@ -60,7 +60,7 @@ async function judged(cx: SessionCx, input: Sms | Wechat, way: ReturnWay) {
   return about;
 }
 
-/** 发短信: through the queue; what it does not take leaves the task open, with the reason. */
+/** 发短信 through the queue. A message that is not queued leaves the task open, with the reason. */
 export async function sendSms(cx: SessionCx, input: Sms) {
   const about = await judged(cx, input, BY_SMS);
   const { person, task } = about;
@@ -86,7 +86,7 @@ export async function sendSms(cx: SessionCx, input: Sms) {
   return { accepted: true, recordId, planTime };
 }
 
-/** 发微信: the template of 回访, to everybody who follows the account for the patient. */
+/** 发微信: sends the template of 回访 to all followers of the patient. */
 export async function sendWechat(cx: SessionCx, input: Wechat) {
   const about = await judged(cx, input, BY_WECHAT);
   const { person, task } = about;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** What planning and calling need to know of patients of the chain; those that were deleted are none. */
+/** Selects facts of the chain's patients for planning and calling; deleted patients are excluded. */
 export function patientsFor(cx: SessionCx, ids: readonly number[]) {
   return mine(cx, 'patient')
     .where('stateEnum', '<>', 'DELETE')

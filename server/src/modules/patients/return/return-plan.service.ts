@@ -19,7 +19,7 @@ import { insertPlans, isAnswered, type Planning } from './return-plan.store';
 
 const MOST_DAYS_AHEAD = 1095;
 
-/** What is planned, as a page or the workstation gives it. */
+/** Plan from a page or from the workstation. */
 export interface ReturnDraft {
   readonly labelId: number;
   readonly firstDate: string;
@@ -31,10 +31,10 @@ export interface ReturnDraft {
 
 export interface ReturnPlanDraft extends ReturnDraft {
   readonly patientId: number;
-  /** Absent: whoever comes first. */
+  /** Absent: any executor may take the task. */
   readonly executorId?: number | null;
   readonly source: PlanSource;
-  /** The record that asked for it, by which `withdrawReturnPlans` finds it again. */
+  /** Record that requested the plan; `withdrawReturnPlans` finds the plan by it. */
   readonly sourceKey?: string;
   readonly acceptsId?: number | null;
 }
@@ -71,7 +71,9 @@ export async function judgePlan(cx: SessionCx, draft: ReturnDraft, source: PlanS
   return { label, planning };
 }
 
-/** Of these patients: who may be contacted under the label by this way; advertising asks for their consent. */
+/**
+ * Returns which of the patients may be contacted under the label on this channel; advertising requires their consent.
+ */
 export async function consenting(
   { db, caller }: SessionCx,
   label: Pick<LabelFacts, 'category' | 'autoEvent'>,
@@ -95,8 +97,8 @@ export async function mustConsent(
 }
 
 /**
- * Plans a return visit of one patient with its tasks (domain-patients §7.2, §10): for the return center, visit tab 11 and the
- * conclusion. It runs in the transaction of its caller, who says in the log what was done.
+ * Plans a return visit of one patient with its tasks (domain-patients §7.2, §10): for the return center, visit tab 11
+ * and the conclusion. Runs in the transaction of its caller, which writes the log.
  */
 export async function createReturnPlan(cx: SessionCx, draft: ReturnPlanDraft) {
   const { patientId, executorId, source, sourceKey, acceptsId } = draft;
@@ -118,8 +120,8 @@ interface OfRecord extends Omit<ReturnPlanDraft, 'source' | 'sourceKey' | 'way'>
 }
 
 /**
- * Plans what a record of the workstation asks for. One that was reopened and says the same again plans nothing more where that
- * was carried out already.
+ * Plans the return visits that a workstation record requests. A reopened record with the same request plans nothing if
+ * the visit was carried out already.
  */
 export async function planOfRecord(cx: SessionCx, sourceKey: string, draft: OfRecord): Promise<void> {
   const { labelId, firstDate } = draft;

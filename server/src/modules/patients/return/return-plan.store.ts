@@ -8,7 +8,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 import { writeRow } from '../../../kernel/versioned-row';
 
-/** What the plans of one occasion have in common. */
+/** Common values of the plans of one occasion. */
 export interface Planning {
   readonly labelId: number;
   readonly source: PlanSource;
@@ -38,9 +38,9 @@ interface Made {
 }
 
 /**
- * Plans with their tasks, and the patients belong to the organisation from then on; whoever has an open task of the label
- * is passed over, also where somebody else plans it at this instant. In the order of the patients, so that two batches
- * never wait for each other.
+ * Inserts plans with their tasks, and links the patients to the organisation. Patients with an open task of the label
+ * are skipped, also if a concurrent batch plans it. Patients are processed in order, so that two batches cannot
+ * deadlock.
  */
 export async function insertPlans(
   { db, caller, now }: SessionCx,
@@ -84,7 +84,7 @@ export async function insertPlans(
 
 const OPEN = stateCode(returnTaskFlow, 'OPEN');
 
-/** Of these patients: who has an open task of the label, in whatever organisation of the chain. */
+/** Returns which of the patients have an open task of the label in any organisation of the chain. */
 export async function openPlans(cx: SessionCx, labelId: number, patientIds: readonly number[]): Promise<Set<number>> {
   const rows = await acrossOrgs(cx, () =>
     mine(cx, 'returnPlan')
@@ -130,7 +130,7 @@ export async function settlePlan(cx: SessionCx, planId: number): Promise<ReturnT
 
 const CLOSED_BY_HAND = [stateCode(returnTaskFlow, 'DONE'), stateCode(returnTaskFlow, 'IGNORED')];
 
-/** Whether what a record asked for was carried out, or somebody decided that it need not be. */
+/** Returns whether the visit that a record requested was carried out or dismissed. */
 export async function isAnswered(
   cx: SessionCx,
   sourceKey: string,
@@ -147,7 +147,7 @@ export async function isAnswered(
   return row !== undefined;
 }
 
-/** Open plans that a record of the workstation asked for. */
+/** Returns the open plans that a workstation record requested. */
 export async function plansOfSource(cx: SessionCx, sourceKey: string): Promise<number[]> {
   const rows = await mine(cx, 'returnPlan')
     .where('sourceKey', '=', sourceKey)

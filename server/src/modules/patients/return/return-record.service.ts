@@ -45,7 +45,7 @@ export async function personOf(cx: SessionCx, { taskId, patientId, labelId }: Ab
   return { person, label, task };
 }
 
-/** What was said, judged: a call that was answered has words, one that was not says when to call again. */
+/** Checks a record: an answered call needs a text, an unanswered one the time of the next call. */
 function judge(cx: SessionCx, input: Phone): void {
   const { connectState, content, intention, nextContactDate, nextDate } = input;
   if (connectState !== CONNECTED) {
@@ -89,7 +89,7 @@ export function insertRecord(cx: SessionCx, { patientId, taskId, labelId }: Of, 
   });
 }
 
-/** Keeps a record of a task and moves the task with it: two people who call at once are told so, one after the other. */
+/** Stores a record of a task and moves the task. Of two concurrent callers the second one is refused. */
 export async function recordOnTask(
   cx: SessionCx,
   { taskId, version }: { readonly taskId: number; readonly version: number },
@@ -169,7 +169,7 @@ async function planNext(cx: SessionCx, nextDate: string, { patientId, labelId, t
   });
 }
 
-/** The author puts right what was written, on the same day; what it said before is in the log. */
+/** Lets the author correct a record on the same day; the log keeps the former text. */
 export async function amendRecord(cx: SessionCx, input: InputOf<typeof returnRecord.amend>) {
   const { recordId, version, content, satisfaction, intention } = input;
   const found = await lockRecord(cx, recordId);

@@ -35,7 +35,7 @@ export const returnRecordSorting: Sorting = {
 
 type Found = Awaited<ReturnType<ReturnType<typeof returnRecordsOf>['executeTakeFirstOrThrow']>>;
 
-/** Whoever wrote it, on the same day. */
+/** Returns whether the caller is the author, on the same day. */
 export function mayAmend({ caller, now }: SessionCx, { byStaff, at, orgId }: Pick<Found, 'byStaff' | 'at' | 'orgId'>) {
   return (
     caller.staffId !== null && byStaff === caller.staffId && orgId === caller.orgId && at.slice(0, 10) === dayText(now)

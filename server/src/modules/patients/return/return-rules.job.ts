@@ -25,7 +25,10 @@ function executorOf({ executorRule, executorId }: Rule, { doctorId, followStaffI
   return { 1: doctorId, 2: followStaffId, 3: executorId, 4: null }[executorRule];
 }
 
-/** Plans what one label's rule asks for; answers how many. Who may not carry it out here leaves it to whoever comes first. */
+/**
+ * Plans the visits of one label's rule; returns their number. If the executor lacks the right here, any executor may
+ * take the tasks.
+ */
 async function planByRule(cx: SessionCx, rule: Rule, sleepDays: number): Promise<number> {
   const occasions = await occasionsOf(cx, rule, sleepDays);
   const agrees = await consenting(
@@ -66,8 +69,8 @@ export async function planByRules(cx: SessionCx): Promise<number> {
 }
 
 /**
- * At 03:00 (domain-patients §7.1). An occasion is planned once, whatever happens to the night: its key stands in an index, and
- * nights that were missed are made up for.
+ * At 03:00 (domain-patients §7.1). Each occasion is planned once, because its key is unique in an index; missed nights
+ * are made up for.
  */
 export const returnRules: JobHandlers = {
   [RULES]: async (_payload, cx) => {

@@ -10,14 +10,14 @@ import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
-/** What a night that was missed is made up for: a server that stood still for a month forgets nothing. */
+/** Days that a missed night covers: a server that was down for a month forgets nothing. */
 const LOOK_BACK_DAYS = 31;
 
 /** An occasion on which a rule plans a return visit. */
 export interface Occasion {
   readonly patientId: number;
   readonly planDate: string;
-  /** What it is called, once and for all: by it nothing is planned twice. */
+  /** Unique key of the occasion, which prevents a second plan. */
   readonly sourceKey: string;
   readonly acceptsId: number | null;
   readonly doctorId: number | null;
@@ -56,7 +56,7 @@ type Sql = RawBuilder<unknown>;
 
 const SEEN = sql.lit(stateCode(acceptsFlow, 'DONE'));
 const PAID = sql.join((['PAID', 'PART_REFUNDED'] as const).map((state) => sql.lit(stateCode(orderFlow, state))));
-/** 药品, 眼镜销售, 接触镜, 套餐, 视训, 零售商品: whoever pays for one of them was won. */
+/** 药品, 眼镜销售, 接触镜, 套餐, 视训, 零售商品: a payment for one of them means 成交. */
 const WON = sql.join([3, 4, 5, 6, 7, 8].map((type) => sql.lit(type)));
 const WEARING = sql.join((['WORN', 'EXPIRED'] as const).map((state) => sql.lit(stateCode(lensArchiveFlow, state))));
 const IN_USE = sql.lit(stateCode(patientPackageFlow, 'ACTIVE'));

@@ -30,7 +30,7 @@ export function mustBeOnes(cx: SessionCx, { executorId }: { readonly executorId:
 
 interface Step {
   readonly taskId: number;
-  /** Null where whoever acts need not have read the task. */
+  /** Null if the caller need not have read the task. */
   readonly version: number | null;
   readonly action: TaskAct;
   readonly reason?: string | null;
@@ -45,7 +45,7 @@ async function mayOpenAgain(cx: SessionCx, { patientId, labelId }: LockedTask): 
   await usableLabel(cx, labelId);
 }
 
-/** What every move leaves of those before it. */
+/** Returns the columns that a move writes or clears. */
 function written(action: TaskAct, reason: string | null): TaskChange {
   if (action === 'recover' || action === 'unIgnore') return { reason: null };
   return action === 'cancel' || action === 'ignore' ? { reason } : {};
@@ -124,7 +124,7 @@ export function stepMany(
   );
 }
 
-/** Withdraws what a record of the workstation asked for and nobody carried out yet; answers how many plans. */
+/** Withdraws the plans of a workstation record that were not carried out; returns their number. */
 export async function withdrawReturnPlans(cx: SessionCx, sourceKey: string, reason: string): Promise<number> {
   const plans = await plansOfSource(cx, sourceKey);
   for (const id of plans) await stepPlan(cx, { id, version: null, action: 'cancel', reason });

@@ -71,7 +71,7 @@ export async function shownReturnTask(cx: SessionCx, taskId: number) {
   return whole(cx, (await findTask(cx, taskId)) ?? refuse(sharedCodes.missing));
 }
 
-/** For whoever carries it out: the numbers in full, and that somebody looked at them. */
+/** Returns a task for its executor with full numbers, and logs the access. */
 export async function taskToExecute(cx: SessionCx, taskId: number) {
   const row = (await findTask(cx, taskId)) ?? refuse(sharedCodes.missing);
   mustBeOnes(cx, row);
@@ -103,7 +103,7 @@ export async function saveTask(cx: SessionCx, input: InputOf<typeof returnTask.s
   return { taskId, planId: row.planId };
 }
 
-/** A number in full, for one call; who asked for it and when is kept. */
+/** Returns a full number for one call, and logs who requested it. */
 export async function giveNumber(cx: SessionCx, input: InputOf<typeof returnTask.phoneContact>) {
   const { taskId, patientId, phoneField } = input;
   const task = taskId ? ((await findTask(cx, taskId)) ?? refuse(sharedCodes.missing)) : undefined;
@@ -122,7 +122,7 @@ export async function giveNumber(cx: SessionCx, input: InputOf<typeof returnTask
   return { phone, contactId };
 }
 
-/** Asked for twice, it answers as it did: the call is a GET. */
+/** A repeated call has the same result, because the call is a GET. */
 export async function setIgnored(cx: SessionCx, taskId: number, isIgnored: boolean, reason?: string | null) {
   const row = (await findTask(cx, taskId)) ?? refuse(sharedCodes.missing);
   const target = isIgnored ? 'IGNORED' : 'OPEN';
@@ -134,7 +134,7 @@ export async function setIgnored(cx: SessionCx, taskId: number, isIgnored: boole
   return null;
 }
 
-/** Dealt in turn, in the order in which they are named; what is not open any more stays as it is. */
+/** Assigns tasks to executors in turn, in the order of their ids; tasks that are no longer open stay unchanged. */
 export async function assignTasks(cx: SessionCx, { taskIds, executorIds }: InputOf<typeof returnTask.assign>) {
   const to = [...new Set(executorIds)];
   await mustExecute(cx, to);

@@ -53,7 +53,10 @@ function inTab(tab: Tab, today: string) {
   }[tab];
 }
 
-/** One's own and nobody's; of whoever may see the whole organisation, only where that is asked for. */
+/**
+ * Condition of the caller's own and unassigned tasks; accounts that may see the whole organisation choose it
+ * explicitly.
+ */
 function isOnes({ caller }: SessionCx) {
   return sql<SqlBool>`(return_task.executor_id IS NULL OR return_task.executor_id = ${caller.staffId}::bigint)`;
 }
@@ -85,7 +88,7 @@ function joined(cx: SessionCx) {
     .where('returnTask.orgId', '=', cx.caller.orgId);
 }
 
-/** Those that fit, of whatever tab. */
+/** Selects the matching tasks of all tabs. */
 function matching(cx: SessionCx, filters: Filters) {
   let rows = joined(cx);
   const { dateFrom, dateTo, labelId, way, source, executorId, keyword, patientId } = filters;
@@ -154,7 +157,7 @@ export async function countDue(cx: SessionCx): Promise<number> {
   return n;
 }
 
-/** By its number, whoever it is for. */
+/** Returns a task by its number, independent of its executor. */
 export function findTask(cx: SessionCx, taskId: number) {
   return shownTasks(joined(cx).where('returnTask.id', '=', taskId), dayText(cx.now)).executeTakeFirst();
 }

@@ -15,7 +15,7 @@ const LENSES: Readonly<Record<string, readonly [RecordForm, RecordForm, RecordFo
 };
 const OTHERS: Readonly<Record<string, RecordForm>> = { 'vt-record': vtSession, 'glasses-review': glassesReviewForm };
 
-/** The form that a record of an archive was written on, for whoever reads it without its page. A kind that is added has a line here. */
+/** Returns the form of an archive record, for readers without its page. A new kind needs a line here. */
 export function formOfRecord(kind: string, lensCategory: number | null): RecordForm | undefined {
   return LENSES[kind]?.[(lensCategory ?? 1) - 1] ?? OTHERS[kind];
 }

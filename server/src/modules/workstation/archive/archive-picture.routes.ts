@@ -14,7 +14,7 @@ interface PictureOwner {
   readonly findOwner: (cx: SessionCx, ownerId: number) => Promise<object | undefined>;
 }
 
-/** The pictures of the archives of one kind, for whoever reads them. */
+/** Creates the routes for pictures of one kind of archive. */
 export function archivePictureRoutes({ of, ownerKind, findOwner }: PictureOwner): readonly Route[] {
   const seen = async (cx: SessionCx, ownerId: number) => {
     if (!(await findOwner(cx, ownerId))) refuse(sharedCodes.missing);

@@ -5,7 +5,10 @@ import type { RecordPlace } from './archive-record.store';
 
 type Owner = Omit<RecordPlace, 'kind'>;
 
-/** Of these files, those of the archive's records and the caller's own that none holds yet, in the order asked. */
+/**
+ * Returns which of the files belong to the archive's records or are the caller's own unlinked uploads, in the given
+ * order.
+ */
 export async function filesOfArchive(
   cx: SessionCx,
   use: 'ARCHIVE_IMAGE' | 'ARCHIVE_VIDEO',

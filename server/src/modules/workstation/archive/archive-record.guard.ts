@@ -6,7 +6,7 @@ import { findPrescriber } from '../employee.store';
 import { daysOver } from '../stage.guard';
 import type { StoredRecord } from './archive-record.store';
 
-/** Whoever made the record works here. */
+/** Refuses a person who does not work here as author of a record. */
 export async function refuseStrangeStaff(cx: SessionCx, staffId: number): Promise<void> {
   if (staffId === cx.caller.staffId) return;
   if (!(await findPrescriber(cx, staffId))) throw malformed('staffId', '操作人：不在本机构，请重新选择');

@@ -51,7 +51,7 @@ export interface WrittenRecord {
 
 /** A record about to be finished. */
 export type Finishing = Omit<WrittenRecord, 'id' | 'seq'> & {
-  /** What the person has seen and confirmed. */
+  /** The person has read and confirmed the questions. */
   readonly confirmed: boolean;
 };
 
@@ -60,12 +60,12 @@ export interface RecordKind<Owner extends RecordOwner> {
   /** Its calls. */
   readonly of: ArchiveRecords;
   readonly ownerKind: OwnerKind;
-  /** What it belongs to; `FOR UPDATE` it is the lock of every act. */
+  /** Finds the owner of a record; with `FOR UPDATE`, its lock serialises all acts. */
   readonly findOwner: (cx: SessionCx, ownerId: number, forUpdate: boolean) => Promise<Owner | undefined>;
-  /** The form of the owner, and what its figures are judged by beside themselves. */
+  /** Returns the form of the owner. */
   readonly formOf: (owner: Owner) => RecordForm;
   readonly aboutOf: (cx: SessionCx, owner: Owner, day: string) => Promise<About>;
-  /** What a further record begins with, and what its figures are judged by that stands elsewhere. */
+  /** Returns the initial values of a new record, and figures of other records that the checks need. */
   readonly proposed?: (cx: SessionCx, owner: Owner) => Promise<Figures>;
   readonly beside?: (cx: SessionCx, owner: Owner) => Promise<Readonly<Record<string, Figures>>>;
   /** Of lenses that are renewed: the set that a new record belongs to. */
@@ -99,12 +99,12 @@ export function placeOf<Owner extends RecordOwner>({ of, ownerKind }: RecordKind
   return { ownerKind, ownerId, kind: of.code };
 }
 
-/** What the files of a record are kept for. */
+/** Purpose of a record's files. */
 const PICTURES = 'ARCHIVE_IMAGE';
 const SAVED = 1;
 const DONE = 2;
 
-/** What the figures of a record are judged by. */
+/** Returns the facts against which the figures of a record are checked. */
 export async function aboutRecord<Owner extends RecordOwner>(
   cx: SessionCx,
   kind: RecordKind<Owner>,
@@ -116,7 +116,7 @@ export async function aboutRecord<Owner extends RecordOwner>(
   return beside ? { ...about, beside: (name) => beside[name] } : about;
 }
 
-/** What was typed, read strictly by the form: nothing else is let in. */
+/** Parses input strictly by the form; undeclared fields are refused. */
 function figuresIn(form: RecordForm, result: Figures): Figures {
   const shape = opened(form.typed);
   const parsed = shapeSchema(shape, 'request').safeParse(result);
@@ -220,7 +220,7 @@ const keyOf = ({ ownerId, recordId, version }: Pick<Keep, 'ownerId' | 'recordId'
   recordId: recordId ?? null,
 });
 
-/** 删除: a draft leaves the archive; what it said stands in the revision log. */
+/** 删除: removes a draft from the archive; the revision log keeps its content. */
 export async function removeArchiveRecord<Owner extends RecordOwner>(
   cx: SessionCx,
   kind: RecordKind<Owner>,
@@ -237,7 +237,7 @@ export async function removeArchiveRecord<Owner extends RecordOwner>(
   return null;
 }
 
-/** 反审: what was signed goes to the revision log, and the record is a draft again. */
+/** 反审: writes the signed content to the revision log and turns the record into a draft. */
 export async function reopenArchiveRecord<Owner extends RecordOwner>(
   cx: SessionCx,
   kind: RecordKind<Owner>,

@@ -65,7 +65,7 @@ export function recordsOfOwner(cx: SessionCx, { ownerKind, ownerId }: Omit<Recor
     .execute();
 }
 
-/** The finished ones of several kinds, the oldest first: what a course of lenses is made of. */
+/** Returns finished records of several kinds, oldest first, for a course of lenses. */
 export function finishedRecords(
   cx: SessionCx,
   { ownerKind, ownerId }: Omit<RecordPlace, 'kind'>,
@@ -145,7 +145,7 @@ interface Revision {
   readonly diff: readonly RevisionChange[];
 }
 
-/** Keeps what a record said before it is changed, reopened or taken out. */
+/** Stores the content of a record before it is changed, reopened or removed. */
 export async function keepArchiveRevision(
   cx: SessionCx,
   { ownerKind }: Pick<RecordPlace, 'ownerKind'>,

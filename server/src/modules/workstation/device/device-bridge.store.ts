@@ -4,7 +4,7 @@ import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 import { writeRow } from '../../../kernel/versioned-row';
 import type { Receiving } from './device.store';
 
-/** The chain and organisation of a key; undefined for one that nobody made, or that was taken back. */
+/** Returns chain and organisation of a key; undefined for an unknown or revoked one. */
 export function placeOfBridge(database: Database, keyHash: string) {
   return database
     .selectFrom('deviceBridgeKey')

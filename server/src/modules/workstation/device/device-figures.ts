@@ -6,7 +6,9 @@ import type { DeviceReading, EyeReading, Prism, Refraction } from './reading';
 
 type Figures = Readonly<Record<string, unknown>>;
 
-/** Figures that are taken together or not at all: half a refraction beside what somebody typed would be nobody's. */
+/**
+ * Figures that are accepted together or not at all, because half of a refraction next to typed values would be wrong.
+ */
 export interface FigureGroup {
   readonly target: DeviceTarget;
   readonly values: Figures;
@@ -24,8 +26,8 @@ function refractionAs(eye: Eye, name: string, { sph, cyl, axis }: Refraction): F
 const TURNS = 3;
 
 /**
- * The readings of a refraction as the form holds them: those that were measured where the form's own median of them is
- * the one that the device printed, else that one alone.
+ * Returns the readings of a refraction for the form: all measured ones if their median equals the device's, otherwise
+ * only the device's median.
  */
 function readingsOf({ list, median }: NonNullable<EyeReading['refraction']>): readonly Refraction[] {
   if (list.length === 0) return median ? [median] : [];
@@ -89,7 +91,7 @@ function glasses(eye: Eye, { lens }: EyeReading): FigureGroup[] {
 
 const OF_EYE = [glasses, autorefraction, subjective, keratometry, pressure, biometry];
 
-/** Of both eyes together; a form takes them beside what it took of an eye, never alone. */
+/** Returns the values of both eyes together, which a form accepts only together with values of an eye. */
 function ofBoth({ pd, lensPd, measuredAt, eyes, deviceName }: NamedReading): FigureGroup[] {
   const isMeasured = (part: keyof EyeReading) => EYES.some((eye) => eyes[eye][part] !== undefined);
   const one = (target: DeviceTarget, name: string, value: unknown): FigureGroup[] =>
@@ -109,7 +111,7 @@ export type NamedReading = Pick<DeviceReading, 'pd' | 'lensPd' | 'measuredAt' | 
   readonly deviceName: string;
 };
 
-/** What a reading gives to each form, in the names of its fields. */
+/** Returns the figures of a reading for each form, by the names of its fields. */
 export function figureGroups(reading: NamedReading): FigureGroup[] {
   return [...EYES.flatMap((eye) => OF_EYE.flatMap((part) => part(eye, reading.eyes[eye]))), ...ofBoth(reading)];
 }

@@ -23,13 +23,13 @@ export interface OfferedFigure {
   readonly kept?: string;
 }
 
-/** What one form would take of a record, and what it holds now. */
+/** Figures that one form would accept from a record, with its current content. */
 export interface Offer {
   readonly target: DeviceTarget;
   readonly checkRowId?: number;
   readonly blocked?: string;
   readonly figures: readonly OfferedFigure[];
-  /** The whole of the form as it stands, and its version. */
+  /** Current content and version of the form. */
   readonly current: Figures;
   readonly version: number;
 }
@@ -42,12 +42,12 @@ const DONE = stateCode(inspectionFlow, 'DONE');
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
 const TYPED = '已填写';
 
-/** Without one of these nothing is begun for what goes with it. */
+/** Figures without one of the listed fields do not start a new record of the form. */
 const BEGINS: Partial<Record<DeviceTarget, RegExp>> = { F06: /Iop\d$/, F09: /Al$/ };
 
 const nameOf = (target: DeviceTarget) => deviceTarget.rows.find(({ code }) => code === target)?.name ?? target;
 
-/** As the field holds it; undefined for what it cannot hold. */
+/** Returns the value as the field stores it; undefined if the field cannot hold it. */
 function fitting({ kind, min, max, decimals, dict }: FieldSpec, value: unknown): unknown {
   if (dict) return dict.rows.some(({ code }) => code === value) ? value : undefined;
   if (typeof value === 'string') return kind === 'text' && max !== undefined ? value.slice(0, max) : value;
@@ -56,7 +56,7 @@ function fitting({ kind, min, max, decimals, dict }: FieldSpec, value: unknown):
   return (min !== undefined && figure < min) || (max !== undefined && figure > max) ? undefined : figure;
 }
 
-/** A group goes where nothing of it was typed: half of it beside somebody's own figures would be nobody's. */
+/** Offers a group only if none of its fields was typed, because half of it next to typed values would be wrong. */
 function offered({ fields, current }: Place, values: Figures): OfferedFigure[] {
   const known = Object.entries(values).filter(([name]) => name in fields);
   const isTyped = known.some(([name]) => !isBlank(current[name]));

@@ -48,7 +48,7 @@ function readingOf({ fileName: name, content }: Sent, bytes: Buffer): DeviceRead
   }
 }
 
-/** Reads before it keeps: what is no file of a device leaves nothing behind. */
+/** Parses before it stores: a file that no device writes leaves nothing behind. */
 async function arriving(filing: Filing | undefined, place: Place, sent: Sent): Promise<Arriving> {
   const bytes = Buffer.from(sent.content, 'base64');
   const reading = readingOf(sent, bytes);
@@ -58,7 +58,7 @@ async function arriving(filing: Filing | undefined, place: Place, sent: Sent): P
   return { reading, file, kept: await keepRaw(filing.store, file) };
 }
 
-/** What the device's own clock says, where it says a time at all. */
+/** Returns the time by the device's own clock; null if the device gives none. */
 function measuredAt({ measuredAt: text }: DeviceReading): string | null {
   const at = text === null ? null : instantOf(text);
   return at === null || Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -101,7 +101,7 @@ export async function recordDropped({ db, now, caller, log }: SessionCx, found: 
   return came;
 }
 
-/** What a bridge sends: its key is all that says where it stands. */
+/** Receives a file from a bridge. Its key alone determines the organisation. */
 export async function receiveFromBridge(
   filing: Filing | undefined,
   { bridgeKey, ...sent }: InputOf<typeof deviceBridge.send>,

@@ -3,7 +3,7 @@ interface Taken {
   readonly source: string;
 }
 
-/** Of which figures of a record a device still says what stands there; null where none does. */
+/** Returns the figures of a record that still have a device's value, by device; null if there are none. */
 export function sourcesIn(taken: readonly Taken[], record: object | null): Readonly<Record<string, string>> | null {
   const now = new Map<string, unknown>(Object.entries(record ?? {}));
   const found = taken.flatMap(({ values, source }) =>

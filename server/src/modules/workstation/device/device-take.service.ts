@@ -50,7 +50,7 @@ export async function inboxOf(cx: SessionCx, acceptsId: number) {
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-/** What whoever takes a record has to answer first; a record of somebody else's is refused. */
+/** Returns the question that must be answered before a record is accepted; refuses a record of another patient. */
 function questionOf(record: StoredRecord, visit: Visit): string | null {
   if (record.acceptsId !== null) {
     if (record.recordNo === visit.recordNo) return null;
@@ -77,7 +77,7 @@ export async function previewOf(cx: SessionCx, { id, acceptsId }: InputOf<typeof
   };
 }
 
-/** Writes the figures of an offer over what is empty there: a draft, which nobody finished. */
+/** Writes the figures of an offer into empty fields, as a draft. */
 async function draft(cx: SessionCx, acceptsId: number, offer: Offer): Promise<DeviceTaken> {
   const { target, current } = offer;
   const taking = offer.figures.filter(({ kept }) => kept === undefined);
@@ -102,7 +102,7 @@ const logged = (record: StoredRecord) => ({
   targetName: `${record.deviceName} ${record.fileName}`,
 });
 
-/** 采用: what is empty is filled, as a draft of the forms that were chosen. */
+/** 采用: fills empty fields of the chosen forms, as drafts. */
 export async function takeRecord(cx: SessionCx, input: InputOf<typeof deviceInbox.take>) {
   const { id, version, acceptsId, targets, confirmed } = input;
   const visit = (await findVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);

@@ -130,7 +130,7 @@ export async function waitingRecords(cx: SessionCx, acceptsId: number): Promise<
   return Number(n);
 }
 
-/** What was taken from devices into the examinations of a visit, and from which. */
+/** Returns the figures of a visit's examinations that came from devices, with the devices. */
 export async function takenOf(cx: SessionCx, acceptsId: number) {
   const rows = await mine(cx, 'deviceRecord')
     .where('acceptsId', '=', acceptsId)

@@ -11,7 +11,7 @@ import { type DeviceFile, type DeviceReading, type FormatReader, Unreadable } fr
 /** A further format is a line here; each knows its own files and leaves the others alone. */
 const FORMATS: readonly FormatReader[] = [dicom, joia, nidekXml, rmk800, rt5100, topconRm, nidekAr, nidekNt];
 
-/** What a file of a device says. Throws {@link Unreadable} with the sentence for whoever sent it. */
+/** Reads a file of a device. Throws {@link Unreadable} with a sentence for the sender. */
 export function readDeviceFile(file: DeviceFile): DeviceReading {
   for (const read of FORMATS) {
     const reading = read(file);

@@ -11,7 +11,7 @@ export interface Prism {
   readonly base: 'BI' | 'BO' | 'BU' | 'BD';
 }
 
-/** What was measured of one eye; each part is absent where the device did not measure it. */
+/** Measurements of one eye; parts that the device did not measure are absent. */
 export interface EyeReading {
   readonly refraction?: {
     readonly list: readonly Refraction[];
@@ -48,7 +48,7 @@ export interface DeviceReading {
   readonly format: string;
   readonly maker: string;
   readonly model: string;
-  /** What the operator typed into the device for the patient; `null`: nothing. */
+  /** Patient code that the operator typed into the device; null: none. */
   readonly patientCode: string | null;
   /** `YYYY-MM-DD HH:mm:ss` of the device's own clock. */
   readonly measuredAt: string | null;
@@ -56,7 +56,7 @@ export interface DeviceReading {
   readonly pd: number | null;
   /** Of the glasses on the lensmeter. */
   readonly lensPd: number | null;
-  /** What the device said instead of a figure, a sentence each. */
+  /** Messages that the device wrote in place of figures. */
   readonly errors: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface DeviceFile {
 /** A file that is of a known kind and cannot be read all the same. */
 export class Unreadable extends Error {}
 
-/** Of a format: what it makes of a file; null for a file that is none of its own. Throws {@link Unreadable}. */
+/** Parses a file of one format; null for a file of another format. Throws {@link Unreadable}. */
 export type FormatReader = (file: DeviceFile) => DeviceReading | null;
 
 /** Whether anything of a reading is a figure that a form can take. */

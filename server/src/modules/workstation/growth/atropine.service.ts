@@ -8,7 +8,7 @@ import { mine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
 
 const ATROPINE = 7;
-/** Where a refraction stands in its form. */
+/** Prefixes of refraction fields by form. */
 const PREFIXES: Readonly<Record<string, string>> = { 'inspection/f05': 'cyc', 'inspection/f04': 'sub' };
 
 /** The latest refraction that was finished here, under cycloplegia where there is one. */
@@ -37,7 +37,7 @@ async function latestRefraction(cx: SessionCx, patientId: number) {
   return { od: od ?? {}, os: os ?? {} };
 }
 
-/** Atropine beside its label asks for a reason, which is kept with it (domain-workstation §8b.7). */
+/** Requires a reason for off-label atropine, which is stored with it (domain-workstation §8b.7). */
 export async function judgeLabel(cx: SessionCx, patientId: number, day: string, row: PlanRow): Promise<void> {
   if (row.type !== ATROPINE || row.act !== 'OPEN' || row.labelReason) return;
   const patient = await mine(cx, 'patient').where('id', '=', patientId).select('birthday').executeTakeFirst();

@@ -77,7 +77,7 @@ async function ownEpisode(cx: SessionCx, id: number, patientId: number): Promise
   return found;
 }
 
-/** Ends a treatment that goes on, whoever began it. */
+/** Ends an active treatment, independent of who started it. */
 export async function stopEpisode(
   cx: SessionCx,
   { id, version, endDate, stopReason }: InputOf<typeof treatmentEpisode.stop>,

@@ -47,7 +47,7 @@ export async function limitsOf({ db, caller }: SessionCx): Promise<GrowthLimits>
   };
 }
 
-/** Of the lengths the one that is asked for, else the organisation's, else the product's own. */
+/** Returns the reference set for lengths: the requested one, otherwise the organisation's, otherwise the product's. */
 export async function lengthSet({ db, caller }: SessionCx, sets: readonly Set[], asked?: string | null) {
   const lengths = sets.filter(({ kind }) => kind === 'AL');
   const { alReferenceSet } = workstationParameters;

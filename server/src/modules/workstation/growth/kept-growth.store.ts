@@ -12,7 +12,7 @@ const chainOf = (whose: Whose) => ('caller' in whose ? whose.caller.propertyOwne
 /** So many children at a time: their points, some twenty each, are held together. */
 const BATCH = 500;
 
-/** Takes the marks off; whoever writes for one of them has ended, or marks it again. */
+/** Removes the marks of outdated rows. A concurrent write has committed already, or will mark its row again. */
 async function takeStale(whose: Whose): Promise<number[]> {
   const { rows } = await sql<{ patientId: number }>`DELETE FROM growth_stale WHERE (property_owner_id, patient_id) IN (
       SELECT property_owner_id, patient_id FROM growth_stale WHERE property_owner_id = ${chainOf(whose)}

@@ -57,7 +57,7 @@ async function risenIn(cx: SessionCx, filters: Filters, window: Window, referenc
   });
 }
 
-/** The figures of 近视防控驾驶舱: each is the number of those that its list shows. */
+/** Returns the figures of 近视防控驾驶舱; each equals the number of rows in its list. */
 export async function myopiaOverview(cx: SessionCx, filters: Filters) {
   await settleGrowth(cx);
   const window = await windowOf(cx, filters);

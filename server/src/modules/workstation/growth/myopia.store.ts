@@ -26,7 +26,7 @@ export interface Window {
   readonly limits: GrowthLimits;
 }
 
-/** 近视 of ICD-10; what is only suspected is none. */
+/** 近视 of ICD-10; suspected myopia does not count. */
 const MYOPIA = 'H52.1%';
 
 const birthdayBefore = (cx: SessionCx, years: number) =>
@@ -37,7 +37,7 @@ const NOBODY: readonly number[] = [];
 
 const FASTER = { greatest: sql`greatest`, least: sql`least` } as const;
 
-/** The faster eye's rate of what was measured in the window; null where nothing was. */
+/** SQL for the faster eye's rate from measurements in the window; null without any. */
 const rateWithin = ({ from, to }: Window, kind: 'al' | 'se', faster: 'greatest' | 'least') => {
   const eye = (side: 'od' | 'os') => {
     const [rate, on] = [sql.ref(`kept.${side}_${kind}_rate`), sql.ref(`kept.${side}_${kind}_on`)];
@@ -57,14 +57,14 @@ const overdueDays = (cx: SessionCx) => {
 
 /** Children of the organisation with a length, a treatment that goes on, a myopic equivalent or that diagnosis. */
 function underControl({ caller }: SessionCx) {
-  // Asked of those alone of whom nothing else is known.
+  // Checked only for children without other evidence.
   const diagnosed = sql`(SELECT true FROM diagnosis WHERE diagnosis.${chain} org_id = ${caller.orgId}
     AND patient_id = patient.id AND icd_code LIKE ${MYOPIA} AND certainty = '确诊' LIMIT 1)`;
   return sql<boolean>`(${lastAlOn} IS NOT NULL OR kept.treatments <> '' OR least(kept.od_se, kept.os_se) <= ${MYOPIC_SE}
     OR ${diagnosed})`;
 }
 
-/** Whether a treatment is one of those of a key like `4+7`. */
+/** SQL for whether a treatment is part of a key such as `4+7`. */
 const isAmong = (key: RawBuilder<unknown>, type: number) =>
   sql<boolean>`${String(type)} = ANY (string_to_array(${key}, '+'))`;
 
@@ -100,7 +100,7 @@ const LENGTHS = [
 
 type Counted = Exclude<MyopiaGroup, 'CROSSED'>;
 
-/** How many children each list holds, by what the lists are made of; 百分位上升 apart. */
+/** Counts the children of each list by its components; 百分位上升 separately. */
 export function groupCounts(cx: SessionCx, filters: Filters, window: Window) {
   const of = (group: Counted) =>
     sql<number>`count(*) FILTER (WHERE ${inGroup(cx, group, window, NOBODY) ?? sql`true`})`;
@@ -180,7 +180,7 @@ export async function effectsOf(cx: SessionCx, filters: Filters, window: Window)
   return rows;
 }
 
-/** The intervals of a child that stand behind a figure of the effects. */
+/** Condition of a child's intervals behind a figure of the effects. */
 function behindFigure({ from, to }: Window, { effect, effectAge }: Listed) {
   const ofAge = effectAge ? sql`AND ${bandOfInterval()} = ${effectAge}` : sql``;
   return sql`FROM growth_interval interval WHERE interval.${chain} interval.patient_id = patient.id
@@ -229,7 +229,7 @@ export function listedChildren(cx: SessionCx, listed: Listed, window: Window, ri
     .select(['kept.odAlRate', 'kept.osAlRate', 'kept.odSe', 'kept.osSe', 'kept.odSeRate', 'kept.osSeRate'])
     .select(['kept.treatments', 'follow.agreedOn as nextReviewDate', overdueDays(cx).as('overdueDays')])
     .select(['follow.visitId as lastAcceptsId', 'follow.visitOn as lastVisitOn'])
-    // Who was not measured stands last, whichever way is the worse.
+    // Children without a measurement come last, whichever direction is worse.
     .select(sql<number>`coalesce(${rateWithin(window, 'al', 'greatest')}, '-Infinity')`.as('alRate'))
     .select(sql<number>`coalesce(${rateWithin(window, 'se', 'least')}, 'Infinity')`.as('seRate'))
     .select(doctorName.as('doctorName'));

@@ -64,7 +64,7 @@ export async function redLightOf(cx: SessionCx, patientId: number) {
   };
 }
 
-/** One more session, under the lock of the patient: two who press at once are counted one after the other. */
+/** Records one more session under the lock of the patient, so that concurrent calls count one after the other. */
 export async function performRedLight(cx: SessionCx, { patientId, minutes, remark }: InputOf<typeof redLight.perform>) {
   const { name } = (await lockPatient(cx, patientId)) ?? refuse(stageCodes.noPatient);
   const course = (await courseOf(cx, patientId)) ?? refuse(redLightCodes.noCourse);

@@ -6,7 +6,7 @@ import { insertRow, writeRow } from '../../../kernel/versioned-row';
 
 const TABLE = 'redLightSession';
 
-/** What stands of the chain's: what was taken back is left out. */
+/** Selects the chain's valid sessions; withdrawn ones are excluded. */
 function standing(cx: SessionCx) {
   return mine(cx, TABLE)
     .where('undoneAt', 'is', null)
@@ -40,7 +40,7 @@ export function undoLightSession(cx: SessionCx, id: number, reason: string): Pro
   return writeRow(cx, TABLE, id, { undoneAt: cx.now.toISOString(), undoneByName: staffName, undoneReason: reason });
 }
 
-/** Whether sessions were noted, taken back or not, of a treatment that a record began. */
+/** Returns whether sessions, valid or withdrawn, exist for a treatment that a record started. */
 export async function hasLightSessions(cx: SessionCx, recordId: number): Promise<boolean> {
   const found = await mine(cx, TABLE)
     .innerJoin('treatmentEpisode as episode', (on) =>

@@ -98,7 +98,7 @@ async function openSet(cx: SessionCx, setId: number) {
 
 type Input = { readonly setId: number };
 
-/** The figures of a set, all of them anew: what a chart showed before, it shows by the new ones. */
+/** Import that replaces all figures of a set; charts use the new figures from then on. */
 export const referenceImportKind: ImportKind<Input, SheetReference, OutputOf<typeof referenceSet.import.apply>> = {
   template: async (cx, { setId }) => {
     const { name } = await openSet(cx, setId);

@@ -22,7 +22,7 @@ async function refuseUsed(cx: SessionCx, { code, name }: Known, action: string):
     refuse(sharedCodes.inUse, { label: referenceSet.name, name, place: '系统参数', action });
 }
 
-/** What a chart was judged by keeps its name: a code in use stays, and what came with the product stays as it is. */
+/** A used code cannot change, because charts refer to it; the product's own sets cannot change at all. */
 async function valuesOf(cx: SessionCx, { code, name, kind, citation, licence }: Draft, old?: Known) {
   if (old?.preset) refuse(referenceSetCodes.preset, { name: old.name });
   if (old && old.code !== code) await refuseUsed(cx, old, '修改编码');

@@ -24,7 +24,7 @@ export function signerHead(cx: SessionCx, { id, name, sex, recordNo, age, birthd
   return { patientId: id, name, sex, recordNo, age, ...signersAt(birthday, dayText(cx.now)) };
 }
 
-/** What is read and signed now, in the words of the published template, filled in. */
+/** Returns the document to sign: the published template, filled in. */
 export async function documentOf(cx: SessionCx, kind: InformedConsentKind, owner: ConsentOwner) {
   const person = await signerOf(cx, owner.patientId);
   const used =

@@ -8,14 +8,14 @@ import { packageHead } from '../../patient-package/patient-package.rows';
 import { findVisit } from '../../visit/visit.rows';
 import { lensArchiveHead } from '../archive/lens/lens-archive.rows';
 
-/** What a consent belongs to, as far as its document and its life need it. */
+/** Owner of a consent, with the facts for its document and lifecycle. */
 export interface ConsentOwner {
   readonly patientId: number;
-  /** Whom the text names; where nobody is, whoever prepares it. */
+  /** Doctor named in the text; null: the person who prepares it. */
   readonly doctorName: string | null;
   /** The lenses that are meant, in a line. */
   readonly lensInfo: string | null;
-  /** A lens of the cycle is with the patient: what was agreed to before stands (121006). */
+  /** A lens of the cycle was delivered, so earlier consents can no longer be voided (121006). */
   readonly isDelivered: boolean;
 }
 
@@ -47,7 +47,7 @@ const OWNERS: Readonly<Record<ConsentArea, Find>> = {
   'viewing-table': visitOwner,
 };
 
-/** What a consent belongs to; refused where this organisation has none such. */
+/** Returns the owner of a consent; refuses one outside of this organisation. */
 export async function consentOwner(cx: SessionCx, area: ConsentArea, id: number): Promise<ConsentOwner> {
   return (await OWNERS[area](cx, id)) ?? refuse(sharedCodes.missing);
 }

@@ -21,7 +21,7 @@ import {
   type Wanted,
 } from './informed-consent.store';
 
-/** Whether what is kept is still what was signed, its pictures among it. */
+/** Returns whether the stored content and pictures equal the signed ones. */
 export async function isIntact(cx: SessionCx, row: Consent): Promise<boolean> {
   const stored = await fileHashes(cx, row.fileIds);
   return sealOf(row) === row.contentHash && stored.join() === row.fileHashes.join();
@@ -91,7 +91,7 @@ export async function consentPrinted(cx: SessionCx, key: Key) {
   return { ...(await whole(cx, row)), printCount: row.printCount + 1 };
 }
 
-/** The consent that stands for what somebody orders or begins; one that was altered is none. */
+/** Returns the valid consent for an order or a start; an altered consent is not valid. */
 export async function signedConsent(cx: SessionCx, wanted: Wanted): Promise<Consent | undefined> {
   for (const row of await consentsOfOwner(cx, wanted)) {
     if (row.state === 'SIGNED' && (await isIntact(cx, row))) return row;

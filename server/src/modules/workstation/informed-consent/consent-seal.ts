@@ -20,7 +20,7 @@ function written(name: string, value: unknown): unknown {
   return dateTimeText(new Date(value));
 }
 
-/** The hash of a consent as it stands: taken with each signature, compared whenever it is read. */
+/** Returns the hash of a consent's content, stored with each signature and compared at each read. */
 export function sealOf(row: ConsentEvidence): string {
   const text = JSON.stringify(EVIDENCE.map((name) => [name, written(name, row[name])]));
   return createHash('sha256').update(text).digest('hex');

@@ -46,7 +46,7 @@ export const TARGET = '知情同意书';
 export const PHONE = 'INFORMED';
 const USE = 'INFORMED_CONSENT';
 
-/** The call is open to whoever may have any consent signed; this one asks for the right of its place. */
+/** Checks the right of the area. The call itself is open to accounts with the right of any area. */
 export function mustSign({ caller }: SessionCx, area: ConsentArea): void {
   const rights = CONSENT_RIGHTS[area];
   if (!satisfies(rights, caller)) throw forbidden(rightName(rights[0]));
@@ -68,7 +68,7 @@ function columns<C extends Partial<ConsentEvidence>>({ patientSign, guardianSign
   return { ...rest, ...Object.fromEntries(given.map(([name, value]) => [name, value && JSON.stringify(value)])) };
 }
 
-/** A change with the hash of what stands after it. */
+/** Returns a change together with the hash of the resulting content. */
 export function sealed(row: ConsentEvidence, change: Partial<ConsentEvidence>) {
   return { ...columns(change), contentHash: sealOf({ ...row, ...change }) };
 }
@@ -81,7 +81,7 @@ const NOTHING_SIGNED: Omit<ConsentEvidence, keyof Paper> = {
   ...{ doctorTitle: null, signedAt: null, fileIds: [], fileHashes: [] },
 };
 
-/** Prepares what is to be signed; one that waits and that nobody signed yet takes the words of now. */
+/** Prepares a consent; a waiting one without any signature gets the current text. */
 export async function saveConsent(cx: SessionCx, input: InputOf<typeof informedConsent.save>) {
   const { area, ownerId, kind } = input;
   mustSign(cx, area);
@@ -119,7 +119,7 @@ export interface Seen {
   readonly version: number;
 }
 
-/** How one is found and judged before an act. What was signed says so in its own words. */
+/** Checks before an act on a consent. A signed consent has refusals of its own. */
 export function guards(cx: SessionCx, { area, id, version }: Seen) {
   return {
     flow: informedConsentFlow,
@@ -131,7 +131,7 @@ export function guards(cx: SessionCx, { area, id, version }: Seen) {
     },
     target: (row: Consent, change: object | undefined) => ({
       ...{ targetType: TARGET, targetName: nameOf(row) },
-      // Days of the log are sealed: the hash stands there as well.
+      // The log is sealed daily, so the hash is recorded there too.
       after: change && 'contentHash' in change ? { contentHash: { label: '校验码', value: change.contentHash } } : {},
     }),
   } as const;
@@ -162,7 +162,7 @@ const answered = ({ id, version }: Seen, state: keyof typeof informedConsentFlow
   state: stateCode(informedConsentFlow, state),
 });
 
-/** The doctor signs, after the patient's part: what came by phone, or what is signed here as well. */
+/** Signs for the doctor, after the patient's part was signed by phone or in the same call. */
 export async function signConsent(cx: SessionCx, input: InputOf<typeof informedConsent.sign>) {
   const { area, id, version, doctorSign, ...said } = input;
   mustSign(cx, area);

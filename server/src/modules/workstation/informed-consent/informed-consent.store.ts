@@ -54,7 +54,7 @@ export async function consentsOfOwner(cx: SessionCx, wanted: Wanted): Promise<Co
   return (await ofOwner(cx, wanted).orderBy('id', 'desc').execute()).map(named);
 }
 
-/** What a patient was asked to sign in this organisation, the newest first. */
+/** Returns the patient's consents in this organisation, newest first. */
 export async function consentsOfPatient(cx: SessionCx, patientId: number): Promise<Consent[]> {
   const rows = await consents(cx).where('patientId', '=', patientId).orderBy('id', 'desc').limit(MOST).execute();
   return rows.map(named);

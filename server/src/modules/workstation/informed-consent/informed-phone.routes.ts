@@ -2,7 +2,7 @@ import { informedPhone } from '@mingmou/contract/workstation/informed-consent/in
 import { handlePublic, type Route } from '../../../kernel/route';
 import { acceptOnPhone, phonesInformed } from './informed-phone.service';
 
-/** What a patient's phone may call: this alone stands beside its page. */
+/** Calls of a patient's phone, which are the only calls next to its page. */
 export const patientInformedRoutes: readonly Route[] = [
   handlePublic(informedPhone.find, ({ key }, cx) => phonesInformed(cx, key)),
   handlePublic(informedPhone.sign, (input, cx) => acceptOnPhone(cx, input)),

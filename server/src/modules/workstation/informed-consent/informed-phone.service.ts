@@ -52,7 +52,7 @@ function areaOf({ detail }: OnPhone): ConsentArea {
   return row.code;
 }
 
-/** The same text with the names covered: whoever finds the code must not learn whose it is. */
+/** Masks names in the text, because anyone who finds the code can read it. */
 function covered(html: string, names: readonly (readonly [string | null, (name: string) => string])[]): string {
   return names.reduce(
     (text, [name, cover]) => (name ? text.replaceAll(escapeHtml(name), escapeHtml(cover(name))) : text),
@@ -78,7 +78,7 @@ async function shownOn(cx: SessionCx, session: OnPhone) {
   };
 }
 
-/** What the phone shows. */
+/** Returns the content for the phone. */
 export function phonesInformed(cx: PublicCx, key: string) {
   return onPhone(cx, PHONE, key, shownOn);
 }

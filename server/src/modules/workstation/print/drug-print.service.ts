@@ -58,7 +58,7 @@ async function signOf(cx: SessionCx, { role, staffId, name, at }: Person): Promi
   return { role, name, title: dictName(jobTitle, staff?.jobTitle), at: at ?? null, pictureUrl: picture?.url };
 }
 
-/** Five people stand behind a paper; who prepared and who checked the drugs is written by hand. */
+/** Returns the five signatures of a paper; preparing and checking the drugs are signed by hand. */
 function signsOf(cx: SessionCx, paper: Paper | undefined, sold: Sold): Promise<PrintSign[]> {
   const given = sold.find(({ takenBy }) => takenBy !== null);
   return Promise.all([
@@ -82,7 +82,7 @@ function signsOf(cx: SessionCx, paper: Paper | undefined, sold: Sold): Promise<P
   ]);
 }
 
-/** What stands across the paper: nothing over one that is signed and not taken back. */
+/** Returns the watermark of the paper; null for a signed paper that was not withdrawn. */
 function markOf(stageState: number, paper: Paper | undefined): string | null {
   if (paper?.rxState === EXPIRED) return '已失效';
   if (stageState === VOID || (paper !== undefined && (paper.rxState === VOID || paper.rxState < SIGNED)))
@@ -90,16 +90,16 @@ function markOf(stageState: number, paper: Paper | undefined): string | null {
   return paper ? null : '草稿';
 }
 
-/** 处方笺: the signed paper where there is one, else the record as it stands. */
+/** 处方笺: prints the signed paper if there is one, otherwise the current record. */
 export async function drugPrint(cx: SessionCx, { id, paperId }: InputOf<typeof visitPrint.find>): Promise<Built> {
   const record = (await findRecordById(cx, id)) ?? refuse(sharedCodes.missing);
   if (record.stage !== drugRx.code) refuse(sharedCodes.missing);
   const visit = (await findVisit(cx, record.acceptsId)) ?? refuse(stageCodes.noVisit);
   const found = await drugPaperOf(cx, id, paperId);
   if (paperId && !found) refuse(sharedCodes.missing);
-  // A record that was reopened is a draft again: what was signed before is another paper.
+  // A reopened record is a draft; its earlier signature belongs to another paper.
   const paper = paperId || (found && found.rxState >= SIGNED) ? found : undefined;
-  // What was signed is what the rules of prescriptions let through.
+  // Signed content has passed the checks of prescriptions.
   const content = (paper?.content ?? record.content) as unknown as DrugRx;
   const sold = paper?.saleId ? await soldDrugs(cx, paper.saleId) : [];
   const category = paper?.category ?? content.category ?? null;

@@ -140,7 +140,7 @@ function habitsGroup({ answers }: GrowthReport): PrintGroup {
   );
 }
 
-/** What the figures give reason to look at; no word of a disease. */
+/** Returns risks that the figures suggest, without naming a disease. */
 function risksOf({ growth, father, mother }: GrowthReport): readonly string[] {
   const latest = GROWTH_EYES.flatMap((eye) =>
     (['AL', 'SE_CYC', 'SE_NON'] as const).flatMap((kind) => {
@@ -195,7 +195,7 @@ function reviewGroup({ conclusion, consultation }: GrowthReport): PrintGroup {
   ]);
 }
 
-/** 屈光发育报告 in the order of the paper; what is empty is left out. */
+/** 屈光发育报告 in the order of the paper; empty groups are left out. */
 export function growthGroups(report: GrowthReport): readonly PrintGroup[] {
   const { points } = report.growth;
   const isLength = points.some(({ kind }) => kind === 'AL');

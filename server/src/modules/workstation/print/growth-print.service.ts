@@ -21,7 +21,7 @@ const DONE = stateCode(consultationFlow, 'DONE');
 /** The name of the stage of tab 5 as it is stored. */
 const CONCLUSION = 'conclusion';
 
-/** What was known on the day of the visit: a report that is printed again later says the same. */
+/** Returns the chart as known on the day of the visit, so that a later print is the same. */
 function asOf({ points: all, rates: _rates, episodes, home = [], ...chart }: GrowthChart, day: string): GrowthChart {
   const points = all.filter((point) => dayOf(point) <= day);
   return {
@@ -38,7 +38,7 @@ function asOf({ points: all, rates: _rates, episodes, home = [], ...chart }: Gro
   };
 }
 
-/** 屈光发育报告 for parents (domain-workstation §7): figures of the last visits, both curves, and what is to be done. */
+/** 屈光发育报告 for parents (domain-workstation §7): figures of the last visits, both curves, and recommendations. */
 export async function growthPrint(cx: SessionCx, { id }: InputOf<typeof visitPrint.find>): Promise<Built> {
   const visit = (await findVisit(cx, id)) ?? refuse(stageCodes.noVisit);
   const { patientId, day } = visit;

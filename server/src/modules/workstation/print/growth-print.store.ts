@@ -15,7 +15,7 @@ export async function parentsOf(cx: SessionCx, patientId: number) {
   return row ?? refuse(sharedCodes.missing);
 }
 
-/** The answers of the latest questionnaire that somebody finished, in this organisation. */
+/** Returns the answers of the latest finished questionnaire in this organisation. */
 export async function answersOf(cx: SessionCx, patientId: number): Promise<readonly Answer[]> {
   const row = await mine(cx, 'questionnaireAnswer')
     .where('orgId', '=', cx.caller.orgId)

@@ -68,21 +68,21 @@ async function signsOf(cx: SessionCx, of: Signed): Promise<PrintSign[]> {
   ];
 }
 
-/** What stands across the paper: nothing over the living confirmation. */
+/** Returns the watermark of the paper; null for a valid confirmation. */
 function markOf(stageState: number, rxState: number | undefined): string | null {
   if (rxState === VOID || stageState === VOID) return '已作废';
   if (stageState === WAITING.code) return WAITING.title;
   return rxState === DONE ? null : '草稿';
 }
 
-/** 配镜处方: the signed paper where there is one, else the record as it stands. */
+/** 配镜处方: prints the signed paper if there is one, otherwise the current record. */
 export async function opticianPrint(cx: SessionCx, { id, paperId }: InputOf<typeof visitPrint.find>): Promise<Built> {
   const record = (await findRecordById(cx, id)) ?? refuse(sharedCodes.missing);
   const kind: OpticianKind = kindOfStage(record.stage);
   const visit = (await findVisit(cx, record.acceptsId)) ?? refuse(stageCodes.noVisit);
   const found = await paperOf(cx, id, paperId);
   if (paperId && !found) refuse(sharedCodes.missing);
-  // A record that was reopened is a draft again: what was signed before is another paper.
+  // A reopened record is a draft; its earlier signature belongs to another paper.
   const isLiving = found?.rxState === DONE;
   const paper = paperId || isLiving || record.stageState === VOID ? found : undefined;
   const content = (paper?.content ?? record.content) as Kept;

@@ -15,7 +15,7 @@ import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print
 import { type ShownScale, shownValue, shownWithUnit } from '@mingmou/contract/workstation/shown.rules';
 import { factsGroup, tableGroup } from './print-group';
 
-/** What the paper calls each kind (domain-workstation §7). */
+/** Titles of the kinds on paper (domain-workstation §7). */
 export const OPTICIAN_TITLES: Readonly<Record<OpticianKind, string>> = {
   remote: '配镜处方（远用）',
   near: '配镜处方（近用）',
@@ -38,7 +38,7 @@ export interface OpticianFacts {
 interface Column {
   readonly head: string;
   readonly of: (eye: Eye) => string;
-  /** Stands there empty as well. */
+  /** Printed even if empty. */
   readonly always?: boolean;
 }
 

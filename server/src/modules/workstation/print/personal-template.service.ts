@@ -28,7 +28,7 @@ function valuesOf(_cx: SessionCx, { name, paper, html, sort }: InputOf<typeof pe
 
 type Values = ReturnType<typeof valuesOf>;
 
-/** Everybody reads and writes their own alone; a name stands once. */
+/** Each account reads and writes only its own templates; names are unique. */
 const rules = {
   table: TABLE,
   rows: personalTemplatesMatching,

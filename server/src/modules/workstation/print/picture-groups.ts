@@ -40,7 +40,7 @@ export async function picturesGroup(
 const DRAWINGS: Readonly<Record<EyeDrawing, string>> = { fundusDrawing: '眼底绘图', antsegDrawing: '眼前节绘图' };
 const DRAWN_OF = Object.keys(DRAWINGS) as EyeDrawing[];
 
-/** What was drawn of the eyes, right beside left; what nobody drew is left out. */
+/** Returns the drawings of the eyes, right next to left; missing ones are left out. */
 export function drawingGroups({ values }: Content): PrintGroup[] {
   return DRAWN_OF.flatMap((name): PrintGroup[] => {
     const pictures = EYES.flatMap((eye): Picture[] => {

@@ -12,7 +12,7 @@ export function tableGroup(
   return { block, title, layout: 'TABLE', heads: [...heads], rows: rowsOf(rows) };
 }
 
-/** Titles beside their texts; without a text there is no line. */
+/** Returns a group of titles with texts; a title without a text is left out. */
 export function factsGroup(
   block: string,
   title: string,

@@ -105,7 +105,7 @@ function reviewGroup({ consultation, conclusion }: RecordOf): PrintGroup {
   return factsGroup('review', '', [['下次复诊', day]]);
 }
 
-/** Where nobody wrote a conclusion, what the doctor decided stands for it. */
+/** Returns the conclusion; without one, the doctor's decisions. */
 export function conclusionText({ conclusion, consultation }: RecordOf): string {
   return textIn(conclusion, 'conclusionText') || textIn(consultation, 'plan');
 }
@@ -114,7 +114,7 @@ function conclusionGroup({ conclusion }: RecordOf): PrintGroup {
   return from('conclusion', textGroup('conclusion', '结论', textIn(conclusion, 'conclusionText')));
 }
 
-/** A medical record in its groups, every block that any of its papers shows; what is empty is left out. */
+/** Returns the groups of a medical record for all blocks of its papers; empty groups are left out. */
 export function recordGroups(record: RecordOf): readonly PrintGroup[] {
   return [
     historyGroup(record),

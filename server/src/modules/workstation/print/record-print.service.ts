@@ -132,14 +132,14 @@ export async function signOf(cx: SessionCx, visit: Found, asked: StoredStage | u
   ];
 }
 
-/** What a slip says of the conclusion: as much as it has room for. */
+/** Returns the part of the conclusion that fits on a slip. */
 function shortened(groups: readonly PrintGroup[], text: string): PrintGroup[] {
   const short = [...text].slice(0, SLIP_TEXT).join('');
   const own = textGroup('conclusion', '结论', short.length < text.length ? `${short}…` : short);
   return [...groups.filter(({ block }) => block !== 'conclusion'), own].filter(({ rows }) => rows.length > 0);
 }
 
-/** The power for far, or the first that there is, as a slip names it beside the acuities. */
+/** Returns the distance power, or the first available one, as a slip shows it next to the acuities. */
 function slipPower(groups: readonly PrintGroup[], papers: readonly SignedPaper[]): PrintGroup[] {
   const paper = papers.find(({ kind }) => kind === 'remote') ?? papers[0];
   if (!paper) return [...groups];

@@ -15,7 +15,7 @@ export interface ExaminationOf {
   readonly content: Content;
 }
 
-/** What a medical record is written from: each stage as it stands, and only what is finished of the examinations. */
+/** Content of a medical record: the current stages, and only finished examinations. */
 export interface RecordOf {
   readonly triage: Content;
   readonly consultation: Content;
@@ -54,7 +54,7 @@ export const triageRefraction =
   (eye: Eye) =>
     refractionShown(triage, triageFields as Shape, eye, name);
 
-/** What an examination found before what the pre-examination measured. */
+/** Returns the value of an examination, otherwise of the pre-examination. */
 export const either = (first: (eye: Eye) => string, second: (eye: Eye) => string) => (eye: Eye) =>
   first(eye) || second(eye);
 
@@ -71,7 +71,7 @@ export const uncorrected = (record: RecordOf) =>
   either(measured(record, 'F01', ['ucva', 'farUcva']), atTriage('ucva', record));
 export const corrected = (record: RecordOf) =>
   either(measured(record, 'F01', ['cva', 'farCva']), atTriage('cva', record));
-/** With the lenses that were found best, else with those that are worn. */
+/** Returns the acuity with the best correction, otherwise with the worn lenses. */
 export const bestCorrected = (record: RecordOf) => either(measured(record, 'F04', ['bcva']), corrected(record));
 export const autorefraction = (record: RecordOf) => either(refraction(record, 'F02'), triageRefraction(record, 'ar'));
 

@@ -39,7 +39,10 @@ const DISPENSED = stateCode(drugRxFlow, 'DISPENSED');
 const EXPIRED = stateCode(drugRxFlow, 'EXPIRED');
 const VOIDED = stateCode(drugRxFlow, 'VOID');
 
-/** What was taken back is as void as what was declared so; what is paid for in time stays to be fetched. */
+/**
+ * Returns the validity of a drug prescription: a withdrawn one counts as void, and one paid in time can still be
+ * collected.
+ */
 function drugStanding({ rxState, validUntil }: Standing, today: string): RxStanding {
   if (rxState < DONE || rxState === VOIDED) return 'VOID';
   if (rxState === DISPENSED) return 'DISPENSED';
@@ -77,7 +80,10 @@ async function drugsOf(cx: SessionCx, paperId: number): Promise<Checked | undefi
 
 const READERS: Readonly<Record<RxKind, typeof drugsOf>> = { OPTICIAN: glassesOf, DRUG: drugsOf };
 
-/** What the code of a paper prescription says: number, standing and names; no power or drug, and no patient to be known by. */
+/**
+ * Returns number, validity and masked names of a paper prescription; no power or drug, and nothing that identifies the
+ * patient.
+ */
 export async function checkRx({ database, request, now }: PublicCx, token: string): Promise<CheckedRx> {
   await refuseGuesser(database, request.ip, now);
   const place = readRxToken(token);

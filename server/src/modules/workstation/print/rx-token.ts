@@ -2,7 +2,7 @@ import { isSigned, secretOf, signatureOf } from '../../../kernel/chain-secret';
 import type { SessionCx } from '../../../kernel/cx';
 
 const SHAPE = /^((d?)(\d{1,15})\.(\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/;
-/** What is signed says what for: a signature of a file's address opens no prescription. */
+/** The signed text names its purpose: the signature of a file's address opens no prescription. */
 const signedText = (place: string) => `rx.${place}`;
 
 /** Before the place of a prescription of drugs; one of glasses has nothing there. */
@@ -17,7 +17,7 @@ export interface RxPlace {
   readonly paperId: number;
 }
 
-/** What the code on a prescription carries: which paper, signed by the chain, so that a changed number leads nowhere. */
+/** Returns the token in a prescription's code: the paper, signed by the chain, so that a changed number is refused. */
 async function rxToken({ db, caller }: SessionCx, kind: RxKind, paperId: number): Promise<string> {
   const place = `${kind === 'DRUG' ? OF_DRUGS : ''}${caller.propertyOwnerId}.${caller.orgId}.${paperId}`;
   return `${place}.${signatureOf(await secretOf(db, caller.propertyOwnerId), signedText(place))}`;
@@ -38,7 +38,7 @@ export async function rxPath(cx: SessionCx, kind: RxKind, paperId: number): Prom
   return `/rx?${new URLSearchParams({ k: await rxToken(cx, kind, paperId) })}`;
 }
 
-/** Whether the chain signed it. The caller stands in the chain. */
+/** Returns whether the chain signed the token. The caller works in the chain. */
 export function isRxToken(
   db: Parameters<typeof isSigned>[0],
   { propertyOwnerId, place, signature }: NonNullable<ReturnType<typeof readRxToken>>,

@@ -20,7 +20,7 @@ interface Computed {
   readonly show?: (values: Values, eye: Eye) => string;
 }
 
-/** What a print reads of any group of a form: fields of each eye, of both together, or rows of its own. */
+/** Facts that a print reads from any group of a form: fields of each eye, of both together, or rows. */
 interface PrintedGroup {
   readonly title: string;
   readonly eye?: Shape;
@@ -83,7 +83,7 @@ function linesOf({ eye: fields = {}, shown = [] }: PrintedGroup, content: Conten
 
 const filled = (lines: readonly Line[]) => lines.filter(({ of }) => EYES.some((eye) => of(eye) !== ''));
 
-/** Fields of both eyes as a grid, right beside left; a line that neither eye fills is left out. */
+/** Returns the fields of both eyes as a grid, right next to left; lines without a value are left out. */
 export function eyesGroup(block: string, title: string, lines: readonly Line[]): PrintGroup {
   return tableGroup(
     block,
@@ -108,7 +108,7 @@ export function wholeFacts(fields: Shape, { values, scale }: Content): readonly 
     .map(([name, spec]) => [spec.title, shownWithUnit(spec, values[name], scale)]);
 }
 
-/** What is measured with both eyes open stands beside the two, under the name of the eye's own. */
+/** Returns values measured with both eyes open, named like the eye's own values. */
 function bothFacts({ eye: fields = {}, both = [] }: PrintedGroup, { values, scale }: Content) {
   return both.flatMap((name): (readonly [string, string])[] => {
     const spec = fields[name];
@@ -163,11 +163,11 @@ export function examinationGroups(
   return together(groups.filter(({ rows }) => rows.length > 0));
 }
 
-/** Characters of a fact that stands in one line with others. */
+/** Most characters of a fact that shares a line with others. */
 const SHORT_FACT = 30;
 const isShort = ({ rows }: PrintGroup) => rows.every(({ cells }) => cells.every((text) => text.length <= SHORT_FACT));
 
-/** When and with what it was measured goes below the figures, without a title of its own. */
+/** Moves time and instrument of the measurement below the figures, without a title. */
 function together(groups: readonly PrintGroup[]): readonly PrintGroup[] {
   const joined: PrintGroup[] = [];
   for (const group of groups) {

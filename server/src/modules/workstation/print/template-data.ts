@@ -30,7 +30,7 @@ function refracted(record: RecordOf) {
   return either(either(refraction(record, 'F05'), refraction(record, 'F04')), autorefraction(record));
 }
 
-/** What a page about one visit is filled with; what nobody measured or wrote is empty and prints as a blank. */
+/** Returns the values of a page about one visit; missing ones are empty and print as blanks. */
 export async function visitData(
   cx: SessionCx,
   { visit, record, doctor }: { visit: Visit; record: RecordOf; doctor: PrintSign | undefined },

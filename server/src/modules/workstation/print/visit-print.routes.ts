@@ -8,7 +8,7 @@ import { checkRx } from './rx-check.service';
 import { templatePrintRoutes } from './template-print.service';
 import { visitPrinted, visitPrintOf } from './visit-print.service';
 
-/** What the phone may call that read the code of a prescription: this alone stands beside its page. */
+/** Calls of a phone that scanned a prescription's code, which are the only calls next to its page. */
 export const rxCheckRoutes: readonly Route[] = [handlePublic(rxCheck.find, ({ token }, cx) => checkRx(cx, token))];
 
 export function visitPrintRoutes(scan: ScanSettings = DEFAULT_SCAN): readonly Route[] {

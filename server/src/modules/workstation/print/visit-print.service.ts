@@ -19,7 +19,7 @@ import { keepPrint, type Printed, printsOf } from './visit-print.store';
 
 type Asked = InputOf<typeof visitPrint.find>;
 
-/** What one type of print knows; who it is about, the template and the count are the same for all. */
+/** Content of one type of print; person, template and count are common to all types. */
 export interface Built {
   readonly acceptsId: number;
   readonly paperId: number | null;
@@ -55,7 +55,7 @@ const printedOf = ({ type, id }: Asked, { acceptsId, paperId }: Built): Printed 
   ...{ type, acceptsId, targetId: id, paperId },
 });
 
-/** A print of a visit as it stands now; `phones` is where a code on it leads. */
+/** Returns a print of the current visit; `phones` is the origin in its code. */
 export async function visitPrintOf(cx: SessionCx, asked: Asked, phones: string) {
   return shownPrint(cx, asked, { built: await BUILDERS[asked.type](cx, asked), phones });
 }
@@ -85,7 +85,7 @@ async function shownPrint(cx: SessionCx, asked: Asked, { built, phones }: Shown)
   };
 }
 
-/** Keeps what is printed; answers it, and how often by now. */
+/** Stores a print and returns it with the number of prints. */
 export async function visitPrinted(cx: SessionCx, asked: Asked, phones: string) {
   const built = await BUILDERS[asked.type](cx, asked);
   const kept = await keepPrint(cx, printedOf(asked, built), () => shownPrint(cx, asked, { built, phones }));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
 
-/** What was printed: a visit, or one paper of a record. */
+/** Object of a print: a visit, or one paper of a record. */
 export interface Printed {
   /** Of a print by a template its owner: PERSONAL_ORG. */
   readonly type: string;
@@ -27,8 +27,8 @@ export async function printsOf(cx: SessionCx, { type, targetId, paperId }: Print
 }
 
 /**
- * Counts a print on the medical record, which it locks so that two prints have two numbers, and keeps what it says with
- * a hash of it. Answers both how often it was printed by now and what was kept.
+ * Counts a print on the medical record, which is locked so that each print has its own number, and stores its content
+ * with a hash. Returns the number of prints and the stored content.
  */
 export async function keepPrint<P extends object>(cx: SessionCx, printed: Printed, build: () => Promise<P>) {
   const { propertyOwnerId, orgId, staffName } = cx.caller;
@@ -88,7 +88,7 @@ export function writersOf(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** What stands under a doctor's name: the title, and the picture of a signature. */
+/** Returns title and signature picture of a doctor. */
 export function signatureOfStaff(cx: SessionCx, staffId: number) {
   return mine(cx, 'employee').where('id', '=', staffId).select(['jobTitle', 'signFileId']).executeTakeFirst();
 }
@@ -106,6 +106,6 @@ export async function drugPapersOf(cx: SessionCx, acceptsId: number) {
     .orderBy('id')
     .select(['id', 'rxNo', 'confirmedAt', 'content'])
     .execute();
-  // What was signed is what the rules of prescriptions let through.
+  // Signed content has passed the checks of prescriptions.
   return rows.map(({ content, ...paper }) => ({ ...paper, lines: (content as unknown as DrugRx).lines ?? [] }));
 }

@@ -15,7 +15,9 @@ function trainedIn(cx: SessionCx, acceptsId: number) {
     .execute();
 }
 
-/** Tab 8 (domain-workstation §2.8): what may be used today first, then what a session of this visit was the last of. */
+/**
+ * Tab 8 (domain-workstation §2.8): packages usable today first, then packages whose last session belongs to this visit.
+ */
 export async function visitTrainingOf(cx: SessionCx, acceptsId: number) {
   const { cx: reading, visit } = await readingOf(cx, acceptsId, findVisit);
   const usable = await usablePackages(reading, visit.patientId, 'VT');

@@ -18,7 +18,7 @@ const EVER = '0001-01-01';
 export const homeCourses = (plans: readonly StoredPlan[]): PlannedCourse[] =>
   plans.flatMap(({ homeDays, ...plan }) => (homeDays ? [{ ...plan, aWeek: homeDays }] : []));
 
-/** Homework of a patient week by week until today, of all packages: what stands beside the lengths of the eyes. */
+/** Returns the patient's home training by week until today, of all packages, for display next to axial lengths. */
 export async function homeWeeksOf(cx: SessionCx, patientId: number): Promise<HomeWeek[]> {
   const { plans, days } = await homeOfPatient(cx, patientId);
   const packages = [...new Set(plans.map(({ packageId }) => packageId))];
@@ -32,7 +32,7 @@ export async function homeWeeksOf(cx: SessionCx, patientId: number): Promise<Hom
   return [...joinedWeeks(weeks)];
 }
 
-/** What was done at home, and how well the plans were followed until today. */
+/** Returns home training done, and adherence to the plans until today. */
 export async function homeOf(cx: SessionCx, packageId: number) {
   if (!(await findTraining(cx, packageId))) refuse(sharedCodes.missing);
   const logs = await homeLogs(cx, packageId);

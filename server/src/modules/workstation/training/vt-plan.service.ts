@@ -17,7 +17,7 @@ type Input = InputOf<typeof vtPlan.save>;
 const idsIn = ({ items, homeItems }: Pick<Input, 'items' | 'homeItems'>) =>
   [...items, ...(homeItems ?? [])].map(({ itemId }) => itemId);
 
-/** Plans with the names of what is trained. */
+/** Returns plans with the names of their items. */
 export async function listPlans(cx: SessionCx, packageId: number) {
   if (!(await findTraining(cx, packageId))) refuse(sharedCodes.missing);
   const found = await plansOf(cx, packageId);

@@ -25,7 +25,7 @@ export const plansOf = (cx: SessionCx, packageId: number) => plans(cx, packageId
 export const planInUse = (cx: SessionCx, packageId: number) =>
   plans(cx, packageId).where('endedAt', 'is', null).executeTakeFirst();
 
-/** The plan by which somebody trained on a day: the last that had begun. */
+/** Selects the plan of a day: the latest one that had started. */
 export const planOn = (cx: SessionCx, packageId: number, day: string) =>
   plans(cx, packageId).where('startDate', '<=', day).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 

@@ -30,7 +30,7 @@ interface Trained extends HeldPackage {
 
 async function ownerOf(cx: SessionCx, id: number, forUpdate: boolean): Promise<Trained | undefined> {
   const bought = await (forUpdate ? lockTraining(cx, id) : findTraining(cx, id));
-  // Whoever trains before the night has said so finds it as the night will.
+  // An expired package counts as expired before the nightly job has marked it.
   return (
     bought && {
       ...bought,

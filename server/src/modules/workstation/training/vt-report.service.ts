@@ -35,7 +35,7 @@ interface Period {
 const sessionCourses = (plans: readonly StoredPlan[]): PlannedCourse[] =>
   plans.map((plan) => ({ ...plan, aWeek: Math.max(...plan.items.map(({ perWeek }) => perWeek)) }));
 
-/** What is known of a package between two days: from the day it began until today unless others are asked for. */
+/** Returns the figures of a package in a period; by default from its start until today. */
 async function figuresOf(cx: SessionCx, bought: HeldPackage, period: Period): Promise<VtFigures> {
   const { id, patientId, startDate } = bought;
   const today = dayText(cx.now);
@@ -115,7 +115,7 @@ export async function saveReport(cx: SessionCx, input: InputOf<typeof vtReport.s
   return { id };
 }
 
-/** What the paper says: of the report as it was saved, and whose it is as that is now. */
+/** Returns the content of the paper: the report as saved, and the patient's current facts. */
 export async function printedReport(cx: SessionCx, id: number) {
   const report = (await findReport(cx, id)) ?? refuse(sharedCodes.missing);
   const bought = await packageDetail(cx, report.packageId);

@@ -46,7 +46,7 @@ export async function countPrint(cx: SessionCx, id: number): Promise<boolean> {
   return counted !== undefined;
 }
 
-/** The patient's finished examinations of these stages here, in the order of their days. */
+/** Returns the patient's finished examinations of the given stages here, by day. */
 export function examinedIn(cx: SessionCx, patientId: number, stages: readonly string[]) {
   return mine(cx, 'stageRecord')
     .innerJoin('accepts', (on) =>

@@ -159,7 +159,7 @@ export async function updateGlasses(cx: SessionCx, input: Update): Promise<null>
   return null;
 }
 
-/** 120901: what was reviewed is kept for good. */
+/** Refuses (120901) to delete an archive with reviews. */
 async function refuseReviewed(cx: SessionCx, id: number): Promise<void> {
   const done = await finishedRecords(cx, { ownerKind: 'GLASSES', ownerId: id }, [glassesReview.code]);
   if (done.length > 0) refuse(glassesCodes.reviewed);

@@ -17,7 +17,7 @@ export const glassesSorting: Sorting = {
 
 const [COMING, DELETED] = (['COMING', 'DELETED'] as const).map((state) => stateCode(glassesArchiveFlow, state));
 
-/** Those of this organisation, without what was deleted. */
+/** Selects the archives of this organisation; deleted ones are excluded. */
 function archives(cx: SessionCx) {
   return mine(cx, 'glassesArchive')
     .where('glassesArchive.orgId', '=', cx.caller.orgId)
@@ -162,7 +162,7 @@ export async function archivedPairs(cx: SessionCx, saleId: number): Promise<Read
   return new Set(rows.flatMap(({ groupNo }) => (groupNo === null ? [] : [groupNo])));
 }
 
-/** What nobody took goes with the sale that was taken back; its number is not used again. */
+/** Deletes unused proposals of a reverted sale; their numbers are not reused. */
 export async function deleteProposals(cx: SessionCx, saleId: number): Promise<void> {
   await updateMine(cx, 'glassesArchive')
     .set((is) => ({

@@ -25,8 +25,8 @@ type Input = InputOf<typeof glassesArchive.deliver>;
 const GONE = ['TAKEN', 'NONE', 'CANCELLED'];
 
 /**
- * The goods of the pair leave by the counter's own act (domain-erp §4.3), with all that it refuses; what was handed over
- * there before is noted here alone. Locks patient, order and sale, which come before the archive.
+ * Delivers the goods of the pair by the counter's own act (domain-erp §4.3), with all its refusals; earlier deliveries
+ * at the counter are only recorded here. Locks patient, order and sale before the archive.
  */
 async function takeGoods(cx: SessionCx, { id, serialNos }: Input): Promise<void> {
   const archive = await findGlasses(cx, id, false);

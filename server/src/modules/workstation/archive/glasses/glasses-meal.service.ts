@@ -19,7 +19,7 @@ import { findGlasses, packageElsewhere } from './glasses-archive.store';
 
 export const KIND = 'REVIEW_GLASSES';
 
-/** The review package of a pair, those that may take its place, and the plan with what was made of it. */
+/** Returns the review package of a pair, its possible replacements, and the plan with its results. */
 export async function mealsOf(cx: SessionCx, archiveId: number) {
   const {
     packageId,

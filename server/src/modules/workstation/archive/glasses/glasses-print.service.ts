@@ -26,7 +26,7 @@ function reviewById(cx: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-/** What the paper says: of the review as it is kept, and of the pair as that is now. */
+/** Returns the content of the paper: the review as stored, and the current state of the pair. */
 export async function reviewPaper(cx: SessionCx, recordId: number) {
   const record = (await reviewById(cx, recordId)) ?? refuse(sharedCodes.missing);
   const found = (await glassesRow(cx, record.ownerId)) ?? refuse(sharedCodes.missing);
@@ -40,7 +40,7 @@ export async function reviewPaper(cx: SessionCx, recordId: number) {
     ...(await printCommon(cx)),
     ...{ archiveNo, archiveName, recordNo, name, sex, age, power, frame, lens, deliveredAt },
     ...{ title: TITLE, logo: await printedLogo(cx), seq, day, printCount, mark: stageState === DONE ? null : '草稿' },
-    // What was signed is what the form let through.
+    // Signed content has passed the checks of its form.
     groups: [...groupsOf(content as Figures, visionType)],
     signedByName: record.finishedByName,
     signedByTitle: record.finishedByTitle,

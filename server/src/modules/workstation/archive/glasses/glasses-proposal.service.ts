@@ -17,8 +17,8 @@ interface Passed {
 }
 
 /**
- * A sale passed (event salePassed): its glasses are to have an archive. Told by a job, because whoever takes money has
- * locked an order before the patient, and an archive that cannot be opened must not keep a payment from being made.
+ * Plans an archive for the glasses of a passed sale (event salePassed). Runs as a job, because a payment locks an order
+ * before the patient, and because a failure here must not prevent a payment.
  */
 export async function announceSale(cx: SessionCx, { id, version, patientId }: Passed): Promise<void> {
   if (patientId === null) return;
@@ -29,7 +29,7 @@ export async function announceSale(cx: SessionCx, { id, version, patientId }: Pa
   );
 }
 
-/** A sale was taken back: what was proposed for it and nobody took falls away. */
+/** Deletes the unused proposals of a reverted sale. */
 export const forgetSale = deleteProposals;
 
 /** The paper that a sale was made up from, while it is in force. */

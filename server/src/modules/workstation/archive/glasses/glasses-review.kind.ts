@@ -42,7 +42,7 @@ async function held(cx: SessionCx, { packageId, patientId }: GlassesArchive): Pr
 const finishedOf = (cx: SessionCx, { id }: GlassesArchive) =>
   finishedRecords(cx, { ownerKind: 'GLASSES', ownerId: id }, [glassesReview.code]);
 
-/** 配镜复查 (domain-workstation §5.1): takes one time of the package where that was asked for, 反审 gives it back. */
+/** 配镜复查 (domain-workstation §5.1): uses one time of the package if requested; 反审 returns it. */
 export const glassesReviewKind: RecordKind<GlassesArchive> = {
   of: glassesReview,
   ownerKind: 'GLASSES',
@@ -50,7 +50,7 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
   formOf: () => glassesReviewForm,
   aboutOf: (cx, { birthday }, day) => aboutPatient(cx, birthday, day),
   hindrance: ({ state }, old) =>
-    // What was begun while the pair was worn may still be put right.
+    // A review that was started while the pair was worn can still be corrected.
     state === 'WORN' || (old && state !== 'COMING')
       ? null
       : refusal(glassesCodes.closed, {

@@ -124,7 +124,7 @@ function lensWords(lines: readonly PairLine[], paper: OpticianRecord | undefined
   };
 }
 
-/** What a sold pair is, by its goods and the paper that they were made up from. */
+/** Returns the figures of a sold pair, from its goods and its prescription. */
 export function pairFigures(lines: readonly PairLine[], paper: Paper | undefined) {
   const glasses = paper && !isContact(paper.kind) ? paper : undefined;
   return {

@@ -63,7 +63,7 @@ export async function passedSale({ db, caller }: SessionCx, id: number): Promise
 
 const MOST_SALES = 50;
 
-/** What a patient bought here, the latest first. */
+/** Returns the patient's purchases here, latest first. */
 export async function passedSalesOf({ db, caller }: SessionCx, patientId: number): Promise<readonly SaleOfPair[]> {
   const { rows } = await sql<SaleOfPair>`${SALE} WHERE bill.property_owner_id = ${caller.propertyOwnerId}
     AND bill.org_id = ${caller.orgId} AND sale.patient_id = ${patientId} AND bill.state = 'PASSED'
@@ -100,7 +100,7 @@ export async function remakesOfPair({ db, caller }: SessionCx, { saleId, groupNo
   return rows;
 }
 
-/** What was spoiled of a pair, at what it cost: pieces that left as 加工损耗, and goods that came a second time. */
+/** Returns the cost of a pair's spoiled goods: pieces that left as 加工损耗, and goods received a second time. */
 export async function remakeCost({ db, caller }: SessionCx, { saleId, groupNo }: Pair): Promise<Money> {
   const { rows } = await sql<{ cost: Money }>`SELECT coalesce(-sum(gone.cost_amount), 0)::numeric(14, 2) AS cost
     FROM stock_ledger gone
@@ -120,7 +120,7 @@ interface Returned {
   readonly amount: Money;
 }
 
-/** What of a pair came back, the latest first: an exchange is one of these and another sale. */
+/** Returns the returned goods of a pair, latest first. An exchange is a return and another sale. */
 export async function returnsOfPair(
   { db, caller }: SessionCx,
   { saleId, groupNo }: Pair,

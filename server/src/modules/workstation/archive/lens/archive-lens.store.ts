@@ -106,7 +106,7 @@ export async function deliverLens(cx: SessionCx, id: number, delivered: Delivere
   await changing(cx, delivered).where('id', '=', id).execute();
 }
 
-/** What a delivery handed over waits again. */
+/** Marks the lenses of a delivery as waiting again. */
 export async function takeBackLenses(cx: SessionCx, deliveryId: number): Promise<void> {
   const blank = { serialNo: null, batchNo: null, lensExpire: null, startDate: null, expireDate: null };
   await changing(cx, { deliveryId: null, ...blank })

@@ -3,7 +3,7 @@ import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens
 import type { SessionCx } from '../../../../kernel/cx';
 import { mine } from '../../../../kernel/mine';
 
-/** Whose archive it is, what it is called, and since when its lenses are worn; of this organisation. */
+/** Returns owner, name and start of wearing of an archive of this organisation. */
 export function lensArchiveHead(cx: SessionCx, id: number) {
   return mine(cx, 'lensArchive')
     .innerJoin('employee', (on) =>

@@ -78,7 +78,7 @@ export async function renameLensArchive(cx: SessionCx, input: InputOf<typeof len
   return null;
 }
 
-/** 120701: what was ordered is kept for good. */
+/** Refuses (120701) to delete an archive with orders. */
 function refuseOrdered({ cycleNo }: LensArchive): void {
   if (cycleNo > 0) refuse(lensCodes.hasOrder);
 }
@@ -125,7 +125,7 @@ export async function resumeLensArchive(cx: SessionCx, input: InputOf<typeof len
   return null;
 }
 
-/** 停戴, with its reason; what was planned for the lenses falls away with it. */
+/** 停戴 with its reason; cancels the planned reviews of the lenses. */
 export async function stopLensArchive(cx: SessionCx, input: InputOf<typeof lensArchive.stop>): Promise<null> {
   await transition(cx, {
     ...guards(cx, input),

@@ -19,7 +19,7 @@ export const lensArchiveSorting: Sorting = {
 const DELETED = stateCode(lensArchiveFlow, 'DELETED');
 const WEARING = [stateCode(lensArchiveFlow, 'WORN'), stateCode(lensArchiveFlow, 'EXPIRED')];
 
-/** Those of this organisation, without what was deleted. */
+/** Selects the archives of this organisation; deleted ones are excluded. */
 function archives(cx: SessionCx) {
   return mine(cx, 'lensArchive').where('lensArchive.orgId', '=', cx.caller.orgId).where('state', '<>', DELETED);
 }
@@ -82,7 +82,7 @@ export function lensArchivesMatching(cx: SessionCx, filters: Filters, soonest: s
   return rows.where((is) => is.or([patientMatches(keyword), is('lensArchive.archiveNo', '=', keyword.toUpperCase())]));
 }
 
-/** How many are worn and end by a day: what was ordered anew has left these states. */
+/** Counts worn lenses that end by a day; reordered ones have left these states. */
 export async function countEndingLenses(cx: SessionCx, by: string): Promise<number> {
   const rows = archives(cx).where('state', 'in', WEARING).where('expireDate', '<=', by);
   return (await rows.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;

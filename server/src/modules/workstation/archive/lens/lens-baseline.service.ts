@@ -36,7 +36,7 @@ type Kept = Partial<Record<BaselineForm, number>>;
 
 const stageOf = (form: BaselineForm) => (form === CONSULT ? CONSULTATION : inspectionCode(form));
 
-/** The newest finished examination of each form; of an archive that was ordered, those that its order rested on. */
+/** Returns the newest finished examination of each form; for an ordered archive, the examinations of its order. */
 async function partsOf(cx: SessionCx, { patientId, baseline }: Pick<LensArchive, 'patientId' | 'baseline'>) {
   const kept = baseline as Kept | null;
   const found: Parts = {};

@@ -11,11 +11,11 @@ const DONE = 2;
 
 const breedOf = ({ content }: { readonly content: unknown }) => Number((content as { breedId?: unknown }).breedId ?? 0);
 
-/** Drawings, signatures and pictures are read where the record is; the course is told by figures and words. */
+/** The course shows figures and words only; drawings, signatures and pictures are shown with the record. */
 const figuresOf = (content: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(content ?? {}).filter(([, value]) => typeof value !== 'object'));
 
-/** What was tried, ordered, delivered and reviewed of an archive, the oldest first. */
+/** Returns trials, orders, deliveries and reviews of an archive, oldest first. */
 export async function lensCourse(cx: SessionCx, id: number): Promise<CourseRecord[]> {
   if (!(await findLensArchive(cx, id, false))) refuse(sharedCodes.missing);
   const records = await recordsOfOwner(cx, { ownerKind: 'LENS', ownerId: id }, DONE);
@@ -29,7 +29,7 @@ export async function lensCourse(cx: SessionCx, id: number): Promise<CourseRecor
 
 const TITLE = '角膜接触镜配戴时间轴';
 
-/** One more print of it: who, when and which archive stand in the log. */
+/** Counts a print; the log records person, time and archive. */
 export async function lensCoursePrinted(cx: SessionCx, id: number) {
   const archive = (await findLensArchive(cx, id, false)) ?? refuse(sharedCodes.missing);
   const printCount = (await countCoursePrint(cx, id)) - 1;

@@ -186,7 +186,7 @@ function plannedIn({ lensCategory }: LensArchive, { id: recordId, content }: Wri
   return days.map(({ reviewType, planDate }) => ({ reviewType: reviewType as ReviewType, planDate, recordId }));
 }
 
-/** The days of the lenses that are worn now, by what was handed over of each eye, and the state that follows. */
+/** Writes the dates of the worn lenses, from the deliveries of each eye, and the resulting state. */
 async function writeDates(cx: SessionCx, archive: LensArchive): Promise<void> {
   const lenses = await lensesOfArchive(cx, archive.id);
   const [od, os] = [wornLens(lenses, 'od'), wornLens(lenses, 'os')];

@@ -46,7 +46,7 @@ function refuseToCome(cx: SessionCx, { onsetDate }: Said): void {
   if (onsetDate > dayText(cx.now)) throw malformed('onsetDate', '发生日期：不能晚于今天');
 }
 
-/** One that somebody writes down; a review that stops a lens opens its own. */
+/** Adds an event recorded by a person; a review that stops a lens adds its own. */
 export async function addLensEvent(cx: SessionCx, input: InputOf<typeof lensEvent.save>) {
   refuseToCome(cx, input);
   const archive = (await findLensArchive(cx, input.archiveId, false)) ?? refuse(sharedCodes.missing);
@@ -84,7 +84,7 @@ export async function updateLensEvent(cx: SessionCx, input: InputOf<typeof lensE
   return null;
 }
 
-/** What a report says beside what happened. */
+/** Fields of a report besides the event itself. */
 const TOLD = ['treatment', 'outcome'] as const;
 
 export async function reportLensEvent(cx: SessionCx, input: InputOf<typeof lensEvent.report>): Promise<null> {
@@ -151,7 +151,7 @@ export async function openLensEvents(
   }
 }
 
-/** A review that is reopened takes its events with it; what was reported stays, and is withdrawn first. */
+/** Deletes the events of a reopened review. A reported event must be withdrawn first. */
 export async function takeBackLensEvents(cx: SessionCx, recordId: number): Promise<void> {
   const events = await eventsOfReview(cx, recordId);
   if (events.some(({ reportState }) => reportState === REPORTED)) refuse(stageCodes.reliedOn, { next: '不良事件' });

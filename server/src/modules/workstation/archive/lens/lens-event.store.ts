@@ -43,7 +43,7 @@ function named(cx: SessionCx) {
 export function lensEventsMatching(cx: SessionCx, filters: Filters) {
   const { reportState, eventType, lensCategory, onsetFrom, onsetTo, keyword } = filters;
   let rows = named(cx);
-  // The state that the to-do counts stands in the text, as the partial index asks.
+  // The state counted by the to-do is a literal, as the partial index requires.
   if (reportState === WAITING) rows = rows.where('event.reportState', '=', sql.lit(WAITING));
   else if (typeof reportState === 'number') rows = rows.where('event.reportState', '=', reportState);
   if (eventType) rows = rows.where('event.eventType', '=', eventType);

@@ -49,7 +49,7 @@ export function findLensBreed(cx: SessionCx, id: number, category: number) {
     .executeTakeFirst();
 }
 
-/** What breeds are called, those that are sold no more among them. */
+/** Returns the names of breeds, including those no longer on sale. */
 export async function namesOfBreeds(cx: SessionCx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const asked = [...new Set(ids)].filter((id) => id > 0);
   if (asked.length === 0) return new Map();

@@ -10,7 +10,7 @@ import { findLensArchive, type LensArchive } from './lens-archive.store';
 
 const SOFT = 1;
 
-/** What a patient's figures are judged by on a day, outside of a visit. */
+/** Returns the facts against which a patient's figures are checked on a day, outside of a visit. */
 export async function aboutPatient(cx: SessionCx, birthday: string | null, day: string): Promise<About> {
   const { propertyOwnerId, orgId } = cx.caller;
   return {

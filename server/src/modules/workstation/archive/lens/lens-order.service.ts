@@ -64,7 +64,7 @@ export async function lockSalesOf(cx: SessionCx, archiveId: number): Promise<voi
   if (archive) await lockLensSales(cx, archive.patientId, await salesOfArchive(cx, archiveId));
 }
 
-/** After a trial of this set: its lens; without one: what was ordered before. */
+/** Returns the initial order: from the trial lens of this set or, without a trial, from the previous order. */
 async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures> {
   const { id, cycleNo, lensCategory, doctorId } = archive;
   const { propertyOwnerId, orgId } = cx.caller;
@@ -85,7 +85,7 @@ async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures>
   return before ? { ...usual, ...again(before.content as Figures), orderType: '续订' } : usual;
 }
 
-/** Of the order before: what the lens is; not why it was ordered, and not what was said of that set alone. */
+/** Fields of the previous order that are not copied: reasons and notes of that set only. */
 const SAID_ONCE = ['orderType', 'skipTryReason', 'exchangeReason', 'free', 'expectDate', 'overrideReason', 'remark'];
 const ORDERED = { ...softOrder.typed, ...rigidOrder.typed, ...okOrder.typed };
 

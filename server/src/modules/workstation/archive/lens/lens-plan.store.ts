@@ -10,7 +10,7 @@ export type ReviewType = CodeOf<typeof reviewType>;
 interface Planned {
   readonly reviewType: ReviewType;
   readonly planDate: string;
-  /** The review that asks for it; absent of those that the delivery planned. */
+  /** Review that planned it; absent for reviews planned by the delivery. */
   readonly recordId?: number;
 }
 
@@ -47,7 +47,7 @@ export function reviewsPlanned(cx: SessionCx, archiveId: number) {
     .execute();
 }
 
-/** Those that nobody made or called off yet. */
+/** Returns reviews that are neither done nor cancelled. */
 export async function openReviews(cx: SessionCx, archiveId: number) {
   return (await reviewsPlanned(cx, archiveId)).filter(({ planState }) => planState === OPEN);
 }
@@ -66,7 +66,7 @@ export async function reviewMade(cx: SessionCx, planId: number, recordId: number
   await changing(cx).set({ planState: DONE, recordId }).where('id', '=', planId).execute();
 }
 
-/** Calls off those that are open, all or those before a day; the record that did so gives them back when it is reopened. */
+/** Cancels open reviews, all or those before a day; reopening the record restores them. */
 export async function callOffReviews(
   cx: SessionCx,
   archiveId: number,
@@ -81,7 +81,9 @@ export async function callOffReviews(
   await open.execute();
 }
 
-/** What a record changed of the plan is as it was before: its own proposals fall away, what it made or called off is open again. */
+/**
+ * Reverts a record's changes of the plan: deletes its proposals, and reopens reviews that it completed or cancelled.
+ */
 export async function takeBackPlan(cx: SessionCx, recordId: number): Promise<void> {
   const { orgId } = cx.caller;
   await changing(cx)

@@ -16,8 +16,8 @@ const KINDS: Readonly<Record<number, 'REVIEW_RGP' | 'REVIEW_OK'>> = { 2: 'REVIEW
 const [EXPIRED, FROZEN] = [3, 4];
 
 /**
- * A review that is to be taken off a package uses one time of the patient's (domain-workstation §3.5): of several the one
- * that ends first, as whoever counts the days would.
+ * Uses one time of the patient's review package (domain-workstation §3.5); of several packages, the one that ends
+ * first.
  */
 export async function takeReviewTime(
   cx: SessionCx,

@@ -11,7 +11,7 @@ const number = (order: Figures, eye: Eye, name: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-/** What a lens of one eye was ordered as, in a line; null of an eye that it was not ordered for. */
+/** Returns the ordered lens of one eye as one line; null if none was ordered for the eye. */
 function lensText(order: Figures, eye: Eye, lensCategory: number): string | null {
   const at = (name: string) => number(order, eye, name);
   const [ac, target, bc, dia] = [at('acK'), at('targetD'), at('bc'), at('dia')];

@@ -14,7 +14,7 @@ export const isWaiting = ({ deliveryId, deliveryState }: ArchiveLens): boolean =
 export const wornLens = (lenses: readonly ArchiveLens[], eye: ArchiveLens['eye']) =>
   lenses.find((lens) => lens.eye === eye && lens.deliveryId !== null);
 
-/** The state that an archive which is not stopped is in, by what was done in it. */
+/** Returns the state of an archive that is not stopped, from its records. */
 export async function standing(cx: SessionCx, { id, expireDate }: Pick<LensArchive, 'id' | 'expireDate'>) {
   const lenses = await lensesOfArchive(cx, id);
   const name = lenses.some(isWaiting)

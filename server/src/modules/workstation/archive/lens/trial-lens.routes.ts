@@ -8,7 +8,7 @@ import { seeTrialLens, trialLensesMatching, trialLensSorting } from './trial-len
 
 type Row = NonNullable<Awaited<ReturnType<typeof seeTrialLens>>>;
 
-/** Its parameters stand beside its other fields. */
+/** Flattens the parameters into the row. */
 const shown = ({ parameters, ...row }: Row) => ({ ...parameters, ...row });
 
 export const trialLensRoutes: readonly Route[] = [

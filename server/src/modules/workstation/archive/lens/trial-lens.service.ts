@@ -130,9 +130,9 @@ function numbersIn(content: WrittenRecord['content']) {
 }
 
 /**
- * What a finished try does to the lenses of the set: each must have been disinfected since somebody else wore it, and
- * waits for it from now on. A number that nobody registered is a lens of elsewhere. A try that was reopened and is
- * finished again leaves alone what it used already, and what was used after it.
+ * Updates the lenses of the set after a finished trial: each must have been disinfected since its last use by another
+ * patient, and needs disinfection from now on. An unregistered number is a lens from elsewhere. A trial that was
+ * reopened and finished again ignores lenses that it used before, and lenses used after it.
  */
 export async function useTrialLenses(
   cx: SessionCx,

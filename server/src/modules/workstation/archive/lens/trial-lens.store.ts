@@ -60,7 +60,7 @@ export async function lockTrialLens(cx: SessionCx, id: number): Promise<TrialLen
   return found && named(found);
 }
 
-/** Several at once, each locked, in the order in which everybody locks them. */
+/** Locks several lenses, in the same order as all callers. */
 export async function lockTrialLenses(cx: SessionCx, ids: readonly number[]): Promise<TrialLens[]> {
   const rows = lenses(cx)
     .where('lens.id', 'in', [...ids])

@@ -12,7 +12,7 @@ import {
 } from '../reading';
 import { momentIn } from './figure';
 
-/** PS3.6: the sequences of each eye, and what stands in them. */
+/** PS3.6: tags of the sequences of each eye, and of their values. */
 const T = {
   sopClass: 'x00080016',
   date: 'x00080023',

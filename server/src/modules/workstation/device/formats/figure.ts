@@ -2,7 +2,7 @@ import { EYE_TITLES, type Eye } from '@mingmou/contract/base/eyes';
 import { keratometryDioptres } from '@mingmou/contract/clinic/refraction.rules';
 import type { EyeReading, Refraction } from '../reading';
 
-/** `- 2.25`, `+02.25`, ` 178 `: null for what is no number. */
+/** Parses `- 2.25`, `+02.25` or ` 178 `; null if the text is not a number. */
 export function figure(text: string | null | undefined): number | null {
   const compact = (text ?? '').replace(/\s+/g, '').replace(/^\+/, '');
   return /^-?\d+(\.\d+)?$/.test(compact) ? Number(compact) : null;
@@ -45,7 +45,7 @@ export function keratometryIn(first: MeridianText, second: MeridianText): EyeRea
   return k1 && k2 ? { k1, k1Axis: axisIn(first.axis), k2, k2Axis: axisIn(second.axis) } : undefined;
 }
 
-/** What the device said where a figure belongs, as a sentence: 「右眼 电脑验光：NO CENTER」. */
+/** Returns messages that the device wrote in place of figures: 「右眼 电脑验光：NO CENTER」. */
 export function saidInstead(eye: Eye, what: string, texts: readonly (string | null | undefined)[]): string[] {
   const words = new Set(
     texts.map((text) => (text ?? '').trim()).filter((text) => text !== '' && figure(text) === null),
@@ -53,7 +53,7 @@ export function saidInstead(eye: Eye, what: string, texts: readonly (string | nu
   return [...words].map((text) => `${EYE_TITLES[eye]} ${what}：${text.slice(0, 40)}`);
 }
 
-/** `2024-11-26`, `2016/ 5/ 2`, `20241126` and a time, as the product writes them; null for what is no date. */
+/** Parses `2024-11-26`, `2016/ 5/ 2` or `20241126` with a time into the product's format; null if it is not a date. */
 export function momentIn(date: string | undefined, time: string | undefined): string | null {
   const day = (date ?? '').replace(/\s/g, '').match(/^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/);
   if (!day) return null;

@@ -78,7 +78,7 @@ const READERS: Readonly<Record<string, (eye: Eye, side: XmlNode) => Read>> = {
   },
 };
 
-/** What one element of a kind says of both eyes. */
+/** Returns the values of both eyes from one element of a kind. */
 function bothOf(kind: string, node: XmlNode): Readonly<Record<Eye, Read>> {
   const read = (eye: Eye) => {
     const side = nodeAt(node, SIDES[eye]);

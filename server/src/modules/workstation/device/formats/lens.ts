@@ -17,7 +17,9 @@ function prismIn(side: XmlNode, name: string): Prism[] {
   return value && base ? [{ value: Math.abs(value), base }] : [];
 }
 
-/** What a lensmeter says of one lens. NIDEK writes `Sphare`, and `Add` or `Add1` by model. */
+/**
+ * Returns the values of one lens from a lensmeter. NIDEK writes `Sphare`, and `Add` or `Add1` depending on the model.
+ */
 export function lensIn(side: XmlNode): EyeReading['lens'] {
   const refraction = refractionIn({
     sph: textAt(side, 'Sphere', 'Sphare'),

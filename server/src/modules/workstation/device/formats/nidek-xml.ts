@@ -42,7 +42,7 @@ function pressureOf(eye: Eye, side: XmlNode): Read {
 
 type Sides = (side: keyof typeof SIDES) => XmlNode | undefined;
 
-/** Where a file has its eyes, and what stands there; null for a file of somebody else. */
+/** Returns where a file stores its eyes and how to read them; null for a file of another maker. */
 function bodyOf(root: XmlNode): { readonly sides: Sides; readonly read: typeof lensOf; readonly pd?: string } | null {
   const measure = childrenOf(root, 'Measure').find(({ attributes }) => attributes.Type === 'LM');
   if (measure) {

@@ -20,8 +20,8 @@ function utf16Of(bytes: Buffer): Charset | null {
 }
 
 /**
- * The text of a file. Devices declare one charset and write another, so what is declared is believed only as far as the
- * bytes fit it.
+ * Decodes the text of a file. Devices may declare one charset and write another, so the declared one is used only if
+ * the bytes fit.
  */
 export function textIn(bytes: Buffer, otherwise: 'shift_jis' | 'gb18030'): string {
   const wide = utf16Of(bytes);
@@ -37,8 +37,8 @@ const PICTURES = 0x2400;
 const LINE_ENDS = new Set([0x0a, 0x0d]);
 
 /**
- * A record of a serial line as text: ASCII, whatever the parity bit says. What controls the line (SOH, EOT) stands as
- * its picture (␁, ␄), so that a reader can name it.
+ * Decodes a record of a serial line as ASCII, ignoring the parity bit. Control characters (SOH, EOT) become their
+ * symbols (␁, ␄), so that a parser can name them.
  */
 export function serialText(bytes: Buffer): string {
   return Array.from(bytes, (byte) => {

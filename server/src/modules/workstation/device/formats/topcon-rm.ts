@@ -5,7 +5,7 @@ import { cutOff, EYE_OF, pupilDistance } from './serial';
 import { serialText } from './text';
 
 const END = '␄';
-/** What a line is, its length says. */
+/** The length of a line determines its kind. */
 const LENGTHS = { sph: 6, cyl: 5, axis: 3, pd: 2, eye: 1 } as const;
 
 interface Lines {
