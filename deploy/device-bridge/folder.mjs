@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Shares of devices tell of no change, so the folder is looked through; a file rests when two looks find it the same. */
 const LOOK_MS = 500;
 const LARGEST = 600 * 1024;
-/** What was written while the bridge was off. */
+/** Age of files that are sent after a restart, because they were written while the bridge was off. */
 const BACKLOG_MS = 24 * 60 * 60_000;
 const PICTURE = /\.(jpe?g|png|gif|webp|bmp|tiff?|pdf|mp4|tmp)$/i;
 

@@ -50,7 +50,7 @@ function shellOf(
   outlet.hidden = true;
   document.body.append(outlet);
   const unsaved = new UnsavedInput(stage);
-  // What is typed in another page of the remote is worth more than the one that failed.
+  // Input in another page of the remote is more important than leaving the failed version.
   const leaveVersion = (remote: string): boolean => {
     if (unsaved.isIn(remote)) return false;
     void shell.leaveVersion(remote);
@@ -91,13 +91,13 @@ async function startSignedOut(): Promise<void> {
   await shellOf([], []).shell.start();
 }
 
-/** Whoever signed in again stands where the session had ended, with what was typed there. */
+/** Returns to the place where the session expired, with its drafts. */
 function comeBack(): void {
   const address = comeback();
   if (address && window.location.pathname === '/') window.history.replaceState(null, '', address);
 }
 
-/** `pins`: asked for while the session was; refused, they are asked for again, which tells why. */
+/** `pins`: requested together with the session. After a refusal they are requested again, which reports the reason. */
 async function startShell(pins: Promise<readonly ResolvedRemote[]>): Promise<void> {
   const { shell, unsaved } = shellOf(store.getState().session.menus, await pins.catch(() => readPins(false)));
   const follower = new Follower({
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
     await startShell(pins);
     silence();
   } catch (error) {
-    // A refused call has told why itself, and is read for as long as this page stands.
+    // A refused call has shown its reason already.
     reportError(error, { remote: 'host', path: window.location.pathname });
     endSession();
     setTimeout(() => leaveTo('/login'), leaveDelayMs);

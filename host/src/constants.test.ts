@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(__dirname, '../..');
 
-/** Constants of product.md §9 that stand where they are used; what follows from them is tested there. */
+/** Constants of product.md §9 at the place of their use; their behaviour is tested there. */
 const CONSTANTS: readonly (readonly [meaning: string, file: string, text: string])[] = [
   ['每页条数', 'shared/contract/src/base/envelope.ts', 'PAGE_SIZES = [10, 20, 50, 100]'],
   ['默认每页条数', 'shared/contract/src/base/first-page.ts', 'DEFAULT_PAGE_SIZE = 10'],

@@ -23,7 +23,7 @@ const REQUEST = {
   hostVersion: '',
 } as const;
 
-/** Somebody signed in at the served address, who also knows how to run a call's statements without the server. */
+/** Signed-in account at the served address; it can also run a call's statements without the server. */
 export class Desk {
   private readonly dispatcher: Dispatcher;
 
@@ -68,7 +68,9 @@ export class Desk {
     return bytes;
   }
 
-  /** By Node's own client on kept connections: what a browser spends on a request is no cost of the call. */
+  /**
+   * Sends a request by Node's client on kept-alive connections, because a browser's overhead is not part of the call.
+   */
   private post(call: CallSpec, input: unknown): Promise<IncomingMessage> {
     const headers = {
       authorization: `Bearer ${this.token}`,

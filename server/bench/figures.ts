@@ -19,7 +19,7 @@ export async function inTurn(rounds: number, works: readonly (() => Promise<unkn
   return samples;
 }
 
-/** Takes from the queue with so many hands at once; answers units a second. */
+/** Runs a queue with a number of concurrent workers; returns units per second. */
 export async function throughput(hands: number, queue: readonly (() => Promise<unknown>)[]): Promise<number> {
   const waiting = [...queue];
   const hand = async () => {
@@ -35,8 +35,8 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   /**
-   * What the figure must not pass. A time or rate of this machine alone (`absolute`) fails at twice its bar; one that is known
-   * to miss its bar, and why (docs/performance.md), fails below `floor`.
+   * Limit of the figure. A time or rate of this machine (`absolute`) fails at twice its bar; a figure that is known to
+   * miss its bar (docs/performance.md) fails below `floor`.
    */
   readonly bar?: {
     readonly most?: number;

@@ -9,7 +9,7 @@ const MOVEMENTS = 5;
 /** Powers of a breed: spheres × cylinders. */
 const CYLINDERS = 20;
 export const GRID = 25 * CYLINDERS;
-/** Behind what the demo has. */
+/** First id beyond the demo's ids. */
 const FIRST = 1_000_000;
 const FIRST_ORG = 2_000_000;
 

@@ -7,7 +7,7 @@ import { type Figure, inTurn, percentile } from './figures';
 /** Children under control of one organisation, each measured every half year. */
 const CHILDREN = Number(process.env.BENCH_CHILDREN ?? 20_000);
 const VISITS = 7;
-/** Behind what the demo has. */
+/** First id beyond the demo's ids. */
 const FIRST = 5_000_000;
 const ROUNDS = 12;
 const WARM_UP = 2;

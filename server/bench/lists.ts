@@ -8,7 +8,7 @@ import { type Figure, inTurn, percentile } from './figures';
 const WARM_UP = 10;
 const PAGE = { page: 1, size: 20 };
 
-/** Rounds by how long one takes: what is over in two milliseconds needs more of them to stand still. */
+/** Lists with their numbers of rounds: a list of two milliseconds needs more rounds for a stable figure. */
 const ASKED: readonly (readonly [string, Call<never, unknown>, number])[] = [
   ['patients', patient.page, 30],
   ['brands', brand.page, 150],

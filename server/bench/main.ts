@@ -36,7 +36,7 @@ const APPOINTMENTS = Number(process.env.BENCH_APPOINTMENTS ?? 300_000);
 /** Parts that take too long for every day: `BENCH_LONG=sheet`. */
 const LONG = new Set(process.env.BENCH_LONG?.split(','));
 const LONG_SHEET = 1_000_000;
-/** Parts alone, for whoever works on them: `BENCH_ONLY=search,reports`. */
+/** Runs only the named parts: `BENCH_ONLY=search,reports`. */
 const ONLY = new Set(process.env.BENCH_ONLY?.split(','));
 const isAsked = (part: string) => ONLY.size === 0 || ONLY.has(part);
 
@@ -106,7 +106,7 @@ async function measure(database: OpenDatabase, admin: Admin, url: string, routes
   return figures;
 }
 
-/** What is measured over a year of orders. */
+/** Measures reports over a year of orders. */
 async function overTheYear(manager: Desk, cashier: Desk, database: OpenDatabase, admin: Admin): Promise<Figure[]> {
   const figures: Figure[] = [];
   say(`${PATIENTS} patients`);

@@ -10,7 +10,7 @@ const OLDEST_FIRST_ID = 200_000_000;
 const PATIENT = `(SELECT min(id) FROM patient WHERE property_owner_id = 1)
   + n % (SELECT count(*) / 2 FROM patient WHERE property_owner_id = 1)`;
 const TIME = `(now() - n % ${DAYS} * interval '1 day')`;
-/** Of the three years before the one that reports are asked for. */
+/** Days in the three years before the year of the reports. */
 const OLD_TIME = `(now() - (${DAYS + 2} + n % ${3 * DAYS}) * interval '1 day')`;
 
 const copiesFrom = (first: number, time: string, id: number): readonly [Copied, ...Copied[]] => [

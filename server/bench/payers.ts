@@ -2,7 +2,7 @@ import type { DatabaseLogin } from '../src/database/embedded';
 import { hashPassword } from '../src/modules/auth/password-hash';
 import { asFiller } from './copies';
 
-/** Whoever pays with everything: the demo's first patients, each with a card, points and coupons of their own. */
+/** Patient of the demo with a card, points and coupons, who uses all payment methods. */
 export interface Payer {
   readonly patientId: number;
   readonly cardId: number;

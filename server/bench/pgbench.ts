@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 
 const run = promisify(execFile);
 
-/** On the path, else the newest of Debian's versions, which lie beside it. */
+/** Returns the path of pgbench: from PATH, otherwise from Debian's newest version. */
 function find(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -24,9 +24,8 @@ function find(): string | undefined {
 }
 
 /**
- * PostgreSQL's own benchmark on the same cluster, in a database of its own, with as many clients and the scale of our
- * TPC-B: what the machine gives a client written in C. A row beside the others, without a bar; none where pgbench is not
- * installed or does not run.
+ * Runs PostgreSQL's own benchmark on the same cluster, in a database of its own, with the clients and the scale of our
+ * TPC-B: the rate of a client written in C. The figure has no bar; none is returned without a working pgbench.
  */
 export async function pgbench(admin: DatabaseLogin, clients: number, scale: number): Promise<Figure[]> {
   const command = find();

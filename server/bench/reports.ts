@@ -6,7 +6,7 @@ import type { Desk } from './desk';
 import { type Figure, inTurn, percentile } from './figures';
 import { DAYS } from './orders';
 
-/** Organisations of the chain whose year is asked for, each with as many orders as the flagship. */
+/** Organisations in the report of a chain's year, each with as many orders as the flagship. */
 const CHAIN = 20;
 const FIRST_ORG_ID = 1000;
 const ORG_ROUNDS = 12;
@@ -24,9 +24,8 @@ const OTHER_PEOPLE = `(SELECT string_agg(int8send(${CHAIN} * id + n), '' ORDER B
   FROM generate_series(0, octet_length(one.people) / 8 - 1) at) ids)`;
 
 /**
- * Further organisations beside the flagship, with the days that the server closed for it as their own, and people of
- * their own; whoever signs in as `account` sees them all. Their orders are not made: the report of closed days reads
- * none. Answers the ids of all.
+ * Adds organisations with copies of the flagship's closed days and with people of their own; `account` may view all of
+ * them. They have no orders, because the report of closed days reads none. Returns all ids.
  */
 export async function fillChain(admin: DatabaseLogin, account: string): Promise<readonly number[]> {
   const orgs = { org_id: `${FIRST_ORG_ID} + n` };
@@ -52,7 +51,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 type GroupBy = 'month' | 'day' | 'org';
 
-/** The year of these organisations with its total row: 95 of 100 calls take no longer. */
+/** Returns the 95th percentile of the time for a year's report with its total row. */
 async function yearOf(desk: Desk, orgIds: readonly number[], groupBy: GroupBy, rounds: number): Promise<number> {
   const now = Date.now();
   const days = { from: dayOf(now - (DAYS - 1) * 86_400_000), to: dayOf(now) };

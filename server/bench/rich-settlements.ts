@@ -62,8 +62,9 @@ function payment({ order: { id, version, payableAmount }, cardId }: Rich, passwo
 }
 
 /**
- * Settlements of five lines, one coupon and three ways, a card among them, beside TPC-B's statements: their own transaction,
- * the card's password taken as proved; and over HTTP, where each proves it (argon2id, two at once of one chain).
+ * Measures settlements of five lines, a coupon and three payment methods including a card, against TPC-B's statements:
+ * their own transaction with an already checked password, and over HTTP, where each checks it (argon2id, two
+ * concurrently for each chain).
  */
 export async function richSettlements(desk: Desk, { pool }: OpenDatabase, admin: DatabaseLogin): Promise<Figure[]> {
   const needed = ROUNDS * EACH + OVER_HTTP;

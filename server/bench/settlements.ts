@@ -43,8 +43,8 @@ export async function settleOne(desk: Desk): Promise<void> {
 }
 
 /**
- * Settlements of one cashier against TPC-B's statements, sixteen at once through the same driver to the same database:
- * over HTTP, and their own transaction (session, right, key and log in it) without HTTP.
+ * Measures settlements of one cashier against TPC-B's statements, sixteen concurrently through the same driver and
+ * database: over HTTP, and their own transaction (session, right, key and log included) without HTTP.
  */
 export async function settlements(desk: Desk, { pool }: OpenDatabase): Promise<Figure[]> {
   const rates = { http: [] as number[], own: [] as number[], bank: [] as number[] };

@@ -22,8 +22,8 @@ function allow(admin: DatabaseLogin, rows: number): Promise<unknown> {
 }
 
 /**
- * The sheet of paid orders since a day, or of all, from a server that has done nothing else: how quickly it comes, and
- * what the process holds meanwhile. The database is a process of its own.
+ * Measures the sheet of paid orders since a day, or of all, on a fresh server: its time, and the memory of the server
+ * process, without the database.
  */
 export async function sheet(desk: Desk, admin: DatabaseLogin, pid: number, dateFrom?: string): Promise<Figure[]> {
   const { total } = await desk.send(chargeOrder.paid, { page: 1, size: 20, dateFrom });

@@ -19,12 +19,12 @@ const SHORT = 5;
 const BILLS = 12;
 const SCANS = 60;
 const ROUNDS = 6;
-/** Breeds of a count of 10 000 lines, and of one that is small beside it. */
+/** Breeds in a count of 10 000 lines, and in a small one. */
 const WIDE = 20;
 
 const PAGE = { page: 1, size: 20 };
 
-/** What people look for: a breed by its name, a power, a code as it stands on the box. */
+/** Typical searches: a breed by its name, a power, a code on the box. */
 const ASKED: readonly (readonly [string, Call<never, unknown>, object, number])[] = [
   ['stock search, a breed', stock.page, { ...PAGE, keyword: breedName(123) }, 20],
   ['stock search, a power', stock.page, { ...PAGE, sph: -3, cyl: -1 }, 20],
@@ -64,7 +64,7 @@ async function whole(desk: Desk): Promise<Figure[]> {
   return figures;
 }
 
-/** The days that the server adds up by night: a year of the ledger, at once. */
+/** Measures closing a year of ledger days in one run. */
 export function closeStock(admin: DatabaseLogin): Promise<Figure> {
   return closeDays(admin, { kind: 'erp-close-stock', sums: 'stock_day', name: 'closing of a year of stock' });
 }
@@ -128,7 +128,7 @@ async function bills(desk: Desk): Promise<Figure[]> {
   ];
 }
 
-/** Scans in a count of 10 000 lines beside those in one of 500. */
+/** Compares scans in a count of 10 000 lines with scans in one of 500. */
 async function counts(desk: Desk): Promise<Figure[]> {
   const first = WIDE;
   const wide = await desk.send(inventoryCheck.generate, {

@@ -39,7 +39,7 @@ async function tpcB(client: { query(text: string, values?: unknown[]): Promise<u
   await client.query('COMMIT');
 }
 
-/** Transactions a second of so many at once, through the product's own pool. */
+/** Returns concurrent transactions per second through the product's own pool. */
 export function bankTransactions(pool: Pool, hands: number): Promise<number> {
   const one = async () => {
     const client = await pool.connect();

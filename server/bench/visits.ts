@@ -5,7 +5,7 @@ import type { Desk } from './desk';
 import { type Figure, inTurn, percentile } from './figures';
 
 const FIRST_ID = 300_000_000;
-/** Three years; the longest that may be asked for is a quarter. */
+/** Three years of visits; a search covers at most a quarter. */
 const DAYS = 3 * 365;
 const QUARTER = 90;
 const ROUNDS = 30;

@@ -1,7 +1,7 @@
 import { PATIENTS_TYPES } from './column-types.patients';
 import { WORKSTATION_TYPES } from './column-types.workstation';
 
-/** What the contract calls the values of columns, where SQL says less: a code of a dictionary, or the shape inside jsonb. */
+/** Contract type of a column whose SQL type is less precise: a dictionary's code, or the shape of a jsonb value. */
 export interface ContractType {
   /** The file of the contract. */
   readonly from: string;
@@ -249,7 +249,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
 
 /** Decimals that are neither yuan nor a unit price although a sum of yuan would fit in them. */
 export const PLAIN_DECIMALS: readonly string[] = [
-  // The amount or the percent that was typed: the type beside it says which.
+  // Amount or percentage as typed; the type column next to it distinguishes them.
   'charge_order.whole_discount_value',
   'charge_order_line.line_discount_value',
 ];

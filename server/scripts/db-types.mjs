@@ -1,4 +1,4 @@
-// Writes src/database/schema.generated.ts: runs the test that compares it, told to write instead.
+// Writes src/database/schema.generated.ts by running its comparison test in write mode.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';

@@ -54,7 +54,7 @@ function activityOf({ activeWhen }: Registration): ActivityFunction {
 /** The applications of single-spa: one for each pinned remote and one for the host's own pages. */
 export class Applications {
   private pins = new Map<string, ResolvedRemote>();
-  /** What is loaded or will be: the pin, or its fallback once the pin has failed. */
+  /** Releases that are loaded or will be: the pin, or its fallback after the pin has failed. */
   private releases = new Map<string, Release>();
   private activity = new Map<string, ActivityFunction>();
   /** Remotes of which no version could be started. */
@@ -63,7 +63,7 @@ export class Applications {
   private readonly unread = new Set<string>();
   /** Remotes whose pinned version starts but lacks the code of a page: their fallback is loaded instead. */
   private readonly passedOver = new Set<string>();
-  /** Remotes that were asked for and show nothing yet. */
+  /** Remotes that were requested and show nothing yet. */
   private readonly starting = new Set<string>();
   private readonly skeleton = new StartingSkeleton();
   private pages: readonly PageRow[] = [];
@@ -74,9 +74,9 @@ export class Applications {
   }
 
   /**
-   * Puts a manifest answer in force, the first or a later one. Remotes whose version changed lose their open pages and
-   * are loaded anew when next shown; the others stay untouched. Resolves when single-spa has settled, with whether
-   * anything changed.
+   * Applies a manifest answer, the first or a later one. Remotes with a changed version lose their open pages and are
+   * loaded again when they are next shown; other remotes stay untouched. Resolves when single-spa has settled; returns
+   * whether anything changed.
    */
   async apply(remotes: readonly ResolvedRemote[]): Promise<boolean> {
     const next = new Map(remotes.map((remote) => [remote.name, remote]));
@@ -101,7 +101,7 @@ export class Applications {
     return true;
   }
 
-  /** What this page was told to load, and what it shows of it. */
+  /** Returns for each remote the release to load and the release that is shown. */
   running(): ReadonlyMap<string, RunningRemote> {
     return new Map(
       [...this.pins].map(([name, pin]) => {
@@ -111,13 +111,13 @@ export class Applications {
     );
   }
 
-  /** By which channel a version of a remote came here; undefined for one that was not asked for. */
+  /** Returns the channel of a remote's version; undefined for a version that was never requested. */
   channelOf(name: string, version: string): string | undefined {
     const pin = this.pins.get(name);
     return pin?.version === version ? pin.channel : undefined;
   }
 
-  /** What a remote may be left for; undefined where there is none, or it runs already. */
+  /** Returns the fallback of a remote; undefined if there is none, or if it runs already. */
   fallbackOf(name: string): Release | undefined {
     const fallback = this.pins.get(name)?.fallback;
     const isLeft = this.passedOver.has(name) || this.releases.get(name)?.version === fallback?.version;
@@ -188,7 +188,7 @@ export class Applications {
     return this.guarded(name, started.release, started.lifecycles);
   }
 
-  /** The skeleton stays until something stands in its place. */
+  /** Keeps the skeleton until the page has replaced it. */
   private settling(name: string, lifecycles: RemoteLifecycles): RemoteLifecycles {
     const mount = async (props: RemoteProps) => {
       await lifecycles.mount(props);
@@ -198,7 +198,7 @@ export class Applications {
     return { ...lifecycles, mount };
   }
 
-  /** The skeleton of the page asked for, as long as its remote is on its way. */
+  /** Shows the skeleton of the requested page while its remote is loading. */
   private showStarting(): void {
     const page = findByPath(this.pages, currentPlace().pathname);
     if (page && this.starting.has(page.remote)) this.skeleton.show(page);

@@ -63,7 +63,7 @@ beforeEach(() => {
   preloadRelease.mockReset();
 });
 
-describe('what a start asks for before its code is here', () => {
+describe("early start: requests sent before the page's code has loaded", () => {
   it('is the session, the menus and the manifest, as the client would ask', () => {
     startEarly();
     const headers = { authorization: 'Bearer tok', [HEADERS.hostVersion]: '1.2.0', [HEADERS.device]: 'dev-1' };
@@ -99,7 +99,7 @@ describe('what a start asks for before its code is here', () => {
     expect(beginRelease).not.toHaveBeenCalled();
   });
 
-  it('fetches the code of the page beside its remote, and asks for its list as the page will', async () => {
+  it("fetches the page's code together with its remote, and prefetches its list with the page's own request", async () => {
     startEarly();
     await settled();
     expect(preloadRelease.mock.calls).toEqual([[patients, content, ['889.js', '865.css', '865.js']]]);
@@ -112,7 +112,7 @@ describe('what a start asks for before its code is here', () => {
     expect(asked('/api/patient/page')).toHaveLength(1);
   });
 
-  it('the large files of the page follow once what is small is asked for', async () => {
+  it('fetches the large files of the page after all small requests were sent', async () => {
     const later = Object.assign(document.createElement('link'), { rel: 'later', href: '/host/antd.js' });
     document.head.append(later);
     fetched.mockResolvedValue(answered(null, 401));

@@ -32,7 +32,7 @@ async function answerOf(path: string, init: RequestInit): Promise<EarlyAnswer | 
     const data: unknown = await response.json();
     return { status: response.status, data, headers: Object.fromEntries(response.headers) };
   } catch {
-    // Asked for again by whoever needs it, who also tells of the failure.
+    // The consumer repeats the request and reports the failure.
     return undefined;
   }
 }
@@ -59,7 +59,7 @@ function releasesOf(answer: EarlyAnswer | undefined): readonly ResolvedRemote[] 
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** The code of the page asked for, and its list where the address names no filter: what may be shown is judged later. */
+/** Fetches the code of the requested page, and its list if the address has no filters. Rights are checked later. */
 async function fetchPage(release: ResolvedRemote, { pathname, search }: Place, token: string): Promise<void> {
   const content = await readFiles(release);
   const page = content.pages.find(({ path }) => path === pathname);
@@ -68,7 +68,7 @@ async function fetchPage(release: ResolvedRemote, { pathname, search }: Place, t
     const headers = { ...headersOf(token), 'content-type': 'application/json' };
     ask(page.lists, FIRST_PAGE, { method: 'POST', headers, body: JSON.stringify(FIRST_PAGE) });
   }
-  // What is small is asked for; these take up the line.
+  // All small requests were sent; these files now use the connection.
   fetchLaterFiles();
 }
 
@@ -97,6 +97,6 @@ export function startEarly(): void {
   const headers = headersOf(token);
   const [, , manifest] = ASKED.map((path) => ask(path, {}, { headers }));
   const { pathname, search } = window.location;
-  // A failed attempt is the first of those that are made and told of when the page is opened.
+  // A failed prefetch is silent: the page repeats the request and reports a failure.
   if (manifest) fetchAhead(manifest, { pathname, search }, token).catch(() => undefined);
 }

@@ -31,14 +31,14 @@ const registered = new Set<string>();
 function register(container: string, entry: string): void {
   const known = registered.has(container);
   if (known && Reflect.has(globalThis, container)) return;
-  // Here again without having run: its script failed, and force alone makes the runtime ask for it anew.
+  // The container is known but never ran: its script failed, and only `force` makes the runtime request it again.
   registerRemotes([{ name: container, entry, type: 'global' }], { force: known });
   registered.add(container);
 }
 
 const begun = new Map<string, Promise<RemoteLifecycles>>();
 
-/** Begins what the next `fetchRelease` of this release waits for. */
+/** Starts the loading that the next `fetchRelease` of this release waits for. */
 export function beginRelease(release: Release): Promise<RemoteLifecycles> {
   const lifecycles = load(release);
   begun.set(containerOf(release), lifecycles);

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@mingmou/contract/system/remotes/remotes.contract';
 
-/** A remote of this page: what it was told to load, and what it shows. */
+/** Remote of this page: the release to load, and the release that is shown. */
 export interface RunningRemote {
   readonly pin: ResolvedRemote;
   /** The version that runs: the pin's, or its fallback's. */
@@ -29,8 +29,8 @@ function verdict(running: RunningRemote | undefined, next: ResolvedRemote | unde
 }
 
 /**
- * What a later manifest answer changes in a page that is in use (domain-system §4.2): a version that was rolled back or
- * withdrawn is left at once where no input would be lost; any other change waits for the user to reload.
+ * Returns the effect of a later manifest answer on an open page (domain-system §4.2): a rolled-back or withdrawn version
+ * is replaced immediately if no input would be lost; any other change waits until the user reloads.
  */
 export function following(
   running: ReadonlyMap<string, RunningRemote>,

@@ -54,7 +54,7 @@ export class Follower {
     this.restart();
   }
 
-  /** Another organisation: what was known of the former one is void. */
+  /** Forgets the state of the former organisation. */
   restart(): void {
     this.round += 1;
     this.latest = undefined;
@@ -123,7 +123,7 @@ export class Follower {
     return findByPath(this.options.shell.state().pages, currentPlace().pathname)?.remote;
   }
 
-  /** One after the other; an answer that did not come is asked for again at the next occasion. */
+  /** Runs steps one after the other; a missing answer is requested again at the next occasion. */
   private enqueue(step: () => Promise<void>): void {
     this.work = this.work.then(step).catch(() => undefined);
   }

@@ -9,7 +9,7 @@ function addressOf(path: string): string {
   return new URL(path, window.location.href).href;
 }
 
-/** Remembers what the files of a release must hash to, by their exact addresses. */
+/** Registers the expected hashes of a release's files by their exact addresses. */
 export function protect(release: Release, { files }: ReleaseFiles): void {
   const entry = addressOf(release.entry);
   for (const [path, integrity] of Object.entries(files)) known.set(new URL(path, entry).href, integrity);
@@ -17,7 +17,7 @@ export function protect(release: Release, { files }: ReleaseFiles): void {
   if (release.integrity === '') known.set(entry, '');
 }
 
-/** What a script or style sheet of a remote must hash to; a file that its release does not name is refused. */
+/** Returns the expected hash of a script or style sheet of a remote; refuses a file that its release does not name. */
 export function integrityOf(address: string): string {
   return known.get(addressOf(address)) ?? HASH_OF_NOTHING;
 }

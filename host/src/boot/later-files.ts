@@ -9,14 +9,17 @@ function settled(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Fetches the files that the document only names (shared/tooling, `BootFilesPlugin`): what the frame is drawn of is
- * ahead of them. Side by side all would come late, and the frame could not be drawn while the rest is on its way.
+ * Fetches the files that the document only names (shared/tooling, `BootFilesPlugin`), after the files of the frame. If
+ * all files were fetched in parallel, the frame would be shown later.
  */
 export function fetchLaterFiles(): void {
   for (const link of linksOf('later')) link.rel = 'preload';
 }
 
-/** At the latest when the frame has its files: on a fast line they are here before anybody knows which page is asked for. */
+/**
+ * Fetches them at the latest when the frame's files have arrived: on a fast connection that is before the page is
+ * known.
+ */
 export async function fetchAfterFrame(): Promise<void> {
   await Promise.all(linksOf('preload').map(settled));
   fetchLaterFiles();

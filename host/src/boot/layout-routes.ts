@@ -3,7 +3,7 @@ import { constructRoutes } from 'single-spa-layout';
 
 type Routes = ReturnType<typeof constructRoutes>;
 
-/** What stands for any rest of a path; the layout engine has no such pattern, and matches by the beginning instead. */
+/** A pattern for the rest of a path. The layout engine has none, and matches prefixes instead. */
 const REST = /\/:\w+\*$/;
 
 /**

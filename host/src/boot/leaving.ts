@@ -6,8 +6,8 @@ import { readToken } from '@mingmou/core/session/token';
 const QUESTION = '内容尚未保存，确定要离开吗？已填写的内容会为您保留';
 
 /**
- * Nobody leaves a form with unsaved input unasked: the shell asks before another page is shown, the browser before the
- * document is reloaded or closed. A session that has ended leaves without a question; what was typed is found again.
+ * Asks before unsaved input is lost: the shell before another page is shown, the browser before the document is
+ * reloaded or closed. After the end of a session there is no question; drafts are restored.
  */
 export function askWhoeverLeaves(): void {
   askBeforeLeaving(() => (asksToLeave() ? feedback().confirm(QUESTION, '离开') : undefined));

@@ -24,8 +24,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The kind of a failed start. A browser does not say why a script was refused, so the file is asked for once more: a
- * server that answers it means that its content was refused.
+ * Returns the kind of a failed start. A browser does not report why a script was refused, so the file is requested once
+ * more: if the server answers, its content was refused.
  */
 export async function classify(error: unknown, release: Release): Promise<LoadFailure> {
   if (error instanceof LoadTimeout) return 'TIMEOUT';

@@ -3,7 +3,7 @@ import type { Release } from '@mingmou/contract/system/remotes/remotes.contract'
 import { manifest } from '../../manifest';
 import { pagesOf } from './release-files';
 
-/** The host's pages and those of all releases in use. What a version does not declare cannot be opened. */
+/** Returns the host's pages and the pages of all active releases. A page that no version declares cannot be opened. */
 export function pageTable(releases: Iterable<Release>): PageRow[] {
   return [...pageRows(manifest), ...[...releases].flatMap(pagesOf)];
 }

@@ -6,7 +6,7 @@ const release = {
   ...{ entry: '/remotes/remote-erp/1.4.0/remoteEntry.js', files: '/remotes/remote-erp/1.4.0/files.json' },
 };
 
-it('fetches the entry and files of the page held to what the release names; one that it does not name matches nothing', () => {
+it('fetches entry and page files with the hashes of the release; a file outside of the release gets a hash that never matches', () => {
   const files = { 'remoteEntry.js': 'sha384-entry', '865.js': 'sha384-page', '865.css': 'sha384-style' };
   preloadRelease(release, { files, pages: [] }, ['865.css', '865.js', 'other.js']);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];

@@ -2,8 +2,8 @@ import type { Release, ReleaseFiles } from '@mingmou/contract/system/remotes/rem
 import { integrityOf, protect } from './integrity';
 
 /**
- * Has the entry of a release fetched and files beside it, held to their hashes as when they are asked for, which finds
- * them here: each names the next, one round trip after the other.
+ * Preloads the entry of a release and further files with their hashes. Without it each file would be requested only
+ * after the one that names it, one round trip after the other.
  */
 export function preloadRelease(release: Release, content: ReleaseFiles, files: readonly string[]): void {
   protect(release, content);

@@ -33,7 +33,7 @@ beforeEach(() => {
   fetched.mockReset().mockResolvedValue({ ok: true, json: async () => content });
 });
 
-describe('what a release consists of', () => {
+describe('files of a release', () => {
   it('is held by the browser to the hash of the answer, and read once', async () => {
     const pin = release();
     expect(await readFiles(pin)).toBe(content);
@@ -42,7 +42,7 @@ describe('what a release consists of', () => {
     expect(pagesOf(pin)).toEqual([brands]);
   });
 
-  it('is asked for anew when it was refused, past the copy that the browser kept', async () => {
+  it("requests the list again after a refusal, bypassing the browser's cached copy", async () => {
     const pin = release();
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(readFiles(pin)).rejects.toThrow(LostRelease);

@@ -2,7 +2,7 @@ import type { PageRow } from '@mingmou/contract/base/manifest';
 import type { Release, ReleaseFiles } from '@mingmou/contract/system/remotes/remotes.contract';
 import { areaOf } from '../guard/areas';
 
-/** How long a start waits for the page tables: those that come later count from the first opening of their remote. */
+/** Milliseconds that a start waits for page tables. Later tables take effect when their remote is first opened. */
 const patienceMs = 5000;
 
 /** The `files.json` of a release did not come, or is not the one that the server vouches for. */
@@ -15,8 +15,8 @@ const refused = new Set<string>();
 const keyOf = ({ files, integrity }: Release) => `${files} ${integrity}`;
 
 /**
- * What a release consists of. The browser itself holds it to the hash of the manifest answer, in any page: the
- * functions that a script could hash with are withheld from pages of plain http.
+ * Reads the list of a release's files. The browser itself checks it against the hash in the manifest answer, which
+ * works on any page; hash functions for scripts are missing on plain http.
  */
 export function readFiles(release: Release): Promise<ReleaseFiles> {
   const key = keyOf(release);
@@ -45,7 +45,7 @@ async function fetchFiles(release: Release): Promise<ReleaseFiles> {
   }
 }
 
-/** Resolves when the page tables of these releases are there, or could not be had, or have taken too long. */
+/** Resolves when the page tables of the releases have arrived, failed, or timed out. */
 export async function readPageTables(releases: readonly Release[]): Promise<void> {
   const all = Promise.allSettled(releases.map(readFiles));
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
@@ -56,8 +56,8 @@ export function hasPages(release: Release): boolean {
 }
 
 /**
- * The pages of a release. Of one whose table could not be read, whatever lies in the remote's area: who opens it is
- * told that it could not be loaded, and may try again.
+ * Returns the pages of a release. If its table could not be read, every path in the remote's area is a page, which
+ * shows the failure and offers 重试.
  */
 export function pagesOf(release: Release): readonly PageRow[] {
   const { name: remote } = release;

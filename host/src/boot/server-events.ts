@@ -6,7 +6,7 @@ import { readToken } from '@mingmou/core/session/token';
 const reconnectMs = 3000;
 const EVENT = /^event: (.+)$/;
 
-/** What is done at each event, by its name. */
+/** Handlers by the name of the event. */
 type Handlers = Readonly<Record<string, () => void>>;
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export interface ShellOptions {
   readonly report: (report: LoadReport) => void;
 }
 
-/** What the layout draws; replaced as a whole at every change. */
+/** State that the layout renders; replaced as a whole at every change. */
 export interface ShellState {
   readonly menus: readonly MenuNode[];
   readonly pages: readonly PageRow[];
@@ -49,7 +49,7 @@ export class Shell {
     });
   }
 
-  /** Shows the page of the address bar, or what the guard makes of it. */
+  /** Shows the page of the address bar, or the page that the guard returns instead. */
   async start(): Promise<void> {
     setRemoteProviders(this.options.environment);
     const ready = this.applications.apply(this.options.remotes);
@@ -113,9 +113,9 @@ export class Shell {
     if (isLeftOut) return placeOf(`${pathname}?code=${remotesCodes.noVersion.code}`);
     for (const path of fresh) dropPages((page) => page.place.pathname === path);
     if (pathname === asked.pathname) return asked;
-    // Only /redirect hands its query on; a refused or unfinished path has none that its stand-in could use.
+    // Only /redirect passes its query on; the query of a refused or incomplete path is useless for its replacement.
     if (fresh.length > 0) return { ...placeOf(pathname + asked.search), state: asked.state };
-    // What was refused is named there.
+    // The replacement names the refused path.
     return placeOf(pathname, asked.pathname);
   }
 }

@@ -3,7 +3,7 @@ import type { RemoteLifecycles } from '@mingmou/core/remote/define-remote';
 import { fetchRelease } from './federation';
 import { classify, type LoadReport, LoadTimeout } from './load-failure';
 
-/** Of one attempt; whoever waits looks at a skeleton. */
+/** Limit of one attempt, during which the user sees a skeleton. */
 const timeoutMs = 15_000;
 
 export interface StartedRemote {

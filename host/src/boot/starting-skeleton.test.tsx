@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the skeleton of a remote that starts', () => {
-  it('SYS-27 stands after 150 ms, until the page is there', async () => {
+  it('SYS-27 appears after 150 ms and stays until the page is shown', async () => {
     skeleton.show(page('品牌管理'));
     await wait(149);
     expect(screen.queryByRole('status')).toBeNull();

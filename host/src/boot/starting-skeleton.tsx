@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 /** A remote that is quick shows its page without a skeleton before it. */
 const PATIENCE_MS = 150;
 
-/** Stands in the stage for the page asked for while its remote is on its way; one, since one page is shown at a time. */
+/** Skeleton on the stage for a page whose remote is loading. There is one, because one page is shown at a time. */
 export class StartingSkeleton {
   private page: PageRow | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

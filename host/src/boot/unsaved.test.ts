@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('unsaved input', () => {
-  it('is what was typed into a form, as long as the form is there', () => {
+  it('counts input in a form while the form exists', () => {
     show('bill', 'form');
     expect(unsaved.isIn('remote-erp')).toBe(false);
     const input = typeInto(stage);
@@ -63,7 +63,7 @@ describe('unsaved input', () => {
     expect(unsaved.isIn('remote-erp')).toBe(false);
   });
 
-  it('is what a page saved that has lost its DOM', () => {
+  it('counts saved drafts of a page without DOM', () => {
     show('bill', 'form');
     openPages()[0]?.saved.set('scroll-pane.top', 10);
     for (let index = 0; index < 12; index += 1) show(`list-${index}`, 'list');
@@ -72,7 +72,7 @@ describe('unsaved input', () => {
     expect(unsaved.isIn('remote-erp')).toBe(true);
   });
 
-  it('is not what was typed in the shell', () => {
+  it('ignores input in the shell', () => {
     show('bill', 'form');
     const header = document.createElement('header');
     document.body.append(header);

@@ -29,7 +29,7 @@ function NoticeBar({ text, reload, close }: NoticeBarProps) {
 /** One line at the foot of the page about its versions; in a root of its own, so that it outlives every page. */
 export class VersionNotice {
   private root: Root | undefined;
-  /** What the user put off; the same is not shown again. */
+  /** Notice that the user dismissed; the same one is not shown again. */
   private putOff: string | undefined;
 
   /** `versions` tells one offer from another. */

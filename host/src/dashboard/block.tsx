@@ -26,7 +26,7 @@ export function Block({ title, extra, children, className }: BlockProps) {
 }
 
 interface LoadedProps<O> {
-  /** What is loaded, as the sentence names it. */
+  /** Name of the content in the failure message. */
   readonly what: string;
   readonly state: CallState<O>;
   /** Hidden copy of the content that reserves its height while it is loaded: the blocks below must not move later. */

@@ -9,7 +9,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black or white, whichever reads better on a colour that somebody chose; one of them always has 4.5:1. */
+/** Returns black or white, whichever has more contrast on a chosen colour; one of them always reaches 4.5:1. */
 export function textOn(color: string): '#000000' | '#ffffff' {
   const light = luminance(color) + 0.05;
   return 1.05 / light >= light / 0.05 ? '#ffffff' : '#000000';

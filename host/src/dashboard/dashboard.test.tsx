@@ -19,7 +19,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { readPageTables } from '../boot/release-files';
 import Dashboard from './dashboard';
 
-// Its engine draws on a canvas, which jsdom has not; the numbers stand in a table beside it.
+// The chart library draws on a canvas, which jsdom lacks; a table next to the chart contains the numbers.
 jest.mock('echarts/core', () => ({ use: jest.fn(), init: jest.fn() }));
 
 type Week = OutputOf<typeof home.thisWeek>;
@@ -66,7 +66,7 @@ const remote = {
 };
 
 const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
-// All keys stand in the list that it is made from.
+// The list contains all keys.
 const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
 
 const ANSWERS = [
@@ -302,7 +302,7 @@ describe('今日数据', () => {
     expect(block('今日数据').getByText('7')).toBeVisible();
   });
 
-  it('W23 is absent, and not asked for, without a menu that shows a figure; so are the charts', async () => {
+  it('W23 neither shows nor requests figures and charts without a menu that shows them', async () => {
     const { server } = openAs(['menu:1001', 'menu:1414']);
     await block('我的排班').findAllByRole('listitem');
     expect(screen.queryByRole('region', { name: '今日数据' })).toBeNull();

@@ -9,7 +9,7 @@ import { ScheduleBlock } from './schedule-block';
 import { ShortcutBlock } from './shortcut-block';
 import { TodoBlock } from './todo-block';
 
-/** The first page of most people: how the day stands, their week, what waits, and the way to where they work. */
+/** Start page: figures of the day, the person's week, tasks, and links to frequent pages. */
 export default function Dashboard() {
   const today = clinicDayText(new Date());
   const withCharts = useChartsHeld();

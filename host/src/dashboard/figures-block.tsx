@@ -19,7 +19,7 @@ const ANY_FIGURE: readonly Right[] = [
   ...new Set(FIGURES.flatMap(({ menus }) => menus.map((menu): Right => `menu:${menu}`))),
 ];
 
-/** 今日数据: the figures that the person's menus show, each leading to the page its rows stand on. */
+/** 今日数据: figures that the person's menus permit, each with a link to its rows. */
 export function FiguresBlock() {
   return useHolds(ANY_FIGURE) ? <HeldFigures /> : null;
 }
@@ -141,7 +141,7 @@ function Tile({ title, unit, leaf, isAmount = false, children }: TileProps) {
 
 type Months = Pick<OutputOf<typeof home.todayFigures>, 'netIncomeMonth' | 'netIncomeBefore'>;
 
-/** 环比: the month so far beside the same days of the last one; no rate where there was nothing. */
+/** 环比: this month so far compared with the same days of last month; no rate without a value last month. */
 function Growth({ netIncomeMonth: now, netIncomeBefore: before }: Months) {
   if (!now || !before) return null;
   const [present, former] = [Number(now), Number(before)];

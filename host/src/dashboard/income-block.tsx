@@ -15,7 +15,9 @@ type Amounts = NonNullable<OutputOf<typeof home.charts>['money']>;
 const TABS = CHART_DAYS.map((days) => [String(days), `近${days}天`] as const);
 const UNIT = '元';
 
-/** Net income of the last days, and what the month took by way and by category; for those who may see amounts. */
+/**
+ * Net income of the last days, and this month's income by payment method and category, for people who may see amounts.
+ */
 export function IncomeBlock() {
   return useHolds(MONEY_RIGHT) ? <HeldIncome /> : null;
 }

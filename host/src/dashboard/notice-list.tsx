@@ -19,7 +19,7 @@ export function NoticeList() {
   const open = useOpen();
   const markRead = (rows: readonly Row[]) => {
     const ids = rows.filter((row) => !row.read).map(({ id }) => id);
-    // A failure is told by the client, and the notice stays unread.
+    // The client reports a failure, and the notice stays unread.
     return ids.length === 0 ? Promise.resolve() : read({ ids }).then(undefined, () => undefined);
   };
   return (

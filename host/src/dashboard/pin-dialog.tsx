@@ -11,7 +11,7 @@ interface PinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which pages are pinned; every tick counts at once. */
+/** Chooses the pinned pages; every tick takes effect immediately. */
 export function PinDialog({ groups, pinned, toggle, onClose }: PinDialogProps) {
   const isFull = pinned.length >= MAX_PINS;
   return (

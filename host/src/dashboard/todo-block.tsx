@@ -12,7 +12,7 @@ import css from './todo-block.module.css';
 const TABS = { todo: '待办', notice: '通知' } as const;
 type Tab = keyof typeof TABS;
 
-/** What waits for the person, and what they were told. */
+/** Tasks and notices of the person. */
 export function TodoBlock() {
   const [tab, setTab] = useState<Tab>('todo');
   const { data } = useCall(notice.unread, {}, { quiet: true });

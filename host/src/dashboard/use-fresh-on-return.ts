@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const FRESH_MS = 60_000;
 
-/** Counts again what is older than a minute when the page comes back into view: effects run anew then. */
+/** Reloads data older than a minute when the page becomes visible again, because effects then run again. */
 export function useFreshOnReturn({ data, refetch }: CallState<{ readonly asOf: string }>): void {
   const refresh = useEffectEvent(() => {
     if (data && Date.now() - Date.parse(`${data.asOf.replace(' ', 'T')}+08:00`) > FRESH_MS) refetch();

@@ -10,7 +10,7 @@ export type Decision =
   /** `fresh`: the target's kept copy is to be dropped first. */
   | { readonly kind: 'redirect'; readonly to: string; readonly fresh: boolean };
 
-/** What the guard judges by. */
+/** Rights that the guard checks. */
 export interface Rights {
   readonly signedIn: boolean;
   /** The user's menus, flattened depth first. */
@@ -39,8 +39,8 @@ function mayOpen(page: PageRow, menus: readonly MenuNode[]): boolean {
 }
 
 /**
- * The path a redirect page stands for: the page that it names, else its first declared child that a held menu leads
- * to, else that may be opened. A named page may be a redirect itself; whether it may be opened is asked for there.
+ * Returns the target of a redirect page: the page it names, otherwise its first declared child with a held menu,
+ * otherwise one that may be opened. The named page may be a redirect too; its own rights are checked there.
  */
 function targetOf(page: PageRow, { menus, pages }: Rights): string | undefined {
   const named = page.opens && findByPath(pages, page.opens);

@@ -12,7 +12,7 @@ function Providers({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-// As in a browser: what is drawn here is drawn at once.
+// Renders synchronously, as a browser does.
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 });
 
-it('what says a refusal before anything is drawn is drawn when there is one, and given back', () => {
+it('renders the feedback only when there is a refusal, and removes it afterwards', () => {
   const giveBack = lendFeedback(Providers);
   expect(drawn).not.toHaveBeenCalled();
   feedback().error('会话已失效');

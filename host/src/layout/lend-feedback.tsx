@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Around } from './mount-layout';
 
 /**
- * Lets a refusal be read while nothing is drawn yet: a session that has ended is told, and not only left. What says it
- * is drawn when there is something to say, which no start waits for.
+ * Shows refusals while nothing is rendered yet, so that the end of a session is explained. The component is rendered
+ * only when there is a refusal, which costs no start any time.
  */
 export function lendFeedback(Providers: Around): () => void {
   let root: Root | undefined;

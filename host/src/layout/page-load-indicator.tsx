@@ -3,7 +3,7 @@ import css from './page-load-indicator.module.css';
 
 const SHOWN_AFTER_LOAD_MS = 2000;
 
-/** 「页面加载中…」 from the start until two seconds after the document has loaded; it never stands in the way. */
+/** 「页面加载中…」 from the start until two seconds after the document has loaded; it never covers the page. */
 export function PageLoadIndicator() {
   const [shown, setShown] = useState(true);
 

@@ -73,7 +73,7 @@ describe('layouts', () => {
     expect(touched.some((node) => node.contains(content))).toBe(false);
   });
 
-  it('cascade: shows the groups and what is below the group of the page', async () => {
+  it("cascade: shows the groups and the children of the page's group", async () => {
     const { user } = await open('/erp/buy/order');
     expect(menu().getByRole('link', { name: '采购入库' })).toHaveAttribute('aria-current', 'page');
     expect(menu().queryByRole('link', { name: '挂号登记' })).toBeNull();

@@ -16,7 +16,7 @@ import css from './shell-view.module.css';
 import { TodoBar } from './todo/todo-bar';
 import { usePath } from './use-path';
 
-/** What the menus are drawn from; a new object after every change. */
+/** State of the menus; a new object after every change. */
 export interface MenuState {
   readonly menus: readonly MenuNode[];
   readonly pages: readonly PageRow[];

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Closes what floats on Escape (giving the focus back to its button), on a press elsewhere, and when the focus goes
- * elsewhere. The ref is for the element around the button and what it opens.
+ * Closes a floating panel on Escape (and returns the focus to its button), on a click outside, and when the focus
+ * leaves. The ref belongs to the element around the button and its panel.
  */
 export function useFlyout<E extends HTMLElement>(open: boolean, close: () => void): RefObject<E | null> {
   const around = useRef<E>(null);

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 const path = () => currentPlace().pathname;
 
 /**
- * The path that the browser stands at. A change of query or hash, or the same place told again by single-spa's own
- * event, is none of the shell's: it renders nothing then.
+ * Returns the path of the browser. A change of query or hash, and single-spa's event for the same path, cause no
+ * render.
  */
 export function usePath(): string {
   return useSyncExternalStore(onPlace, path);

@@ -104,7 +104,7 @@ describe('the first administrator', () => {
     expect(server.sent(firstAdmin.create)).toEqual([]);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     const { user } = open(linkIsGood, refuses(firstAdmin.create, 100124, '开通链接无效或已失效'));
     await fill(user);
     expect(await screen.findByText('开通链接无效或已失效')).toBeVisible();

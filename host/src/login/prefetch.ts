@@ -2,8 +2,8 @@ import axios from 'axios';
 import { isSparing } from './sparing';
 
 /**
- * Fetches what the shell is going to need while the person types, one file after the other in the order of need. The
- * list is written by the build; without it the shell only starts later.
+ * Prefetches the files of the shell while the person types, one after the other in the order of need. The build writes
+ * the list; without it the shell only starts later.
  */
 export async function prefetchShell(): Promise<void> {
   if (isSparing()) return;

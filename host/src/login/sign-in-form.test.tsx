@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect(password()).toHaveFocus();
   });
 
-  it('asks for what is missing without a call', async () => {
+  it('reports missing fields without a call', async () => {
     const { server, user } = open();
     await user.click(screen.getByRole('button', { name: '登录' }));
     expect(screen.getByRole('alert')).toHaveTextContent('请输入账号或手机号');
@@ -226,7 +226,7 @@ describe('sign-in', () => {
       expect(server.sent(auth.login)).toEqual([]);
     });
 
-    it('shows what the server says against the key', async () => {
+    it("shows the server's refusal of the key", async () => {
       present();
       const msg = '该密钥与当前机构不匹配，请联系客服';
       const mismatch = answer(securityKey.check, () => {

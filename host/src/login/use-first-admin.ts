@@ -15,7 +15,7 @@ import {
   firstAdminIssues,
 } from './first-admin-form.rules';
 
-/** Refusals stand in the form; there are no toasts on this page. */
+/** The form shows refusals; this page has no toasts. */
 const QUIET = { quiet: true };
 
 async function signIn(username: string, password: string): Promise<void> {
@@ -24,7 +24,7 @@ async function signIn(username: string, password: string): Promise<void> {
   leaveTo('/');
 }
 
-/** What is typed to open the installation, what is wrong with it, and what the server answered. */
+/** State of the form that opens an installation: input, faults, and the server's answer. */
 export function useFirstAdmin({ token, onLeave }: FirstAdminProps) {
   const [values, setValues] = useState<FirstAdminValues>(EMPTY);
   const [issues, setIssues] = useState<FirstAdminIssues>({});

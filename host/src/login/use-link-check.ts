@@ -3,7 +3,9 @@ import { send } from '@mingmou/core/http/client';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../parts/refusal';
 
-/** What the server says of a setup link: undefined while it is asked, null for a good one, else its refusal. */
+/**
+ * Returns the server's verdict on a setup link: undefined while loading, null for a valid link, otherwise its refusal.
+ */
 export function useLinkCheck(token: string) {
   const [refusal, setRefusal] = useState<string | null>();
   const [round, setRound] = useState(0);

@@ -13,7 +13,7 @@ export interface Credentials {
   readonly code: string;
 }
 
-/** What is asked of the person: name and password, or the code of a text message besides. */
+/** Requested input: name and password, or additionally an SMS code. */
 export type Stage = 'fill' | 'code';
 
 export type Focus = 'account' | 'password' | 'code';
@@ -31,7 +31,7 @@ interface SignInState {
 }
 
 const CODE_REFUSALS: readonly number[] = [authCodes.codeWrong.code, authCodes.codeExpired.code];
-/** Refusals stand under the form; there are no toasts on this page. */
+/** The form shows refusals; this page has no toasts. */
 const QUIET = { quiet: true };
 const START: SignInState = { stage: 'fill', busy: false, reading: false, orgId: null, refusal: '', mobile: '' };
 
@@ -85,8 +85,8 @@ interface Entrance {
 }
 
 /**
- * Signs in, with the key before it where the check asks for one. With a code, or for another organisation than that of
- * the check, the sign-in itself says whether a key is missing: so a wrong code is told before anybody touches a key.
+ * Signs in, and proves a key first if the check requires one. With a code, or for an organisation other than the
+ * checked one, the sign-in itself reports a missing key, so a wrong code is reported before the key is used.
  */
 async function enter({ credentials, orgId, needKey }: Entrance, onReading: OnReading): Promise<void> {
   const { account } = credentials;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Notice } from './notice';
 
 const HELD = '本模块的其他页面有未保存的内容，请先保存，再使用上一版本';
-/** Once may be chance; whoever meets it again needs a way to go on working. */
+/** A first failure may be chance; after a second one the user needs an alternative. */
 const OFFERED_AFTER = 2;
 
 interface PageFailureProps extends PageFailureViewProps {

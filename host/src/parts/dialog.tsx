@@ -42,7 +42,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel at the right edge, a fifth of the page wide; Escape and a click beside it close it. */
+/** Panel at the right edge, a fifth of the page wide; Escape and a click outside close it. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const dialog = useModal();
   const titleId = useId();
@@ -89,7 +89,7 @@ function Head({
   );
 }
 
-/** Where the focus starts: what is filled in first, else the answer to a question; never the × in the head. */
+/** Initial focus: the first input, otherwise the answer to the question; never the × in the head. */
 const FIRST = ['input:checked', 'input:not([readonly])', '[data-first]'];
 
 function useModal() {

@@ -46,7 +46,7 @@ describe('password dialog', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('says what is missing under each field', async () => {
+  it('reports missing fields under each field', async () => {
     const { user } = open();
     await user.click(confirm());
     for (const text of ['请输入手机号', '请输入验证码', '请输入新密码', '请确认新密码']) {
@@ -65,7 +65,7 @@ describe('password dialog', () => {
     expect(screen.getByRole('status')).toHaveTextContent('验证码已发送至账号绑定的手机');
   });
 
-  it('shows a refusal and keeps what was typed', async () => {
+  it('shows a refusal and keeps the input', async () => {
     const { server, user, onDone } = open({ mobile: '13812341234' });
     server.use(
       answer(auth.updatePassword, () => {
@@ -79,7 +79,7 @@ describe('password dialog', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('asks before its own close gives up what was typed', async () => {
+  it('asks before closing discards the input', async () => {
     const { user, onClose } = open();
     await user.click(screen.getByRole('button', { name: '关闭' }));
     expect(onClose).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ describe('passwordIssues', () => {
     expect(passwordIssues({ ...form, ...change })).toEqual(issues);
   });
 
-  it('SYS-11 judges what is left after trimming', () => {
+  it('SYS-11 checks the password after trimming', () => {
     expect(
       passwordIssues(trimmed({ ...form, newPassword: ' abc12345', again: 'abc12345 ', code: ' 123456 ' })),
     ).toEqual({});

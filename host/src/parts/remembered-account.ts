@@ -1,5 +1,5 @@
 const ACCOUNT_KEY = 'mingmou.account';
-/** Set by the shell when an org may only be entered by signing in anew (refusal 100122). */
+/** Set by the shell if an organisation requires a new sign-in (refusal 100122). */
 const NEXT_ORG_KEY = 'mingmou.nextOrg';
 
 export function rememberedAccount(): string {

@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { mobileIssue, type PasswordForm, type PasswordIssues, passwordIssues, trimmed } from './password-form.rules';
 import { refusalText } from './refusal';
 
-/** Refusals stand in the dialog, over which a toast could not be seen. */
+/** The dialog shows refusals, because it would cover a toast. */
 const QUIET = { quiet: true };
 const EMPTY: PasswordForm = { mobile: '', code: '', newPassword: '', again: '' };
 
-/** What is typed into the password dialog, what is wrong with it, and what the server answered. */
+/** State of the password dialog: input, faults, and the server's answer. */
 export function usePasswordForm(mobile: string | undefined, onDone: () => void) {
   const [form, setForm] = useState(EMPTY);
   const [issues, setIssues] = useState<PasswordIssues>({});

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How long another code cannot be asked for (product.md §9). */
+/** Seconds until another code can be requested (product.md §9). */
 const LOCK_SECONDS = 60;
 
 interface SendLock {
-  /** Seconds until the next code may be asked for. */
+  /** Seconds until the next code can be requested. */
   readonly left: number;
   readonly lock: () => void;
 }

@@ -12,7 +12,7 @@ type Records = OutputOf<typeof patientArchive.tries>;
 
 interface ArchiveRecordsProps {
   readonly asked: Pick<ReturnType<typeof useCall<unknown, Records>>, 'data' | 'refusal' | 'refetch'>;
-  /** What a record is called before its number. */
+  /** Name of a record, shown before its number. */
   readonly word: string;
 }
 

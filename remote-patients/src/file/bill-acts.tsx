@@ -19,7 +19,7 @@ interface BillActsProps {
   readonly onLook: (orderId: number) => void;
 }
 
-/** What the cashier does with a bill from the file; each opens the cashier's own page. */
+/** The cashier's acts on a bill in the file; each opens the cashier's own page. */
 export function BillActs({ row, kind, onLook }: BillActsProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

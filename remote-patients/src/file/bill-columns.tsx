@@ -19,9 +19,9 @@ type Amount = keyof Answer['sums'];
 type Titled = Amount | 'qty';
 
 interface Shown {
-  /** One below the other, two by two; what stands alone has a column of its own. */
+  /** Pairs of columns that share a cell, one below the other; a single one has a column of its own. */
   readonly pairs: readonly (readonly [Titled] | readonly [top: Amount, below: Amount])[];
-  /** What a column says here, where it is not the usual. */
+  /** Titles that differ from the usual ones. */
   readonly titles?: Readonly<Partial<Record<Titled | 'summary', string>>>;
   readonly stateOf: (code: number) => FlowState;
 }

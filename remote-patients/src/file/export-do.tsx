@@ -5,7 +5,7 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { useState } from 'react';
 import type { FileOf } from './file-card';
 
-/** Hands the patient's data over in a form that other systems read; whoever takes them along says why. */
+/** Exports the patient's data in a form that other systems read; the user must give a reason. */
 export function ExportDo({ of: { id: patientId, recordNo, name } }: { readonly of: FileOf }) {
   const [asked, ask] = useState<ReasonAsked>();
   const run = async (reason: string) => {

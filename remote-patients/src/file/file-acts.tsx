@@ -13,7 +13,7 @@ import { ExportDo } from './export-do';
 import styles from './file.module.css';
 import type { FileOf } from './file-card';
 
-/** What is done for the patient from the file, each with its own right. */
+/** Acts on the patient from the file, each with its own right. */
 export function FileActs({ of }: { readonly of: FileOf }) {
   const navigate = useNavigate();
   const dialog = useFormDialog(patient);

@@ -16,7 +16,7 @@ export type FileOf = OutputOf<typeof patient.findById>;
 
 const ALLERGIC = 1;
 
-/** Who the patient is, beside every page of the file. */
+/** The patient's identity, next to every page of the file. */
 export function FileCard({ of }: { readonly of: FileOf }) {
   const { name, age, recordNo, photo, labels, allergyFlag, allergyHistory, stateEnum } = of;
   return (
@@ -75,7 +75,7 @@ function Facts({ of }: { readonly of: FileOf }) {
   );
 }
 
-/** What is held and owed, in figures that are looked for. */
+/** Balances and debts. */
 function Money({ patientId }: { readonly patientId: number }) {
   const { data } = useCall(patientMoney.find, { patientId }, { quiet: true });
   const owes = data && compareAmounts(data.arrearsBalance, ZERO) > 0;

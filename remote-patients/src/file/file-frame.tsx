@@ -16,7 +16,7 @@ interface FileFrameProps {
   readonly tab: FileTab;
   /** Its rows fill the height, as those of a list do. */
   readonly fills?: boolean;
-  /** What the page shows of the patient; it asks for its own rows when it is there. */
+  /** Content of the page for a patient; it loads its own rows when it is rendered. */
   readonly children: (patientId: number) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ interface FrameProps extends FileFrameProps {
 
 function Frame({ patientId, tab, fills, title, children }: FrameProps) {
   const { data, refusal, refetch } = useCall(patient.findById, { id: patientId }, { quiet: true });
-  // A patient of another organisation is not told of: neither are the pages.
+  // A refusal about a patient of another organisation replaces the page.
   if (refusal)
     return (
       <Page label={title} height="least">

@@ -42,7 +42,7 @@ export function HomeFigures({ of }: { readonly of: Answer['figures'] | undefined
 /** So near is soon. */
 const SOON_DAYS = 7;
 
-/** What the patient is expected for, and what runs out. */
+/** Coming appointments and expiries of the patient. */
 export function HomeNext({ of }: { readonly of: Answer['next'] }) {
   return (
     <Panel dense aria-label="接下来">

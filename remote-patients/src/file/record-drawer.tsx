@@ -21,7 +21,7 @@ interface RecordDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What was written in a visit, stage by stage, read only. */
+/** Records of a visit, stage by stage, read only. */
 export function RecordDrawer({ id, onClose }: RecordDrawerProps) {
   const { data, refusal, refetch } = useCall(patientVisit.find, { acceptsId: id }, { quiet: true });
   return (
@@ -71,7 +71,7 @@ interface CompareDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Two to four visits beside each other, the oldest first. */
+/** Two to four visits side by side, oldest first. */
 export function CompareDrawer({ ids, onClose }: CompareDrawerProps) {
   const { data, refusal, refetch } = useCall(patientVisit.compare, { acceptsIds: [...ids] }, { quiet: true });
   return (

@@ -3,7 +3,7 @@ import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './record.module.css';
 
-/** What was written, group by group, as its paper has it. */
+/** Content of a record, group by group, in the order of its paper. */
 export function RecordGroups({ of }: { readonly of: readonly PrintGroup[] }) {
   if (of.length === 0) return <Quiet as="p">没有填写内容</Quiet>;
   return (

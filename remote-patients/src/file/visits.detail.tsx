@@ -14,7 +14,7 @@ import { VisitActs, visitColumns } from './visit-columns';
 const KEPT = ['patientId'] as const;
 const [LEAST, MOST] = [2, 4];
 
-/** 就诊记录 (domain-patients §2, tab 4): visits of the chain, each opened read only, up to four beside each other. */
+/** 就诊记录 (domain-patients §2, tab 4): visits of the chain, each opened read only, up to four side by side. */
 export default function FileVisits() {
   return (
     <FileFrame tab="visits" fills>

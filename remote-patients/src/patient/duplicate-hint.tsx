@@ -19,7 +19,7 @@ const SAYS: Readonly<Record<string, string>> = {
   FAMILY: '该手机号已有患者，可能是一家人：',
 };
 
-/** What is sent once typing pauses; a wrong value counts as none. */
+/** Returns the input after a pause in typing; invalid values count as empty. */
 function useTyped() {
   const names = ['name', 'phone', 'idCardNo', 'birthday', 'sex'] as const;
   const watched: Readonly<Record<string, unknown>> = Form.useWatch([]) ?? {};
@@ -35,7 +35,7 @@ function useTyped() {
   return usePaused(typed, PAUSE_MS);
 }
 
-/** Who may be the person being typed, and the confirmation that it is somebody else. */
+/** Lists possible duplicates of the new patient, with a confirmation that the patient is another person. */
 export function DuplicateHint() {
   const { row } = useFormSurroundings();
   const typed: { name?: string; phone?: string } = JSON.parse(useTyped());

@@ -19,7 +19,7 @@ interface PatientActsProps {
   readonly onEdit: (row: PatientRow) => unknown;
 }
 
-/** What is done with a patient of the list, each with its own right. */
+/** Acts on a patient of the list, each with its own right. */
 export function PatientActs({ row, onEdit }: PatientActsProps) {
   const navigate = useNavigate();
   const toggle = useToggle(patient);

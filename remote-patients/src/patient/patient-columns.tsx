@@ -44,7 +44,7 @@ function ownColumn(index: number, render: ListColumn<PatientRow>['render'], more
 
 const told = { ...patient.row, ...patient.beside };
 
-/** Of what stands beside the file, with the width that it wants; the server orders by none of it. */
+/** Columns of values outside of the file, with their width; the server does not sort by them. */
 const more = (names: Parameters<typeof columns<keyof typeof told>>[1], width: number) =>
   columns(told, names).map((column) => ({ ...column, width, sorter: false }));
 

@@ -22,7 +22,7 @@ const rows = { records: [row], total: 1, page: 1, size: 10 };
 
 const sums = { count: 1, consumeAmount: ZERO, cardBalance: ZERO, arrearsBalance: ZERO };
 
-/** Asked for ahead by the path that the manifest declares, with what a list is asked for first. */
+/** Offers a prefetched answer for the path in the manifest, with the input of a list's first request. */
 function offer(arrived: EarlyAnswer): void {
   const call = { askedAt: performance.now(), answer: Promise.resolve(arrived), arrived };
   offerEarly(new Map([[`${manifest.pages.patientList.lists} {"page":1,"size":10}`, call]]));

@@ -30,7 +30,7 @@ export default function PatientList() {
   const seesChain = useHolds('patient:chain');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const tick = (ids: Iterable<number>) => setTicked(new Set([...ids].slice(0, MOST_TICKED)));
-  // Counts everybody who fits: asked for once the rows stand.
+  // Counts all matching patients, after the rows have arrived.
   const totals = useCall(patient.total, list.query.filters, { skip: list.rows === undefined, quiet: true });
   const isFound = list.query.filters.patientId !== undefined;
   const mayTick = useHolds(['patient:label', 'patient:staff']);

@@ -16,7 +16,7 @@ export interface SavedFiltersProps {
   readonly onChoose: (filters: Filters) => void;
 }
 
-/** What somebody keeps by name, and the way to keep what the list shows now. */
+/** Saved filters, and a form that saves the list's current filters. */
 export default function SavedFilterList({ now, onChoose }: SavedFiltersProps) {
   const { data } = useCall(patient.savedFilters, {}, { quiet: true });
   const [name, type] = useState<string>();

@@ -5,7 +5,7 @@ import type { SavedFiltersProps } from './saved-filter-list';
 // The list is the first page of many, and is painted without it.
 const SavedFilterList = lazy(() => import('./saved-filter-list'));
 
-/** Filters that somebody keeps by name: one's own, twenty at most. */
+/** Named filters of the account, at most twenty. */
 export function SavedFilters({ now, onChoose }: SavedFiltersProps) {
   const [open, setOpen] = useState(false);
   const choose = (filters: SavedFiltersProps['now']) => {

@@ -8,17 +8,17 @@ import styles from './patient.module.css';
 // The list is the first page of many, and is painted without it.
 const BatchDialog = lazy(() => import('./batch-dialog'));
 
-/** So many at once. */
+/** Most patients in one batch. */
 export const MOST_TICKED = 500;
 
 interface TickedBarProps {
   readonly ids: readonly number[];
-  /** Everybody on this page as well. */
+  /** Selects all patients of this page. */
   readonly onPage: () => void;
   readonly onEnd: () => void;
 }
 
-/** What is done with several patients at once; there as soon as one is ticked. */
+/** Acts on several selected patients; shown as soon as one is selected. */
 export function TickedBar({ ids, onPage, onEnd }: TickedBarProps) {
   const [asked, ask] = useState<Asked>();
   if (ids.length === 0) return null;

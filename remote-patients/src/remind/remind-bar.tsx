@@ -23,7 +23,7 @@ interface RemindBarProps {
 
 type Done = OutputOf<typeof reviewRemind.batchCancel>;
 
-/** What is done with several reminders at once: those that were ticked, also on other pages of the list. */
+/** Acts on several selected reminders, also from other pages of the list. */
 export function RemindBar({ at, rows, picked, onPick, onAsk }: RemindBarProps) {
   const cancel = useSend(reviewRemind.batchCancel);
   const recover = useSend(reviewRemind.batchRecover);

@@ -23,7 +23,7 @@ interface OfRow {
 
 type Contact = Partial<Omit<InputOf<typeof reviewRemind.contact>, 'id' | 'version' | 'confirmContact'>>;
 
-/** 联系: the number in full, what was said, and what was said before. */
+/** 联系: full number, current conversation and earlier ones. */
 export function ContactDialog({ of: { id, version, name }, onClose }: OfRow) {
   const { data, refusal, refetch } = useCall(reviewRemind.findById, { id }, { quiet: true });
   const [draft, setDraft] = useState<Contact>({ way: BY_PHONE });
@@ -88,7 +88,7 @@ export function ContactDialog({ of: { id, version, name }, onClose }: OfRow) {
 
 type Postponed = Partial<Pick<InputOf<typeof reviewRemind.postpone>, 'planDate' | 'reason'>>;
 
-/** 改期: it begins anew with another day. */
+/** 改期: restarts the reminder with another day. */
 export function PostponeDialog({ of: { id, version, name, planDate }, onClose }: OfRow) {
   const [draft, setDraft] = useState<Postponed>({});
   const postpone = useSend(reviewRemind.postpone);
@@ -131,7 +131,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** 短信 or 微信 to all that were ticked; who is left out is told by reason. */
+/** Sends 短信 or 微信 to all selected patients; reports skipped ones by reason. */
 export function SendDialog({ rows, channel, onSent, onClose }: SendDialogProps) {
   const [draft, setDraft] = useState<{ templateId?: number | null }>({});
   const send = useSend(reviewRemind.send);

@@ -32,7 +32,7 @@ interface Shown {
   readonly row: RemindRow;
 }
 
-/** `63.2%`, of those whose day has come; – where nobody's has. */
+/** Returns the rate as `63.2%` among due patients; – if none is due. */
 const rateOf = (came: number, due: number) => (due === 0 ? '–' : `${((came * 100) / due).toFixed(1)}%`);
 
 /** 复诊提醒 (menu 1306). */

@@ -6,10 +6,10 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a new batch holds so far: it goes with the person from the page that plans to the one that chooses, and back. */
+/** Draft of a new batch, shared by the page that plans and the page that selects patients. */
 export interface AddDraft {
   readonly people: readonly Person[];
-  /** In place of people: everybody whom the list shows. */
+  /** Instead of selected patients: all patients that match the filters. */
   readonly filters?: Draft;
   readonly total?: number;
   readonly plan: Draft;

@@ -14,7 +14,7 @@ interface AmendDialogProps {
   readonly onClose: () => void;
 }
 
-/** 修改回访记录: by who wrote it, on the same day; the log keeps what it said before. */
+/** 修改回访记录, by its author on the same day; the log keeps the former text. */
 export function AmendDialog({ of: { recordId, version, ...record }, onClose }: AmendDialogProps) {
   const [draft, setDraft] = useState({
     ...{

@@ -27,7 +27,7 @@ interface Done {
 
 const OPEN = ['due', 'later', 'overdue'];
 
-/** What is done with several tasks at once: those that were ticked, also on other pages of the list. */
+/** Acts on several selected tasks, also from other pages of the list. */
 export function BatchBar({ at, rows, picked, onPick, onAsk }: BatchBarProps) {
   const cancel = useSend(returnPlan.batchCancel);
   const recover = useSend(returnPlan.batchRecover);

@@ -9,7 +9,7 @@ interface DraftLinesProps {
   readonly names: readonly string[];
   readonly draft: Draft;
   readonly put: (change: Draft) => void;
-  /** Those that the rules ask for although the field does not. */
+  /** Fields that rules require although the field itself is optional. */
   readonly needed?: readonly string[];
   /** Tells the fields of two forms on one page apart. */
   readonly id: string;

@@ -15,7 +15,7 @@ import styles from './return.module.css';
 
 type Task = OutputOf<typeof returnTask.show>;
 
-/** Who is called: last visit, archives, what was bought in twelve months, and what was said before. */
+/** Facts about the patient to call: last visit, archives, purchases of twelve months, earlier conversations. */
 export function PatientCard({ of }: { readonly of: Task }) {
   const { data } = useCall(returnTask.background, { patientId: of.patientId }, { quiet: true });
   const visit = data?.lastVisit;

@@ -30,7 +30,7 @@ type Input = InputOf<typeof returnRecord.savePhone>;
 type Picture = Parameters<ComponentProps<typeof KeptPictures>['onArrive']>[0][number];
 type Draft = Partial<Omit<Input, 'taskId' | 'version' | 'patientId' | 'labelId'>>;
 
-/** The page is left without a question: what was typed stands there when the same task is opened again. */
+/** Leaving needs no question: the draft is restored when the same task is opened again. */
 const STAYS = { leaving: 'stays' } as const;
 const REACHED = ['satisfaction', 'intention', 'content', 'nextDate', 'addLabelIds'];
 const MISSED = ['content', 'nextContactDate'];
@@ -50,7 +50,7 @@ export function PhoneForm({ of }: { readonly of: Task }) {
   const navigate = useNavigate();
   const { success, warning } = useFeedback();
   const put = (change: Draft) => {
-    // What is kept, not what was drawn: an answer that was long on its way takes nothing back that was typed meanwhile.
+    // Reads the stored draft, not the rendered one: a slow answer must not discard newer input.
     const now = { ...box.read(), ...change };
     box.write(now);
     keep(now);

@@ -10,7 +10,7 @@ export type RecordEntry = OutputOf<typeof returnTask.show>['records'][number];
 
 interface RecordEntriesProps {
   readonly records: readonly RecordEntry[];
-  /** Of those that may be put right. */
+  /** Called for records that may be corrected. */
   readonly onAmend?: (record: RecordEntry) => void;
 }
 

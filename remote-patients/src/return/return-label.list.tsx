@@ -64,7 +64,7 @@ const shown: readonly ListColumn<LabelRow>[] = [
   stateColumn(returnLabel.lifecycle, 'stateEnum'),
 ];
 
-/** 回访标签: what a contact is for, its words and its rule, in the order in which they are offered. */
+/** 回访标签: purpose, script and rule of contacts, in the order of pickers. */
 export default function ReturnLabelList() {
   const send = useSend(returnLabel.sort);
   const { list, sortable, sort } = useOrderedList(returnLabel.page, (ids) => send({ ids: [...ids] }));

@@ -29,7 +29,7 @@ const day = (key: string, title: string, of: (row: Row) => string | null | undef
   render: (row) => of(row)?.slice(0, 10) ?? '',
 });
 
-/** 选择回访患者: what was ticked travels back to 新增回访. */
+/** 选择回访患者: passes the selected patients back to 新增回访. */
 export default function ReturnPeopleList() {
   const list = useList(returnRecord.people);
   const box = useAddDraft();

@@ -11,7 +11,7 @@ import { PatientCard } from './patient-card';
 import { PhoneForm } from './phone-form';
 import styles from './return.module.css';
 
-/** 电话回访: who is called, what is said, what came of it. */
+/** 电话回访: patient, script and result. */
 export default function ReturnPhone() {
   const [params] = useSearchParams();
   const taskId = Number(params.get('taskId') ?? 0);

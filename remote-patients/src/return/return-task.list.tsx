@@ -38,7 +38,7 @@ const TABS = [...RETURN_TABS, 'disturb'] as const;
 type Tab = (typeof TABS)[number];
 const TITLES = ['待执行', '未到期', '逾期', '已执行', '已忽略', '已取消', '免打扰名单'] as const;
 
-/** The list opens on what one has to do oneself today; true once the address says so. */
+/** Opens the list with the user's own tasks of today; returns true once the address contains the filter. */
 function useOpening(): boolean {
   const [params, setParams] = useSearchParams();
   const has = params.has('tab');

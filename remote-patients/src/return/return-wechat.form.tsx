@@ -17,10 +17,10 @@ import { PatientCard } from './patient-card';
 import styles from './return.module.css';
 import { NoTask } from './return-phone.form';
 
-/** The page is left without a question: what was typed stands there when the same task is opened again. */
+/** Leaving needs no question: the draft is restored when the same task is opened again. */
 const STAYS = { leaving: 'stays' } as const;
 
-/** 微信回访: the template of the organisation's account, with what is said filled in. */
+/** 微信回访: the template of the organisation's account, filled in. */
 export default function ReturnWechat() {
   const [params] = useSearchParams();
   const taskId = Number(params.get('taskId') ?? 0);

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CostReport from './cost.report';
 
-// Its engine draws on a canvas, which jsdom has not; the numbers stand in a table beside it.
+// The chart library draws on a canvas, which jsdom lacks; a table next to the chart contains the numbers.
 jest.mock('echarts/core', () => ({ use: jest.fn(), init: jest.fn() }));
 
 const figures = {
@@ -119,7 +119,7 @@ describe('费用统计', () => {
     expect(await screen.findByRole('tab', { name: '医生/科室', selected: true })).toHaveFocus();
   });
 
-  it('says what the server refuses, and keeps what was chosen', async () => {
+  it("shows the server's refusal and keeps the filters", async () => {
     const { query } = open(
       `/test?${DAY}`,
       answer(costCharge.list, () => {
@@ -152,7 +152,7 @@ describe('费用统计', () => {
     expect(query().has('column')).toBe(false);
   });
 
-  it('has no sheet for whoever lacks the button', async () => {
+  it("offers no sheet without the button's right", async () => {
     renderScreen(<CostReport />, { answers: ANSWERS, rights: ['menu:1501'], at: `/test?${DAY}` });
     await screen.findByRole('button', { name: '合计 应收 ¥1,020.00' });
     expect(screen.queryByRole('button', { name: '导出' })).toBeNull();

@@ -21,11 +21,11 @@ export function tabOf(text: string | null): TabCode {
   return TABS.find(([code]) => code === text)?.[0] ?? 'charge';
 }
 
-/** What a tab takes over from the one before: days, organisations and people; not its groups, order and page. */
+/** Filters that a tab takes over from the previous tab: days, organisations and people; not groups, order and page. */
 const KEPT = ['from', 'to', 'orgIds', 'byOrg', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'];
 
 interface CostTabsProps {
-  /** Set when a tab was changed here: each tab draws the heading anew. */
+  /** Set when the user changed the tab here, because each tab renders its own heading. */
   readonly moved: RefObject<boolean>;
 }
 

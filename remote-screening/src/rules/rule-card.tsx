@@ -8,7 +8,7 @@ import styles from './rules.module.css';
 
 const LEVELS = ['0级', '1级', '2级', '3级'] as const;
 
-/** What a set says, in full, and the way to enable it. */
+/** Complete content of a rule set, with the act that enables it. */
 export function RuleCard({ set }: { readonly set: RuleSet }) {
   const toggle = useToggle(screeningRuleSet);
   const { title, tone } = screeningRuleSet.lifecycle.states[set.stateEnum];

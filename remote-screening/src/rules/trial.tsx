@@ -24,7 +24,7 @@ interface TrialProps {
   readonly sets: readonly RuleSet[];
 }
 
-/** Judges figures that somebody types by a set of rules, enabled or not; nothing is kept. */
+/** Applies a rule set, enabled or not, to typed figures; stores nothing. */
 export function Trial({ sets }: TrialProps) {
   const [values, setValues] = useState<Values>({
     id: sets[0]?.id ?? 0,

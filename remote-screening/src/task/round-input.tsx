@@ -10,7 +10,7 @@ interface RoundInputProps {
 
 const ANY_TERM = { schoolId: 0, schoolYear: '', term: 0 };
 
-/** The round of a task; left empty it is the next one of the school's term, which stands there in grey. */
+/** Round of a task; if empty, the next one of the school's term, shown in grey. */
 export function RoundInput({ value, onChange, ...rest }: RoundInputProps) {
   const form = Form.useFormInstance();
   const [schoolId, schoolYear, term] = [

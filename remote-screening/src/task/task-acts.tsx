@@ -19,7 +19,7 @@ const QUESTIONS = {
   finish: (name: string) => `确定要结束「${name}」吗？结束后数据不能再修改`,
 } as const;
 
-/** What the state of a task allows, each for those who may. */
+/** Acts that the state of a task permits, each with its own right. */
 export function TaskActs({ row, onEdit, onReopen }: TaskActsProps) {
   const { confirm, success } = useFeedback();
   const sends = { start: useSend(screeningTask.start), finish: useSend(screeningTask.finish) };

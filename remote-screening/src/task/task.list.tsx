@@ -32,14 +32,14 @@ function own(
   return { key, title, label: title, width, sorter: true, render, ...shown };
 }
 
-/** `2026-12-03 至 12-11`: the year stands once where it is the same. */
+/** Returns `2026-12-03 至 12-11`: an equal year is shown once. */
 function daysOf({ screenFrom, screenTo }: TaskRow): string {
   if (screenFrom === screenTo) return screenFrom;
   const isSameYear = screenFrom.slice(0, 5) === screenTo.slice(0, 5);
   return `${screenFrom} 至 ${isSameYear ? screenTo.slice(5) : screenTo}`;
 }
 
-/** Widths so that all of them, and the state, stand side by side at 1366. */
+/** Widths that fit all columns and the state into 1366 px. */
 const COLUMNS: readonly ListColumn<TaskRow>[] = [
   own('taskNo', '任务编号', 138, ({ taskNo }) => taskNo),
   own('name', '任务名称', 168, ({ name }) => name, { ellipsis: true }),

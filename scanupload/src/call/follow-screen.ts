@@ -11,7 +11,7 @@ interface Viewer {
   readonly tick: (now: string) => void;
   /** Nothing may be shown, and why. */
   readonly refuse: (says: string) => void;
-  /** The line is broken; what was shown stays. */
+  /** Called when the connection is lost; the screen keeps its content. */
   readonly lose: () => void;
 }
 

@@ -25,7 +25,7 @@ const clock = new ScreenClock(time);
 const screenKey = new URLSearchParams(window.location.search).get('key') ?? '';
 const speaker = new Speaker(screenKey);
 
-/** Browsers let a page speak only after somebody touched it. */
+/** Returns whether the browser permits speech only after a touch. */
 function needsTouch(): boolean {
   return navigator.userActivation?.hasBeenActive === false;
 }

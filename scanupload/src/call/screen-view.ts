@@ -52,7 +52,7 @@ function passedPart({ passed }: Screen): HTMLElement | null {
   return element('section', 'passed', element('h2', '', '过号'), element('ul', '', ...people));
 }
 
-/** Draws a screen below its head; what was drawn before goes. */
+/** Renders a screen below its head, replacing the former content. */
 export function drawScreen(place: HTMLElement, screen: Screen): void {
   const { notice } = screen;
   const foot = element('footer', 'foot', passedPart(screen), notice ? element('p', 'notice', notice) : null);

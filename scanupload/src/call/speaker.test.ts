@@ -15,10 +15,10 @@ const screenOf = (calling: Screen['calling'], change: Partial<Screen> = {}): Scr
   ...{ calling, queues: [], passed: [], ...change },
 });
 
-/** What the waiting room hears, from its beginning to its end. */
+/** Speech in the waiting room, from start to end. */
 const heard: string[] = [];
 let asked: string[] = [];
-/** What the server answers for a call; a promise that never ends is a dead line. */
+/** The server's answer for a call; a promise that never resolves is a lost connection. */
 let answerOf: (callId: string) => Promise<string | null>;
 let mayPlay: () => Promise<void>;
 let soundEnds: () => boolean;

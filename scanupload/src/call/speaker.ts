@@ -13,7 +13,7 @@ export class Speaker {
 
   constructor(private readonly screenKey: string) {}
 
-  /** What is called when the screen is opened was spoken before it was. */
+  /** Speaks new calls. Calls shown when the screen is opened were spoken before. */
   speakNew({ calling, speech, repeatTimes, rate }: Screen): void {
     const fresh = this.heard ? calling.filter(({ id, times }) => (this.heard?.get(id) ?? 0) < times) : [];
     this.heard = new Map(calling.map(({ id, times }) => [id, times]));
@@ -26,7 +26,7 @@ export class Speaker {
 
   /** The browser's own voice speaks where the server's does not come. */
   private sayByServer({ id, says }: Called, times: number, rate: number): void {
-    // Asked for at once, so that it is there when its turn comes.
+    // Requested immediately, so that the audio is ready when its turn comes.
     const coming = audioOf(this.screenKey, id);
     this.line = this.line.then(async () => {
       const content = await coming;

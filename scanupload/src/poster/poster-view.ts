@@ -11,7 +11,7 @@ function fact(title: string, value: Node | string): HTMLElement {
   return element('div', 'fact', element('dt', '', title), element('dd', '', value));
 }
 
-/** A number to be dialled by a touch; what is no number stays words. */
+/** Returns a link that dials a number; other text stays text. */
 function phoneLink(phone: string): Node | string {
   const digits = phone.replace(NO_DIGIT, '');
   if (digits.length < 3) return phone;
@@ -20,7 +20,7 @@ function phoneLink(phone: string): Node | string {
   return link;
 }
 
-/** What a poster leads to: who recommends which clinic, where it is, and the code to show at its reception. */
+/** Landing page of a poster: referrer, clinic, address, and the code to show at the reception. */
 export function landingView({
   orgName,
   address,

@@ -1,6 +1,6 @@
 import type { Unsaved } from '@mingmou/contract/outpatient/questionnaire.unsaved';
 
-/** What the phone remembers of one code, so that a reload loses nothing. */
+/** State that the phone stores for one code, so that a reload loses nothing. */
 export interface Remembered {
   /** The question that was shown; null: the page before the first. */
   readonly at: string | null;

@@ -33,7 +33,7 @@ const one = (code: string, value: string, text?: string): Answer => ({
   ...(text ? { text } : {}),
 });
 
-/** A clinic in memory: what it keeps, what somebody there does, and whether the line is up. */
+/** Clinic in memory: stored answers, the desk's acts, and the state of the connection. */
 function clinic(start: Partial<Questionnaire> = {}) {
   let kept = { ...blank, ...start };
   let isDown = false;
@@ -63,7 +63,7 @@ function clinic(start: Partial<Questionnaire> = {}) {
     line: (up: boolean) => {
       isDown = !up;
     },
-    /** Somebody at the desk saves. */
+    /** Saves answers at the desk. */
     desk: (answers: Answer[]) => {
       kept = { ...kept, version: kept.version + 1, answers };
     },
@@ -71,7 +71,7 @@ function clinic(start: Partial<Questionnaire> = {}) {
 }
 
 let waiting: (() => void)[] = [];
-/** Lets what was put off happen, and everything that is under way. */
+/** Runs delayed and pending work. */
 async function settle() {
   const due = waiting;
   waiting = [];

@@ -15,7 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   date: '请选日期',
 };
 
-/** One question, large; changed in place while somebody answers it, so that nothing jumps under a finger. */
+/** One question in large type, updated in place while it is answered, so that nothing moves under a finger. */
 export class QuestionView {
   readonly root: HTMLElement;
   private readonly options: readonly HTMLInputElement[];

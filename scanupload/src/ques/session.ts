@@ -21,7 +21,7 @@ import { Refused } from '../upload/client';
 import type { Client, Questionnaire } from './client';
 import type { Memory } from './memory';
 
-/** The phone learns no age: what is asked of other ages never reaches it. */
+/** The phone does not learn the age; the server leaves out questions for other ages. */
 const ANY_AGE = 0;
 const AGAIN_MS = 3000;
 /** Shown after the last question: everything once more. */
@@ -29,7 +29,7 @@ export const OVERVIEW = '';
 
 export type Keeping = 'kept' | 'keeping' | 'offline';
 
-/** What the page shows. */
+/** Content of the page. */
 export type View =
   | { readonly kind: 'opening'; readonly trouble?: string }
   | { readonly kind: 'over'; readonly says: string }
@@ -53,7 +53,7 @@ interface Asked {
   readonly of: Questionnaire;
   readonly asked: readonly TemplateField[];
   readonly keeping: Keeping;
-  /** Told once: what somebody at the clinic changed meanwhile, or what the server refused. */
+  /** One-time message: a change by the clinic meanwhile, or the server's refusal. */
   readonly notice: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const OVER: Readonly<Record<number, string>> = {
   [visitCodes.cancelled.code]: '这次就诊已经取消，不用再填了',
 };
 
-/** One questionnaire on a phone: answers lie over what was saved, are saved with every step, and survive a reload. */
+/** Questionnaire on a phone. Answers are applied over the saved ones, saved with every step, and survive a reload. */
 export class QuestionnaireSession {
   private of: Questionnaire | undefined;
   private ended: Extract<View, { kind: 'over' | 'thanks' }> | undefined;
@@ -76,7 +76,7 @@ export class QuestionnaireSession {
   private notice: string | undefined;
   private keeping: Keeping = 'kept';
   private running: Promise<void> | undefined;
-  /** One further try is planned at a time, however often somebody goes on without a line. */
+  /** Only one retry is planned at a time, however often the user continues offline. */
   private waits = false;
 
   constructor(
@@ -140,7 +140,7 @@ export class QuestionnaireSession {
     this.tell();
   }
 
-  /** The last save; what is missing is gone to instead. */
+  /** Saves for the last time; goes to the first missing answer instead if there is one. */
   async send(): Promise<void> {
     const [missing] = this.faults;
     if (!missing) return this.keep(true);
@@ -180,7 +180,7 @@ export class QuestionnaireSession {
     this.memory.write({ at: this.at, unsaved: this.unsaved });
   }
 
-  /** What somebody at the clinic saved meanwhile stands; the phone says which questions that concerns. */
+  /** Loads the answers that the clinic saved meanwhile, and names the affected questions. */
   private async read(): Promise<void> {
     const of = await this.client.find();
     this.of = of;
@@ -204,7 +204,7 @@ export class QuestionnaireSession {
     this.remember();
   }
 
-  /** One save at a time; what is answered meanwhile goes with the next. */
+  /** Runs one save at a time; newer answers go with the next one. */
   private async keep(isLast = false): Promise<void> {
     await this.running;
     if (this.ended || !(isLast || this.isDirty)) return;
@@ -217,7 +217,7 @@ export class QuestionnaireSession {
 
   private async keepOnce(isLast: boolean): Promise<void> {
     const { answers, version } = this;
-    // What is wrong is told at its question and never sent: the rest is kept.
+    // Invalid answers are reported at their question and never sent; all others are saved.
     const wrong = new Set(this.faults.filter(({ kind }) => kind === 'wrong').map(({ code }) => code));
     const given = answers.filter(({ code }) => !wrong.has(code));
     this.keeping = 'keeping';

@@ -24,7 +24,7 @@ export class SignaturePad {
       this.canvas,
       button('again', '重签', () => this.pad.clear()),
     );
-    // Before the pad's own: what is drawn anew forgets which finger was down.
+    // Registered before the pad's own listeners, because rendering again forgets the pressed finger.
     for (const touch of ['pointerdown', 'touchstart']) this.canvas.addEventListener(touch, () => this.fit());
     this.pad = new Pad(this.canvas, PEN);
     window.addEventListener('resize', () => this.fit());
@@ -43,7 +43,7 @@ export class SignaturePad {
     return strokesOf(this.pad.toData(), this.width);
   }
 
-  /** The pad counts in pixels of the screen: a phone that was turned shows what is there in its new size. */
+  /** Fits the canvas to its current size in pixels, for example after the phone was rotated. */
   private fit(): void {
     const { width } = this.canvas.getBoundingClientRect();
     if (width === 0 || width === this.width) return;

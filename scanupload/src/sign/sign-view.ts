@@ -4,7 +4,7 @@ import { field, relationChoice, relationIn, textInput, tick, whileSending } from
 import { SignaturePad } from './pad';
 import { faultOf, type Paper, type Signing } from './signing';
 
-/** The paper as a phone shows it: its words, who signs, and the room to sign. `send` is asked for what was signed. */
+/** Renders the paper on a phone: text, signers, and the signing area. `send` receives the signatures. */
 export function signView(paper: Paper, send: (signed: Omit<Signing, 'key'>) => Promise<void>): HTMLElement {
   const { kind, needsGuardian, paragraphs, textVersion, title } = paper;
   const ways = marketingWay.rows.map((row) => ({ ...row, ...tick(row.name) }));

@@ -14,7 +14,7 @@ interface Page<Paper> {
   /** Below which the paper is read, and signed at `/sign`. */
   readonly path: string;
   readonly titleOf: (paper: Paper) => string;
-  /** What stands on the page; `send` is asked for what was signed. */
+  /** Renders the content of the page; `send` receives the signatures. */
   readonly view: (paper: Paper, send: (signed: object) => Promise<void>) => HTMLElement;
   readonly done: string;
 }
@@ -46,7 +46,7 @@ export function openSigning<Paper>({ path, titleOf, view, done }: Page<Paper>): 
     words.setAttribute('role', 'status');
     root?.replaceChildren(element('main', 'page', words, ...more));
   };
-  /** Above what was typed, which stays. */
+  /** Shown above the input, which stays. */
   const tell = (says: string): void => {
     const failure = root?.querySelector('.failure');
     if (failure) failure.textContent = says;

@@ -4,7 +4,7 @@ import type { consentPhone } from '@mingmou/contract/patients/consent-phone.cont
 export type Paper = OutputOf<typeof consentPhone.find>;
 export type Signing = InputOf<typeof consentPhone.sign>;
 
-/** What was typed and drawn so far. */
+/** Current input and signatures. */
 export interface Typed {
   readonly hasRead: boolean;
   readonly ways: readonly string[];

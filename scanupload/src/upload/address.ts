@@ -1,4 +1,4 @@
-/** The session's key from the address that the QR code holds; empty where somebody typed the address by hand. */
+/** Returns the session's key from the address in the QR code; empty for an address without a key. */
 export function keyIn(search: string): string {
   return new URLSearchParams(search).get('key') ?? '';
 }

@@ -7,19 +7,19 @@ export interface Item {
   readonly id: string;
   readonly name: string;
   readonly status: ItemStatus;
-  /** 0…1 of what is to be sent. */
+  /** Sent share of the file, 0…1. */
   readonly share: number;
-  /** Address of what is shown small; absent for what cannot be. */
+  /** Address of the preview; absent for files without one. */
   readonly preview?: string;
   /** Why it failed. */
   readonly reason?: string;
   /** Whether another try can help. */
   readonly retryable?: boolean;
-  /** What the server made of it. */
+  /** Stored file, as the server returned it. */
   readonly stored?: Scanned;
 }
 
-/** How many more may be chosen: what is done counts at the server, what waits or is on its way counts here. */
+/** Returns how many more files can be chosen: the server counts finished ones, this page waiting and running ones. */
 export function roomFor(remaining: number, items: readonly Item[]): number {
   return Math.max(0, remaining - items.filter(({ status }) => status === 'waiting' || status === 'sending').length);
 }

@@ -72,7 +72,7 @@ export class UploadPage {
     this.latest = view;
     const { state, expired, trouble } = view;
     if (state) this.org.textContent = state.orgShortName;
-    // Whoever pressed 完成 is done, and the code is used up by the 确定 on the computer.
+    // After 完成 the page stays finished; 确定 on the computer then closes the code.
     const isOver = expired && !this.isFinished;
     const says = isOver ? EXPIRED : state ? null : (trouble ?? '正在打开…');
     this.goOn.hidden = expired;

@@ -10,14 +10,14 @@ export interface SessionView {
   /** Absent until the server has answered. */
   readonly state: ScanState | undefined;
   readonly expired: boolean;
-  /** What is wrong with the line or the session, when nothing can be shown. */
+  /** Trouble with the connection or the session that prevents showing anything. */
   readonly trouble: string | undefined;
   readonly items: readonly Item[];
 }
 
 let serials = 0;
 
-/** The page's model: what is chosen, how far it is sent, and how the session stands. */
+/** Model of the page: chosen files, their progress, and the state of the session. */
 export class UploadSession {
   private view: SessionView = { state: undefined, expired: false, trouble: undefined, items: [] };
   private readonly files = new Map<string, File>();
@@ -29,7 +29,7 @@ export class UploadSession {
     private readonly show: (view: SessionView) => void,
   ) {}
 
-  /** Asks how the session stands, now and every few seconds: another phone may be sending too. */
+  /** Polls the state of the session, because another phone may upload too. */
   async open(): Promise<void> {
     await this.look();
     this.timer = setInterval(() => void this.look(), LOOK_MS);
@@ -96,7 +96,7 @@ export class UploadSession {
     }
   }
 
-  /** What the server holds and this page does not show yet stands first; what another phone took away goes. */
+  /** Puts files that the server has and this page lacks first; removes files that another phone deleted. */
   private withStored({ files }: ScanState): Item[] {
     const { items } = this.view;
     const held = new Set(files.map(({ id }) => id));

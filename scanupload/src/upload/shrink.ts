@@ -29,7 +29,7 @@ function drawn(image: HTMLImageElement, width: number, height: number): HTMLCanv
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // What was clear in a PNG would turn black in a JPEG.
+  // Transparent areas of a PNG would become black in a JPEG.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);
@@ -41,8 +41,8 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
 }
 
 /**
- * The picture as it travels: no larger than the session allows, where the phone can make it so. What it cannot read is
- * sent as it is, and the server judges.
+ * Returns the picture to upload: shrunk to the session's limit if the phone can read it, otherwise unchanged for the
+ * server to check.
  */
 export async function shrink(file: File, limitMb: number): Promise<Blob> {
   const image = await decoded(file);

@@ -16,7 +16,7 @@ const open: ScanState = {
 const stored = (id: number): Scanned => ({ id, name: `p${id}.jpg`, size: 1, seconds: null, thumbUrl: `/t/${id}` });
 const file = (name: string, type = 'image/heic') => new File(['x'], name, { type, lastModified: 5 });
 
-/** A server in memory that holds what it was sent. */
+/** Server in memory that stores uploads. */
 function server(start: Partial<ScanState> = {}) {
   let state = { ...open, ...start };
   let next = 0;
@@ -75,7 +75,7 @@ function choose(root: HTMLElement, ...files: File[]) {
 }
 
 describe('上传页', () => {
-  it('shows the clinic and the room left, sends what is chosen, and ends with 完成', async () => {
+  it('shows the clinic and the remaining number, sends chosen files, and ends with 完成', async () => {
     const { client } = server();
     const { session, root } = page(client);
     opened = session;
@@ -170,7 +170,7 @@ describe('缩小', () => {
     expect(shrunkSize(20_000, 1)).toEqual({ width: 2560, height: 1 });
   });
 
-  it('what the phone cannot read goes as it is', async () => {
+  it('sends files unchanged that the phone cannot read', async () => {
     const photo = file('a.heic');
     expect(await shrink(photo, 10)).toBe(photo);
   });
@@ -198,7 +198,7 @@ describe('视频', () => {
     expect(Math.max(...shares)).toBeLessThanOrEqual(1);
   });
 
-  it('the same film chosen again goes on where it stopped, another one starts anew', async () => {
+  it('continues the upload of the same video, and starts another one from the beginning', async () => {
     const { client, holds } = video();
     const total = film().size;
     holds.become({ uploads: [{ upload: uploadIdOf(film()), received: CHUNK_BYTES * 2, total }] });
@@ -209,7 +209,7 @@ describe('视频', () => {
     expect(uploadIdOf(film())).toMatch(/^[\w-]{1,40}$/);
   });
 
-  it('gives up when the line stays down, and at once when it is refused', async () => {
+  it('gives up when the connection stays lost, and immediately after a refusal', async () => {
     const { client } = video();
     jest.mocked(client.piece).mockRejectedValue(new Unreachable());
     await expect(sendVideo(client, film(), { onShare: () => {}, waits: [1, 1] })).rejects.toBeInstanceOf(Unreachable);

@@ -58,13 +58,13 @@ interface Sending {
   readonly waits?: readonly number[];
 }
 
-/** Sends a film piece by piece from where the server says it stands; answers what was kept. */
+/** Uploads a video piece by piece from the server's position; returns the stored file. */
 export async function sendVideo(client: Client, file: File, sending: Sending): Promise<Scanned> {
   const { onShare, signal, waits = WAITS_MS } = sending;
   const upload = uploadIdOf(file);
   const { uploads } = await patiently(() => client.state(), waits);
   let offset = uploads.find((known) => known.upload === upload && known.total === file.size)?.received ?? 0;
-  // A film that had come whole, but was not answered, is asked for once more with its last piece.
+  // If only the last answer was lost, the last piece is sent again to get the answer.
   if (offset >= file.size) offset = Math.floor((file.size - 1) / CHUNK_BYTES) * CHUNK_BYTES;
   for (;;) {
     const start = offset;

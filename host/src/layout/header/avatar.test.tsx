@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from './avatar';
 
 describe('头像', () => {
-  it('is a picture without words beside the name, and nothing once its address has ended', () => {
+  it('is a decorative picture next to the name, and disappears when its address expires', () => {
     const { container } = render(<Avatar src="/api/files/1.1.9.t.1741748400.x" />);
     const picture = screen.getByRole('presentation');
     expect(picture).toHaveAttribute('src', '/api/files/1.1.9.t.1741748400.x');

@@ -20,7 +20,7 @@ export function LogoutButton() {
     try {
       await send(auth.logout, {});
     } catch {
-      // Told by the call itself; the session goes on.
+      // The call has reported the failure; the session continues.
       return;
     }
     signOut();

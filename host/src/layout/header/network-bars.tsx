@@ -4,7 +4,7 @@ import { useRoundTrip } from './use-round-trip';
 
 const BARS = [1, 2, 3] as const;
 
-/** Three bars for the round trip to the server; the word stands beside them when it is out of order. */
+/** Three bars for the round trip to the server, with a word if the connection is disturbed. */
 export function NetworkBars({ check }: { readonly check: () => Promise<unknown> }) {
   const roundTrip = useRoundTrip(check);
   if (roundTrip === undefined) return null;

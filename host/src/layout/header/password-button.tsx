@@ -19,7 +19,7 @@ export function PasswordButton({ forced }: PasswordButtonProps) {
   const [mobile, setMobile] = useState<string>();
 
   useEffect(() => {
-    // Refusals are told by the call itself.
+    // The call reports refusals itself.
     if (forced) send(auth.accountPhone, {}).then(setMobile, () => {});
   }, [forced]);
 
@@ -28,7 +28,7 @@ export function PasswordButton({ forced }: PasswordButtonProps) {
   const done = () => {
     close();
     feedback().success(DONE);
-    // What was refused until now is asked for anew.
+    // Loads the page again, because its calls were refused until now.
     if (forced) leaveTo('/');
   };
 

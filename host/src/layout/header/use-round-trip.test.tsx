@@ -20,7 +20,7 @@ const answersIn45Ms = () => new Promise<void>((resolve) => setTimeout(resolve, 4
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('useRoundTrip', () => {
-  it('measures at once and every 10 s, not while the tab is hidden, and again when it is seen', async () => {
+  it('measures on start and every 10 s, pauses while the tab is hidden, and measures when it is shown again', async () => {
     const check = jest.fn(async () => {});
     renderHook(() => useRoundTrip(check));
     await pass(0);

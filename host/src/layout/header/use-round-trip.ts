@@ -5,7 +5,7 @@ const POLL_MS = 10_000;
 /** undefined: not measured yet; null: no answer. */
 export type RoundTrip = number | null | undefined;
 
-/** Measures `check` every 10 s; a hidden tab does not ask, and asks at once when it is looked at again. */
+/** Measures `check` every 10 s; pauses in a hidden tab and measures immediately when the tab is shown again. */
 export function useRoundTrip(check: () => Promise<unknown>): RoundTrip {
   const [roundTrip, setRoundTrip] = useState<RoundTrip>(undefined);
 

@@ -13,7 +13,7 @@ interface CascadeMenuProps {
   readonly lit: ReadonlySet<number>;
 }
 
-/** The first level as a rail at the edge; beside it what is below the picked group. */
+/** First level of the menu as a rail at the edge, and next to it the children of the selected group. */
 export function CascadeMenu({ nodes, trail, lit }: CascadeMenuProps) {
   const here = trail[0]?.id;
   const [picked, setPicked] = useState(here);

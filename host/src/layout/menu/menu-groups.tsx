@@ -11,11 +11,11 @@ import { drawnChildren } from './menu-view.rules';
 interface MenuGroupsProps {
   readonly nodes: readonly MenuNode[];
   readonly lit: ReadonlySet<number>;
-  /** A column of icons with names below, or a row with names beside. */
+  /** Column of icons with names below, or row with names next to the icons. */
   readonly shape: 'rail' | 'bar';
 }
 
-/** The first level alone; a group shows what is below it in a panel that floats over the page. */
+/** First level of the menu; a group shows its children in a panel that floats over the page. */
 export function MenuGroups({ nodes, lit, shape }: MenuGroupsProps) {
   const [openId, setOpenId] = useState<number>();
   const close = () => setOpenId(undefined);

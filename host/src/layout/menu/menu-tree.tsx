@@ -13,7 +13,7 @@ interface MenuTreeProps {
   readonly depth?: number;
 }
 
-/** Pages as links, branches as buttons that fold and unfold what is below them. */
+/** Pages as links, branches as buttons that expand and collapse their children. */
 export function MenuTree({ nodes, lit, onOpen, depth = 0 }: MenuTreeProps) {
   return (
     <ul className={depth === 0 ? css.list : css.sublist} onKeyDown={depth === 0 ? walkByArrows : undefined}>

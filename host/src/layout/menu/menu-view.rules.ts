@@ -4,7 +4,7 @@ import { findByPath } from '@mingmou/core/navigation/path-pattern';
 
 const BUTTON = 1;
 
-/** What is drawn under a menu: its pages and branches; buttons are no children. */
+/** Returns the shown children of a menu: pages and branches, no buttons. */
 export function drawnChildren(node: MenuNode): readonly MenuNode[] {
   return node.children.filter((child) => child.type !== BUTTON);
 }

@@ -4,7 +4,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback, useEffect } from 'react';
 import { onNotice } from './notice-signal';
 
-/** The whole stands in the list; what is said over the header must not hide it. */
+/** The list has the complete text; a longer toast would cover the header. */
 const LETTERS = 40;
 
 function inBrief(text: string): string {
@@ -12,12 +12,12 @@ function inBrief(text: string): string {
   return letters.length <= LETTERS ? text : `${letters.slice(0, LETTERS - 1).join('')}…`;
 }
 
-/** The way to ask for notices that the person was not told of: each is said once. It is asked by itself when one arrives. */
+/** Returns a function that requests new notices and shows each once. An arriving notice triggers it automatically. */
 export function useNoticeToast(skip: boolean): () => void {
   const tell = useSend(notice.tell);
   const ask = useCallback(async () => {
     if (skip) return;
-    // What was not answered is told the next time.
+    // After a failure the notices are shown next time.
     const told = await tell({}, { quiet: true }).catch(() => undefined);
     if (!told?.newest) return;
     const newest = inBrief(told.newest);

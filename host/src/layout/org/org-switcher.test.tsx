@@ -197,7 +197,7 @@ describe('org switcher', () => {
       expect(enterOrg).not.toHaveBeenCalled();
     });
 
-    it('tells what the server says against the key, and stays', async () => {
+    it("shows the server's refusal of the key and stays in the organisation", async () => {
       readerAnswers({ keyId: 'ET99-1' });
       const msg = '该密钥与即将切换的机构不匹配，请联系客服';
       const { user, server } = open([

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import css from './org-switcher.module.css';
 
-/** What is going on: the key of the other organisation is read, or the session exchanged. */
+/** Step of the switch: reading the other organisation's key, or exchanging the session. */
 export type Switching = 'key' | 'session';
 
 const TEXTS: Readonly<Record<Switching, string>> = {

@@ -11,7 +11,7 @@ import { refusalCode } from '../../parts/refusal';
 import { setNextOrg } from '../../parts/remembered-account';
 import type { Switching } from './switching-overlay';
 
-/** Product constants (product.md §9): the wait before a new token is asked for, and before leaving for sign-in. */
+/** Product constants (product.md §9): delays before the new token is requested, and before leaving for sign-in. */
 const SWITCH_DELAY_MS = 1500;
 const LEAVE_DELAY_MS = 1500;
 
@@ -23,8 +23,8 @@ export interface OrgOption {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The switch to another org (product.md §4): confirm, check the token, prove a key where that org asks for one, wait,
- * take the new token, and start over with that org's rights. Refusals are told by the call itself.
+ * Switches to another organisation (product.md §4): confirm, check the token, prove a key if that organisation requires
+ * one, wait, take the new token, and restart with the rights there. The calls report refusals themselves.
  */
 export function useOrgSwitch(enterOrg: () => Promise<void>) {
   const [asked, setAsked] = useState<OrgOption>();

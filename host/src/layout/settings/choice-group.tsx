@@ -4,7 +4,7 @@ import css from './settings.module.css';
 export interface Option<T> {
   readonly value: T;
   readonly title: string;
-  /** What the choice looks like; options with one stand side by side. */
+  /** Picture of the option; options with pictures are placed in a row. */
   readonly picture?: ReactNode;
 }
 

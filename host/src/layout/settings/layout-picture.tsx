@@ -1,7 +1,7 @@
 import type { Layout } from '@mingmou/core/store/settings-slice';
 import css from './settings.module.css';
 
-/** Where the menu stands in a layout, drawn small. */
+/** Position of the menu in a layout, as a small drawing. */
 const BARS: Readonly<Record<Layout, readonly (readonly [x: number, y: number, width: number, height: number])[]>> = {
   Layout1: [[0, 8, 16, 32]],
   Layout2: [

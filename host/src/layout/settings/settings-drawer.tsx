@@ -35,7 +35,7 @@ function Swatch({ color }: { readonly color: string }) {
   return <span className={css.swatch} style={{ background: color }} />;
 }
 
-/** Layout and colours apply at once, the font size after the next load; all are kept in this browser. */
+/** Layout and colours change immediately, the font size after the next load; all are stored in this browser. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const { layout, color, chosenSize } = useAppSelector((state) => state.settings);
   const dispatch = useAppDispatch();

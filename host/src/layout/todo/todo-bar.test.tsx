@@ -11,7 +11,7 @@ import { noticeArrived } from '../notice/notice-signal';
 import { TodoBar } from './todo-bar';
 
 const none = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
-// All keys stand in the list that it is made from.
+// The list contains all keys.
 const counts = (some: Partial<TodoCounts>) => ({ ...none, ...some }) as TodoCounts;
 const SOME = counts({ waitingAccepts: 2, waitingTasks: 5, archivesExpire: 1 });
 
@@ -115,7 +115,7 @@ describe('counting', () => {
     expect(asked()).toBe(4);
   });
 
-  it('says new notices once with each count, and at once when the server tells of one', async () => {
+  it('shows new notices once after each count, and immediately when the server reports one', async () => {
     let told = { count: 1, newest: '今天是患者王小明的生日' as string | null };
     const answers = [answer(home.todoCount, SOME), answer(notice.tell, () => told)];
     const { server } = open(answers);
