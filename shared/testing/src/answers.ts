@@ -4,7 +4,7 @@ export interface Reply {
   readonly status: number;
   readonly body: string | Blob;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes told as progress before the end. */
+  /** Bytes reported as progress before the end. */
   readonly progress?: readonly number[];
 }
 
@@ -45,7 +45,7 @@ function json(status: number, envelope: object): Reply {
   return { status, body: JSON.stringify(envelope), headers };
 }
 
-/** What the server answers to a call, typed by the call: its data, or a function of the input that it got. */
+/** Answer of the server to a call, typed by the call: its data, or a function of the received input. */
 export function answer<I, O>(
   call: Call<I, O>,
   data: NoInfer<O> | ((input: NoInfer<I>) => NoInfer<O> | Promise<NoInfer<O>>),

@@ -5,7 +5,7 @@ type Listener = (event: { loaded: number; total: number; lengthComputable: boole
 
 type PathInput = Readonly<Record<string, string>>;
 
-/** What the path carries; undefined when it is another call's. */
+/** Returns the input in the path; undefined if the path belongs to another call. */
 function pathInput({ method, path }: CallSpec, asked: string, pathname: string): PathInput | undefined {
   const pattern = path.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const found = method === asked ? new RegExp(`^${pattern}$`).exec(pathname) : null;
@@ -21,7 +21,7 @@ function inputOf(body: unknown, search: URLSearchParams): Record<string, unknown
   return Object.fromEntries(typeof body === 'string' ? new URLSearchParams(body) : search);
 }
 
-/** Stands where the network begins, so that the real client, envelope and store run in screen tests. */
+/** Replaces the network, so that the real client, envelope and store run in screen tests. */
 export class FakeServer {
   readonly requests: SentRequest[] = [];
 

@@ -3,14 +3,14 @@ import { afterEach } from '@jest/globals';
 import { forgetTyped } from '@mingmou/core/session/comeback';
 import { configure } from '@testing-library/react';
 
-// A failing query says what it looked for; whole pages of markup hide that.
+// A failing query reports its search; whole pages of markup would hide it.
 configure({
   getElementError: (message) => new Error(message ?? 'element not found'),
-  // A wait ends when what it waits for is there; only a failure takes this long, also on a machine with other work.
+  // A wait ends as soon as its condition is met; only a failure takes this long, also on a busy machine.
   asyncUtilTimeout: 20_000,
 });
 
-// What one test typed and did not save is nothing to the next.
+// Unsaved input of one test must not affect the next.
 afterEach(() => {
   sessionStorage.clear();
   forgetTyped();

@@ -1,4 +1,4 @@
-/** What the last commits changed. */
+/** Changes of the last commits. */
 export interface Changes {
   /** Paths from the root of the repository. */
   readonly files: readonly string[];

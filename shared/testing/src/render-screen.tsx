@@ -28,7 +28,7 @@ export { rest } from './unhurried';
 
 interface ScreenOptions {
   readonly answers: readonly Answer[];
-  /** What the signed-in person holds: `menu:1414`, `erp-goods:edit`. */
+  /** Rights of the signed-in person: `menu:1414`, `erp-goods:edit`. */
   readonly rights: readonly Right[];
   /** The address, with its query. */
   readonly at?: string;
@@ -37,11 +37,11 @@ interface ScreenOptions {
 export interface RenderedScreen {
   readonly user: UserEvent;
   readonly server: FakeServer;
-  /** The query of the address as it stands. */
+  /** Returns the current query of the address. */
   readonly query: () => URLSearchParams;
 }
 
-/** Dictionaries have the rows of the product alone, unless a test says what the chain added. */
+/** Dictionaries contain only the product's rows, unless a test adds rows of the chain. */
 const noAdditions = answer(dictionaryReference.one, []);
 
 /** Patients hold and owe nothing, unless a test says what. */

@@ -23,8 +23,9 @@ export function rest(): void {
 }
 
 /**
- * A person who never repeats an act within the time in which the screens are deaf to it. Without this a test that saves, mends and saves
- * again passes on a slow machine and fails on a fast one. A test of the deafness itself clicks with `fireEvent`.
+ * Returns a user that waits between equal acts until buttons accept clicks again. Without it a test that saves,
+ * corrects and saves again passes on a slow machine and fails on a fast one. Tests of the throttle itself use
+ * `fireEvent`.
  */
 export function unhurried(user: UserEvent): UserEvent {
   const last = new Map<string, number>();

@@ -22,7 +22,10 @@ const ENDS = {
   'clock-monday': '2026-11-30 00:05',
 };
 
-/** Long forms of what `npm test` runs in short, and what is too long for it; each variable may be set from outside. */
+/**
+ * Long forms of tests that `npm test` runs in short, and tests that are too long for it; each variable can be
+ * overridden.
+ */
 const CAMPAIGNS = {
   suite: { args: () => [join('shared', 'tooling', 'bin', 'test.mjs')], env: { ENFORCE_BUDGETS: '1' } },
   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { workspaceRoot } from '../src/workspace.mjs';
 
-/** Copies what a server needs to run, and nothing to build it, to the folder named. */
+/** Copies everything that a server needs to run, and nothing needed to build it, to the named folder. */
 const [target] = process.argv.slice(2);
 if (!target) throw new Error('name the folder to fill');
 

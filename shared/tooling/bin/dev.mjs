@@ -56,7 +56,7 @@ const [hostPort, ...remotePorts] = (await isFree(HOST_PORT))
   ? [HOST_PORT, ...(await freePorts(names.length))]
   : await freePorts(names.length + 1);
 const wanted = Number(process.env.PORT || 8080);
-// Beside a running product: other ports, and data of its own, which no two servers share.
+// Runs next to a running product, with other ports and its own data, because two servers never share data.
 const isBeside = !(await isFree(wanted));
 const [serverPort, scanPort] = isBeside ? await freePorts(2) : [wanted, 0];
 const beside = { SCAN_PORT: String(scanPort), METRICS_PORT: '0', MINGMOU_DATA: join('.cache', 'dev-data') };

@@ -10,14 +10,17 @@ const LEAST_SCORE = 90;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Nothing is counted or kept here: Stryker follows Jest's own runner alone, and needs what it broke loaded anew. */
+/**
+ * Without the reporters and caches of `npm test`: Stryker supports only Jest's own runner, and must load the mutated
+ * file again.
+ */
 const PLAIN = { testRunner: resolve('jest-circus/runner'), runtime: resolve('jest-runtime') };
 const WITHOUT_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-node') };
 const WITH_PAGE = { ...PLAIN, testEnvironment: resolve('jest-environment-jsdom') };
 
 /**
- * Of the tests that follow from the imports those that come by what is broken. What is composed once, as a module is
- * loaded, is left: no test comes by it.
+ * Runs only tests that cover the mutant. Static mutants are skipped, because no test covers code that runs while a
+ * module loads.
  */
 const NEAREST = { coverageAnalysis: 'perTest', ignoreStatic: true };
 
@@ -31,8 +34,8 @@ const GUARDS = {
 };
 
 /**
- * What is broken, and which tests should notice. Every test of the server comes by a guard, and whole pages by a rule of
- * theirs: those that are about it are named.
+ * Mutated files, with the tests that should notice. All server tests cover a guard, and whole pages cover a rule, so
+ * the tests about each are named.
  */
 const RUNS = [
   {

@@ -71,8 +71,8 @@ function buildable() {
 }
 
 /**
- * A build is named by the files that it reads, which are known when it has been made: one that read others than the last
- * one is made once more, under the name of what it read.
+ * Builds a package. The name of a build contains the hash of the files it read, which are known afterwards: a build
+ * that read other files than the last one is repeated under its new name.
  */
 async function build(name) {
   await compile(name);
@@ -103,7 +103,7 @@ async function buildAll(names) {
   await Promise.all(Array.from({ length: BUILDS_AT_ONCE }, worker));
 }
 
-/** Installs what is missing and builds what is stale; a second run does nothing but look. */
+/** Installs missing packages and rebuilds outdated ones; a second run only checks. */
 export async function prepare() {
   checkNode();
   const installation = install();

@@ -19,7 +19,7 @@ function refuse(message) {
   process.exit(EXIT.usage);
 }
 
-/** The two words of `build`, or an end with what is wrong with them. */
+/** Returns the two arguments of `build`; exits with the fault if they are invalid. */
 function asked(args) {
   try {
     const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ function asked(args) {
   }
 }
 
-/** Builds a release of one remote; what it is made of and how is what every build of it has. */
+/** Builds a release of one remote, by the same configuration as every build of it. */
 function buildRelease(args) {
   const { version, word } = asked(args);
   const remotes = readdirSync(workspaceRoot).filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../src/workspace.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Runs a command of the server's CLI on an up-to-date build; whoever interrupts it waits until it has undone what it began. */
+/** Runs a command of the server's CLI on an up-to-date build; an interrupt waits until the command has rolled back. */
 export async function runCli(...args) {
   await prepare();
   const child = spawn(process.execPath, [join(workspaceRoot, 'server/dist/cli.mjs'), ...args], {

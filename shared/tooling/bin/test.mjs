@@ -206,7 +206,7 @@ async function whole() {
   printFlaky();
 }
 
-/** What a person waits for while writing: the nearest tests alone, no build and no browser. */
+/** Runs the checks for work in progress: the nearest tests only, without build and browser. */
 function fast() {
   mkdirSync(REPORTS, { recursive: true });
   typesAndLint();

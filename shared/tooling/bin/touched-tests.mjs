@@ -5,7 +5,7 @@ import { SECONDS_FILE } from '../src/seconds-reporter.mjs';
 import { readJson, workspaceRoot } from '../src/workspace.mjs';
 
 const SOURCE = /\.(tsx?|mjs|cjs|css)$/;
-/** What a file costs that no run has measured yet. */
+/** Assumed seconds of a file without a measurement. */
 const UNMEASURED = 2;
 
 function lines(command, ...args) {

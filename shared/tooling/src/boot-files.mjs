@@ -9,7 +9,7 @@ function linkTo(rel, address, content) {
   return `<link rel="${rel}" as="${as}" href="${address}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
-/** What the shell asks for once it runs, then the files of these names, in this order. */
+/** Returns the files that the shell requests when it runs, then the named files, in this order. */
 export function bootFiles(compilation, names) {
   const boot = [...compilation.chunkGroups].filter((group) =>
     group.origins.some(({ request }) => request === './bootstrap'),
@@ -19,10 +19,10 @@ export function bootFiles(compilation, names) {
 }
 
 /**
- * Names in the document the files that the shell asks for once it runs: they come beside it, a round trip or two
- * earlier. `frame`: the files of the first screen's frame, which shared modules ask for in their turn. `rest`: those of
- * the page inside it; they are named alone, for the shell to fetch when it runs (`host/src/boot/later-files.ts`): on a
- * slow line the frame then has its files sooner, and is drawn while these come.
+ * Adds to the document the names of files that the shell requests when it runs, so that they arrive a round trip or two
+ * earlier. `frame`: files of the first screen's frame, which shared modules request in turn. `rest`: files of the page
+ * inside the frame, which are only named for the shell to fetch when it runs (`host/src/boot/later-files.ts`): on a
+ * slow connection the frame then gets its files earlier and is rendered meanwhile.
  */
 export class BootFilesPlugin {
   constructor(base, { frame, rest }) {

@@ -12,20 +12,20 @@ function fileOf(packageDir, config) {
   return join(workspaceRoot, '.cache', 'inputs', `${basename(packageDir)}.${basename(config, '.mjs')}.json`);
 }
 
-/** What the last build of a package read and what it looked for in vain; undefined where none is known. */
+/** Returns the files that the last build of a package read or looked up without success; undefined without a record. */
 export function knownInputs(packageDir) {
   const file = fileOf(packageDir, CONFIG);
   return existsSync(file) ? readJson(file) : undefined;
 }
 
-/** A source of this checkout, as it is named in lists; undefined for what the lockfile or the compiler answers for. */
+/** Returns the name of a source of this checkout; undefined for files that the lockfile or the compiler covers. */
 function nameOf(path) {
   const name = relative(workspaceRoot, path).split(sep).join('/');
   const isOutside = name === '' || name.startsWith('..') || name.includes('node_modules/') || name === 'node_modules';
   return isOutside || /(^|\/)(dist|\.cache)\//.test(name) ? undefined : name;
 }
 
-/** Modules of the build itself: a configuration and what it imports. */
+/** Returns the modules of a build configuration, with its imports. */
 function configModules(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -44,7 +44,7 @@ export class BuildInputs {
   files = new Set();
   missing = new Set();
 
-  /** `configUrl`: of the package's build configuration. `lists`: what the configuration itself reads, beside its modules. */
+  /** `configUrl`: the package's build configuration. `lists`: further files that the configuration reads. */
   constructor(configUrl, lists = []) {
     const packageDir = packageDirOf(configUrl);
     this.list = fileOf(packageDir, fileURLToPath(configUrl));

@@ -1,16 +1,16 @@
 /**
- * What stands together in a file of the host, by who needs it when. Each shared module by itself would carry a copy of
- * the small parts and fetch the large ones one by one; all in one file would have the first page wait for what the
- * tenth needs (docs/decisions/0011-bytes.md).
+ * Assigns modules of the host to files by when they are needed. One file for each shared module would repeat small
+ * parts and fetch large ones one by one; a single file would make the first page wait for code of the tenth
+ * (docs/decisions/0011-bytes.md).
  */
 
-/** What is fetched by itself: a shared module, by its file, or an import within the host's build, by its request. */
+/** Separately fetched code: a shared module by its file, or an import within the host's build by its request. */
 const kit = (names) => new RegExp(`[\\\\/]kit[\\\\/]src[\\\\/](${names})[^\\\\/]*$`);
 const own = (names) => new RegExp(`^\\./(${names})$`);
 
 /**
- * In this order: a module stands in the file of the first role that needs it. What no role needs comes with whoever
- * shows it.
+ * In this order: a module belongs to the file of the first role that needs it. A module without a role is loaded with
+ * the page that shows it.
  */
 const roles = [
   {
@@ -32,7 +32,7 @@ const roles = [
       kit('(ui|ui-icons|ui-table)\\.'),
     ],
   },
-  // The first click: dialogs, messages and what a form is made of.
+  // The first click: dialogs, messages and parts of forms.
   {
     name: 'forms',
     parts: [
@@ -44,14 +44,14 @@ const roles = [
   { name: 'pickers', parts: [own('date-input'), kit('form[\\\\/]date-range')] },
 ];
 
-/** Of the first two roles, what changes together stands in a file of its own. */
+/** Modules of the first two roles that change together have a file of their own. */
 const foundation =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|axios|react-router|react-router-dom|cookie|set-cookie-parser|use-sync-external-store|single-spa|single-spa-layout|big\.js|@standard-schema|@simplewebauthn)[\\/]|[\\/]shared[\\/](core|contract|tooling)[\\/]src[\\/]/;
 /** antd and whatever small library it brings: one left out would be a file, and a round trip, of its own. */
 const antd = /node_modules[\\/]/;
 const ownSource = /[\\/]shared[\\/]/;
 
-/** Where what a module of the share scope provides comes from; it has no file of its own. */
+/** Returns the file behind a module of the share scope, which has no file of its own. */
 function sharedFile(module) {
   return (
     module
@@ -87,16 +87,16 @@ function file(name, role, priority, test = /./) {
     chunks: 'async',
     enforce: true,
     priority,
-    // A module that stands for a shared one has no file: moved, it would wait for the file that it stands in.
+    // A module that represents a shared one has no file; if it were moved, it would wait for the file that contains it.
     test: (module, { chunkGraph }) => test.test(module.nameForCondition() ?? '') && roleOf(module, chunkGraph) === role,
   };
 }
 
-/** Names of the files that every first screen is made of: those that its frame waits for, and the others. */
+/** Names of the files that every first screen needs: those of its frame, and the others. */
 export const frameFiles = ['foundation', 'frame'];
 export const firstFiles = ['antd', 'kit'];
 
-/** In the order in which somebody who signs in comes to need them. */
+/** In the order in which a user who signs in needs them. */
 export const filesAhead = ['shell', ...frameFiles, ...firstFiles, 'forms', 'pickers'];
 
 /** The host's files, for `optimization.splitChunks.cacheGroups`. */

@@ -2,12 +2,15 @@ import { rspack } from '@rspack/core';
 
 const NAME = 'CompileAheadPlugin';
 
-/** By this first line Chromium compiles a file whole, beside the page's thread, while it comes; others read a comment. */
+/**
+ * A file that starts with this line is compiled by Chromium as a whole, off the page's thread, while it arrives; other
+ * browsers see a comment.
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has the files of these names compiled while they come. By itself the browser compiles a function when it is first
- * called, on the thread that draws: half of a first screen's functions, one by one, while nothing else goes on.
+ * Adds a hint that lets Chromium compile the named files while they arrive. By default each function is compiled at its
+ * first call on the rendering thread, one by one for half of the first screen's functions.
  */
 export class CompileAheadPlugin {
   constructor(names) {

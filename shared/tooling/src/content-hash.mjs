@@ -18,7 +18,7 @@ function sourceFiles(folder) {
   return files;
 }
 
-/** Everything that a build might read: what a first build goes by. */
+/** Returns every file that a build could read, for a first build. */
 function everySource(packageDir) {
   const files = [...sourceFiles(packageDir), ...sourceFiles(join(workspaceRoot, 'shared'))];
   return {
@@ -28,9 +28,9 @@ function everySource(packageDir) {
 }
 
 /**
- * What a package's build depends on, in twelve characters: the files that its last build read, those that it looked for
- * and did not find, and the lockfile. A file that is new is read only when one of the former names it or finds it in the
- * place of another. The leading letter keeps `0.1.0-dev.<hash>` valid semver even when all other characters are digits.
+ * Returns a hash of twelve characters of everything that a package's build depends on: files read by the last build,
+ * files it looked up without success, and the lockfile. A new file is only read if a former one names it or finds it in
+ * place of another. The leading letter keeps `0.1.0-dev.<hash>` valid semver even if all other characters are digits.
  */
 export function contentHash(packageDir) {
   const { files, missing } = knownInputs(packageDir) ?? everySource(packageDir);

@@ -83,7 +83,7 @@ function devRemotes() {
   return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** Below it, by the name of a remote, what stands for the `files.json` of a release. */
+/** Below this path, by the name of a remote, is the replacement for the `files.json` of a release. */
 const DEV_RELEASES = '/dev-releases/';
 
 /** The page table as the sources have it now; files of a development server have no hashes to be held to. */
@@ -95,7 +95,7 @@ async function devRelease(request, response) {
   response.end(JSON.stringify({ files: {}, pages }));
 }
 
-/** A server that is being started anew is away for a moment; the page asks again. */
+/** Answers while a restarting server is unavailable, so that the page retries. */
 function orAway(middleware) {
   return (request, response) =>
     middleware(request, response).catch((error) => {

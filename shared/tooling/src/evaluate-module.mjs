@@ -6,8 +6,9 @@ import { rspack } from '@rspack/core';
 import { sourceResolve, sourceRules } from './sources.mjs';
 
 /**
- * What a module of the sources exports. It is compiled on its own for Node, because the build runs on Node versions that
- * cannot read TypeScript. `context`: the package from which its imports are resolved. `inputs`: notes what was read.
+ * Returns the exports of a source module. The module is compiled separately for Node, because the build runs on Node
+ * versions without TypeScript support. `context`: package from which imports are resolved. `inputs`: records read
+ * files.
  */
 export async function evaluateModule(context, entry, inputs) {
   const folder = mkdtempSync(join(tmpdir(), 'mingmou-module-'));

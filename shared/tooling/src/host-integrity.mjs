@@ -7,9 +7,9 @@ const heldToHash = (tag, address) =>
   `${tag}.crossOrigin = 'anonymous';\n${tag}.integrity = globalThis.mingmouIntegrity(${tag}.${address});`;
 
 /**
- * Lets the runtime of a remote ask the host what a script or style sheet must hash to, instead of carrying a hash for
- * every file. The host answers for a file that the release does not name with a hash that nothing has, so it is refused
- * like one that was changed (docs/decisions/0041-integrity-tree.md).
+ * Makes the runtime of a remote ask the host for the expected hash of a script or style sheet, instead of containing a
+ * hash for every file. For a file outside of the release the host returns a hash that never matches, so the file is
+ * refused like a changed one (docs/decisions/0041-integrity-tree.md).
  */
 export class HostIntegrityPlugin {
   apply(compiler) {

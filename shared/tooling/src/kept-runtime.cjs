@@ -8,7 +8,7 @@ const kept = new Map();
 /** Bound to the hooks or the globals of the file that loads it. */
 const OF_THE_FILE = /^(@testing-library\/|css\.escape$)/;
 
-/** What is shared of a module, by the name under which it is asked for. */
+/** Shared parts of modules, by the requested name. */
 const SHARED = {
   /** A browser package's modules hold the state of its page. */
   libraries: (name) => !name.startsWith('.') && !name.startsWith('@mingmou/'),

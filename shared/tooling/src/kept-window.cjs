@@ -2,7 +2,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 const CLEARS = { setTimeout: 'clearTimeout', setInterval: 'clearInterval' };
 
-/** What jsdom defines without listing it is not told of by Node 20: the constructors that tests put something on. */
+/** Constructors that tests modify. jsdom defines them without listing them, so Node 20 does not enumerate them. */
 const UNLISTED = [
   ...[
     'URL',
@@ -58,7 +58,7 @@ class KeptWindow extends TestEnvironment {
     const start = this.global[name];
     this.global[name] = (work, delay, ...given) => {
       const id = start(work, delay, ...given);
-      // What was to follow at once may follow: React's scheduler would wait for its own message for ever.
+      // Pending messages may run, otherwise React's scheduler would wait for its own message forever.
       if (delay > 0) this.#timers.set(id, CLEARS[name]);
       return id;
     };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = '/dev/shm';
 const NAME = /^mingmou-test-(\d+)$/;
 const GIB = 1024 ** 3;
-/** What the databases of a whole run may take, and what they leave to the run itself. */
+/** Memory for the databases of a whole run, and memory that they leave to the run itself. */
 const [FILES, REST] = [6 * GIB, 6 * GIB];
 
 function isAlive(pid) {

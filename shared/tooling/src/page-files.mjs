@@ -6,8 +6,8 @@ const NAME = 'PageFilesPlugin';
 const loader = /^ {2}(\w+): \(\) =>\s+import\('([^']+)'\),$/gm;
 
 /**
- * Notes which files of a remote's build the code of each page stands in, so that a start can fetch them beside the
- * entry: by itself the entry names the exposed module, that the page, and each is a round trip.
+ * Records which files of a remote's build contain the code of each page, so that a start can fetch them together with
+ * the entry. Otherwise the entry names the exposed module, which names the page, each after a round trip.
  */
 export class PageFilesPlugin {
   byRequest = new Map();
@@ -25,7 +25,7 @@ export class PageFilesPlugin {
         for (const group of compilation.chunkGroups) {
           for (const { request, module } of group.origins) {
             if (module?.nameForCondition() === this.loaders) this.byRequest.set(request, group.getFiles());
-            // What the entry exposes is one module, which every page needs.
+            // The entry exposes one module, which every page needs.
             else if (module?.identifier().startsWith('container entry')) this.exposed = group.getFiles();
           }
         }

@@ -41,8 +41,8 @@ export function nodeConfig(configUrl, entry, { folder = 'dist', finish = async (
         chunkFormat: 'module',
         library: { type: 'module' },
       },
-      // Stack traces and constructor names are read by people here; size is not. Programs share no chunks: modules of one
-      // program that stand in two chunks can wait for each other in a circle, and the program then does not start.
+      // People read stack traces and constructor names of servers; size does not matter. Programs share no chunks:
+      // modules of one program in two chunks can wait for each other in a cycle, and the program does not start.
       optimization: { minimize: false, splitChunks: false, emitOnErrors: false },
       node: { __dirname: false, __filename: false },
       plugins: [

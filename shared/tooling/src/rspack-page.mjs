@@ -10,7 +10,7 @@ import { packageDirOf } from './workspace.mjs';
 const OLDEST = 'es2019';
 
 /**
- * The build of pages that stand by themselves, without React, antd and federation; their files lie below `/assets/`.
+ * Build configuration of standalone pages without React, antd and federation; their files are below `/assets/`.
  * `titles` by name: a page is `src/<name>/main.ts` in the document `page.html`, and becomes `<name>.html`.
  */
 export function pageConfig(configUrl, titles) {
@@ -42,7 +42,7 @@ export function pageConfig(configUrl, titles) {
         ],
       },
       resolve: sourceResolve,
-      // The contract's files declare and do nothing: of what a page does not name, nothing is left.
+      // Files of the contract only declare; unused declarations are removed.
       optimization: { sideEffects: true },
       output: {
         path: dist,

@@ -58,7 +58,7 @@ export function remoteConfig(configUrl) {
         cssChunkFilename: development ? '[name].css' : '[id].css',
         chunkLoadTimeout: 120_000,
       },
-      // What several pages share is written anew in each where it is small: small files pack badly, and each is a request.
+      // Small code shared by several pages is duplicated: small files compress badly, and each needs a request.
       optimization: { splitChunks: { chunks: 'async', minSize: 60_000 } },
       plugins: [
         new ModuleFederationPlugin({

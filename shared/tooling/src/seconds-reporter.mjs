@@ -4,7 +4,7 @@ import { readJson, workspaceRoot } from './workspace.mjs';
 
 export const SECONDS_FILE = join(workspaceRoot, '.cache', 'reports', 'seconds.json');
 const SHOWN = 10;
-/** A median of fewer files says nothing: somebody runs a few of them. */
+/** Fewest files for a meaningful median; a run of a few files has none. */
 const ENOUGH = 20;
 
 /** They walk every call, kill servers or bring clusters back: what they cost is what they prove. */
@@ -21,9 +21,12 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** What a kind's files cost, and those beyond so many times a median of this run, which no slow machine moves. */
+/**
+ * Reports the cost of a kind's files, and files beyond a multiple of this run's median, which a slow machine does not
+ * change.
+ */
 function judged(files, kind, { limit, of }) {
-  // A worker's first file pays for what the others share.
+  // The first file of a worker includes the loading of shared modules.
   const counted = files.filter(({ startsWorker }) => !startsWorker);
   const costs = (wanted) => counted.filter((file) => file.kind === wanted).map(({ cpu }) => cpu);
   const measure = costs(of);

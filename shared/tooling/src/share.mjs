@@ -49,8 +49,8 @@ export function sharedModules({ development = false } = {}) {
 }
 
 /**
- * What the host's record says of them. Nobody raises the version of a package of this repository: what each of its
- * modules offers is a part of it, so that it changes with that.
+ * Returns the offered modules for the host's record. Packages of this repository keep their version, so each module's
+ * exports are part of the record, which then changes with them.
  */
 export function offeredModules(offers) {
   const isOurs = (name) => Object.keys(workspaceLibraries).some((library) => name.startsWith(`${library}/`));

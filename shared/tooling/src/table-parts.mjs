@@ -4,7 +4,7 @@ import { workspaceRoot } from './workspace.mjs';
 
 const parts = join(workspaceRoot, 'shared/kit/src/table-parts');
 
-/** What antd's table imports at once though hardly any table shows it: by folder and request of the import. */
+/** Parts that antd's table imports eagerly although few tables use them, by folder and request of the import. */
 const replaced = [
   [/antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/, './FilterDropdown', join(parts, 'filter-dropdown.tsx')],
   [/antd[\\/]es[\\/]table[\\/]hooks$/, '../../dropdown', join(parts, 'selection-dropdown.tsx')],

@@ -7,8 +7,8 @@ const neededCalls = join(contractSources, 'system/remotes/needed-calls.ts');
 const sharedName = /^consume shared module \([^)]*\) (@?[^@ ]+)@/;
 
 /**
- * Notes what a remote takes from the modules that the host shares and from the contract, by the connections that are
- * left once unused code is dropped (docs/decisions/0040-fits.md).
+ * Records the imports of a remote from the host's shared modules and from the contract, by the connections that remain
+ * after unused code was removed (docs/decisions/0040-fits.md).
  */
 export class TakenNamesPlugin {
   shared = new Map();
@@ -16,7 +16,7 @@ export class TakenNamesPlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('TakenNamesPlugin', (compilation) => {
-      // Modules are joined after this step, and who takes what can no longer be told.
+      // Modules are merged after this step, and the importing module is then unknown.
       compilation.hooks.optimizeModules.tap('TakenNamesPlugin', (modules) => {
         this.shared = new Map();
         this.contract = new Map();

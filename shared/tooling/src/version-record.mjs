@@ -6,7 +6,7 @@ const recordName = 'version.json';
 
 /** Writes `dist/version.json`, the record by which a build is published, checked and found stale. */
 export class VersionRecordPlugin {
-  /** `describe` answers the fields beside `files` and `builtAt`; it runs once the build is on disk, and is the last that reads. */
+  /** `describe` returns the fields in addition to `files` and `builtAt`; it runs last, after the build was written. */
   constructor(folder, inputs, describe) {
     this.folder = folder;
     this.inputs = inputs;

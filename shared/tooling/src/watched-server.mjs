@@ -11,8 +11,8 @@ function isRunning(child) {
 }
 
 /**
- * Builds the server whenever one of its sources changes, and starts it anew with `env` where the build is sound; while
- * it is not, the errors are shown and the server of the last sound build goes on.
+ * Builds the server after each change of its sources, and restarts it with `env` if the build succeeds; otherwise shows
+ * the errors, and the server of the last successful build continues.
  */
 export async function watchServer(env) {
   const { default: configure } = await import('../../../server/rspack.config.mjs');
@@ -20,7 +20,7 @@ export async function watchServer(env) {
   const main = join(compiler.outputPath, 'main.mjs');
   let server;
   let isStopping = false;
-  /** Restarts stand in a line: two servers never share the data, and each start takes the newest build. */
+  /** Restarts run one after the other: two servers never share the data, and each start takes the newest build. */
   let line = Promise.resolve();
 
   async function stopServer() {
@@ -40,7 +40,7 @@ export async function watchServer(env) {
     });
     server = started;
     started.on('exit', (code) => {
-      // What somebody has just written may end it; the next change starts it again.
+      // A fresh change may end the server; the next change starts it again.
       if (code !== 0 && !isStopping) say(`server 已退出（${code ?? '信号'}），修改源文件后重新启动`);
     });
   }

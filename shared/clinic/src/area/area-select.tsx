@@ -3,7 +3,7 @@ import { type DictionaryRow, dictionaryReference } from '@mingmou/contract/dict/
 import { useCall } from '@mingmou/core/store/use-call';
 import { Form, Select } from '@mingmou/kit/ui-form';
 
-/** What names an area among those beside it: a patient's by its code, an address by its name. */
+/** How an area is identified among its siblings: a patient's by its code, an address by its name. */
 type Naming = 'code' | 'name';
 type Place = Readonly<Partial<Record<AreaLevel, unknown>>>;
 
@@ -16,7 +16,7 @@ interface InputProps {
 interface AreaSelectProps extends InputProps {
   readonly level: AreaLevel;
   readonly by: Naming;
-  /** What is chosen above it. */
+  /** Areas chosen on the higher levels. */
   readonly place: Place;
 }
 
@@ -35,7 +35,7 @@ function codeOf(rows: readonly DictionaryRow[], by: Naming, value: unknown): str
   return found && String(found.code);
 }
 
-/** The areas of one level that lie in what is chosen above. */
+/** Returns the areas of one level inside the chosen higher ones. */
 function useChoices(level: AreaLevel, by: Naming, place: Place): readonly DictionaryRow[] {
   const provinces = useAreas(undefined, level === 'province' || by === 'name');
   const province = codeOf(provinces, by, place.province);
@@ -82,7 +82,7 @@ export function AreaInput({ level, by, onChange, ...rest }: AreaInputProps) {
   const province: unknown = Form.useWatch('province', { form, preserve: true });
   const city: unknown = Form.useWatch('city', { form, preserve: true });
   const change = (next: string | null) => {
-    // First what lies below, so that whoever hears of the change sees all of it.
+    // Clears lower levels first, so that listeners of the change see the final values.
     form.setFields(levelsBelow(level).map((name) => ({ name, value: null, touched: true, errors: [] })));
     onChange?.(next);
   };

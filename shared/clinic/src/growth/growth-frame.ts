@@ -21,7 +21,7 @@ export const SE_LINES: readonly (readonly [value: number, says: string])[] = [
 ];
 
 const GROWN = 18;
-/** Room beyond what is drawn, in the unit of the axis. */
+/** Margin beyond the drawn values, in the unit of the axis. */
 const ROOM = 0.25;
 
 interface Range {
@@ -109,7 +109,7 @@ function weeksOf({ home, birthday }: GrowthChart, { min, max }: Range): readonly
   });
 }
 
-/** Where everything of one half of the chart stands. */
+/** Returns the positions of everything in one half of the chart. */
 export function growthFrame(chart: GrowthChart, panel: GrowthPanel, today: string): GrowthFrame {
   const ages = agesOf(chart, panel, today);
   const valueTicks = ticksOf(valuesOf(chart, panel, ages), STEPS[panel]);

@@ -35,7 +35,10 @@ export interface GrowthPanelProps {
 
 const KINDS: Readonly<Record<Panel, readonly GrowthKind[]>> = { AL: ['AL'], SE: ['SE_CYC', 'SE_NON'] };
 
-/** One half of the growth chart (domain-workstation §8.6), as lines that print sharp; the same figures stand in the table beside it. */
+/**
+ * One half of the growth chart (domain-workstation §8.6), as lines that print sharply; a table next to it has the same
+ * figures.
+ */
 export function GrowthPanel({ of, panel, today, onPoint }: GrowthPanelProps) {
   const id = useId();
   const frame = growthFrame(of, panel, today);
@@ -69,7 +72,7 @@ export function GrowthPanel({ of, panel, today, onPoint }: GrowthPanelProps) {
   );
 }
 
-/** What the picture shows, for whoever hears it. */
+/** Returns the text alternative of the chart. */
 function described(of: GrowthChart, panel: Panel): string {
   const [last] = growthRows(of, panel);
   if (!last) return '还没有测量点';

@@ -18,7 +18,7 @@ const PANELS: readonly Panel[] = ['AL', 'SE'];
 
 interface GrowthViewProps {
   readonly of: GrowthChart;
-  /** Between the halves and the name of the set: what was done about it. */
+  /** Treatments, between the two halves and the name of the set. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface HomeLaneProps {
   readonly frame: GrowthFrame;
 }
 
-/** Homework of vision training below the lengths: a bar a week, as high as what was done of it. */
+/** Home training below the lengths: one bar for each week, as high as the completed share. */
 export function HomeLane({ of, frame: { weeks, homeTop, x, plot } }: HomeLaneProps) {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return null;

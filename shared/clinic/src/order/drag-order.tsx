@@ -7,10 +7,10 @@ export type OrderKey = string | number;
 export interface DragOrder {
   /** Around all the grips. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** The place at which what is dragged would be put; none while nothing is dragged. */
+  /** Place for the dragged row; undefined while nothing is dragged. */
   readonly target: number | undefined;
   readonly keys: readonly OrderKey[];
-  /** What was done last, for whoever does not see it. */
+  /** Last move as text, for screen readers. */
   readonly said: string;
   readonly aim: (clientY: number, from: number) => void;
   readonly drop: (from: number, name: string) => void;

@@ -5,7 +5,7 @@ import styles from './order-grip.module.css';
 interface OrderGripProps {
   readonly order: DragOrder;
   readonly of: OrderKey;
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string;
 }
 

@@ -25,7 +25,10 @@ function inPlaces<Row extends Identified>(rows: readonly Row[], ids: readonly nu
   return order.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** A list, at once in the order that a person gives it; the server follows one order after the other. */
+/**
+ * Shows a list immediately in the order that the user drags it into; the orders are sent to the server one after the
+ * other.
+ */
 export function useOrderedList<I, Row extends Identified>(
   page: Call<I, Page<Row>>,
   post: (ids: readonly number[], rows: readonly Row[]) => Promise<unknown>,
@@ -43,7 +46,7 @@ export function useOrderedList<I, Row extends Identified>(
       if (!(refused instanceof CallRefused)) throw refused;
     }
   };
-  // What the server answers next is the truth again.
+  // The next answer of the server replaces the local order.
   const orders = given !== undefined && given.from === list.rows ? given.orders : [];
   const sort = (ids: readonly number[]) => {
     setGiven({ from: list.rows, orders: [...orders, ids] });

@@ -32,7 +32,7 @@ interface PackageDialogProps {
   readonly source: GoodsSource;
   /** The one that was found already. */
   readonly first?: number | undefined;
-  /** What it goes onto: 加入销售单. */
+  /** Text of the OK button: 加入销售单. */
   readonly okText: string;
   readonly onTake: (expanded: ExpandedPackage, copies: number) => void;
   readonly onClose: () => void;

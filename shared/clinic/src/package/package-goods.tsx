@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** Goods that may stand for an item, as they are offered. */
+/** Goods offered for an item. */
 export interface OfferedGoods {
   readonly barcodeId: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface GoodsSource {
     keyword: string,
     chosen: number,
   ) => { readonly goods: readonly OfferedGoods[]; readonly loading: boolean };
-  /** Which of the items a scanned code may stand for; a sentence where none. */
+  /** Returns which of the items a scanned code can fill; a sentence if none. */
   readonly scanned: (
     code: string,
     items: readonly SellableItem[],
@@ -41,7 +41,7 @@ interface PackageGoodsProps {
   readonly onChange: (barcodeId: number) => void;
 }
 
-/** Which goods stand for an item of a breed or a category; what can be sold stands first. */
+/** Chooses the goods for an item of a breed or a category; sellable goods come first. */
 export function PackageGoods({ label, source, item, value, onChange }: PackageGoodsProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim(), PAUSE_MS);

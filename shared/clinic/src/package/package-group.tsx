@@ -23,7 +23,7 @@ interface PackageGroupProps {
 const itemName = ({ kind, categoryId, name }: SellableItem) =>
   kind === 'CATEGORY' && categoryId ? dictName(goodsCategory, categoryId) : name;
 
-/** One 分组 of a package: its items, and the goods for those that leave them open. */
+/** One 分组 of a package: its items, with a choice of goods for open items. */
 export function PackageGroup({ source, group, picks, onChange }: PackageGroupProps) {
   const [first] = group;
   if (!first) return null;

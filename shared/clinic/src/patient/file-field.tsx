@@ -33,13 +33,13 @@ function PhotoInput(props: PhotoInputProps) {
   );
 }
 
-/** Of a new file the card is that of a resident unless somebody says otherwise. */
+/** Default type of identity card: resident. */
 const RESIDENT = 1;
 
 const inHalf = (value: unknown) => (typeof value === 'string' ? halfWidth(value) : value);
 const asNumber = (value: unknown) => (typeof value === 'string' ? typedNumber(value) : value);
 
-/** How what is typed is made even, where input methods and card readers leave it otherwise. */
+/** Normalises input from input methods and card readers. */
 const NORMALIZED: Partial<Record<FileInput, (value: unknown) => unknown>> = {
   name: inHalf,
   phone: asNumber,
@@ -53,7 +53,7 @@ function PlainField({ name }: { readonly name: FileInput }) {
   return <Field name={name} missing={`请填写${patient.fields[name].title}`} {...(normalize ? { normalize } : {})} />;
 }
 
-/** Told under its field as soon as it is left: a wrong check digit is mostly a slip. */
+/** Shows a fault of the number on blur, because a wrong check digit is usually a typing error. */
 function CardNumber() {
   const form = Form.useFormInstance();
   const fault = (value: unknown) => {
@@ -63,7 +63,7 @@ function CardNumber() {
   return <Field name="idCardNo" missing="请填写证件号码" fault={fault} normalize={asNumber} />;
 }
 
-/** A value that an input beside it sets. */
+/** Hidden field that a neighbouring input sets. */
 function Kept({ name }: { readonly name: FileInput }) {
   return (
     <Form.Item name={name} hidden>

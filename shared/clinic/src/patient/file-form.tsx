@@ -34,7 +34,7 @@ export function useFileFields(): FileFields {
   return { fields: useMemo(() => shownFields(data?.items ?? STARTING_FIELDS), [data]), loading };
 }
 
-/** Birthday by what was typed: the day itself, the identity card, or an age. */
+/** Returns the birthday by the input: the date itself, the identity card, or an age. */
 function useBirthday(): string | undefined {
   const birthday: unknown = Form.useWatch('birthday');
   const idCardNo: unknown = Form.useWatch('idCardNo');
@@ -51,7 +51,7 @@ export function useIsChild(): boolean {
   return birthday !== undefined && needsGuardian(birthday, today());
 }
 
-/** Of a new file the phone is the patient's own, a child's that of a parent, unless somebody says otherwise. */
+/** For a new file, presets the owner of the phone: the patient, or a parent of a child. */
 function useOwnerOfPhone(isChild: boolean): void {
   const form = Form.useFormInstance();
   const { row } = useFormSurroundings();
@@ -81,7 +81,7 @@ function useGuardianPhone(isChild: boolean): void {
   }, [form, isWanted, usual]);
 }
 
-/** A valid card says who was born when: sex and birthday follow it at once, over what was typed. */
+/** Sets sex and birthday from a valid identity card, replacing typed values. */
 function useCardFacts(): void {
   const form = Form.useFormInstance();
   const idCardNo: unknown = Form.useWatch('idCardNo');
@@ -114,7 +114,7 @@ function useAgeOfBirthday(): void {
 }
 
 interface FileFormProps {
-  /** The fields that stand within. */
+  /** Fields of the group. */
   readonly fields: readonly PatientFieldSetting[];
   readonly children: ReactNode;
 }

@@ -123,7 +123,7 @@ interface NoteProps {
   readonly isAsked: boolean;
   readonly isEmpty: boolean;
   readonly fetching: boolean;
-  /** What is wrong with a typed identity card number. */
+  /** Fault of a typed identity card number. */
   readonly fault: string | undefined;
   readonly says: string | undefined;
 }

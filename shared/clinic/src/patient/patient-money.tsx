@@ -4,13 +4,13 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './patient-money.module.css';
 
-/** What a patient holds on cards and owes, in the bar that says who the patient is; nothing is said of nothing. */
+/** Card balance and debt in the patient bar; nothing if both are zero. */
 export function PatientMoney({ patientId }: { readonly patientId: number }) {
   const { data } = useCall(patientMoney.find, { patientId }, { quiet: true });
   return data ? <MoneyHeld of={data} /> : null;
 }
 
-/** The same where the page was told with what else it asked. */
+/** Shows balances that the page has loaded already. */
 export function MoneyHeld({ of: { cardBalance, arrearsBalance } }: { readonly of: PatientMoneyHeld }) {
   return (
     <>

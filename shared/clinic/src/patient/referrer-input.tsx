@@ -39,7 +39,7 @@ interface People {
   readonly loading: boolean;
 }
 
-/** Whom one may name: patients who fit what was typed, or everybody of the others. */
+/** Returns possible referrers: patients that match the typed text, or all people of other types. */
 function usePeople(type: ReferrerType | undefined, typed: string): People {
   const keyword = usePaused(typed.trim());
   const found = useCall(

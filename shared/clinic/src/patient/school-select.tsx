@@ -13,7 +13,9 @@ interface SchoolSelectProps {
 
 const FULL_WIDTH = { width: '100%' } as const;
 
-/** One of the chain's schools, or a name that is not among them: that is kept in the field `schoolName` beside it. */
+/**
+ * Chooses one of the chain's schools, or takes another name, which is stored in the neighbouring field `schoolName`.
+ */
 export function SchoolSelect({ value, onChange, ...rest }: SchoolSelectProps) {
   const form = Form.useFormInstance();
   const typedName: unknown = Form.useWatch('schoolName', { form, preserve: true });

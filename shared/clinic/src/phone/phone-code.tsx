@@ -1,4 +1,4 @@
 import { PhoneCodeDialog } from '@mingmou/kit/upload/phone-code-dialog';
 
-/** In a file of its own: what is asked for later names what it takes of a shared module. */
+/** A separate file, because code loaded later must name its imports from a shared module. */
 export default PhoneCodeDialog;

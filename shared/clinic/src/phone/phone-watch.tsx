@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const POLL_MS = 2000;
 
 interface PhoneWatchProps {
-  /** Whether a code of this dialog is out: what was sent by an earlier one is no news. */
+  /** Whether a code of this dialog was issued; earlier submissions are not news. */
   readonly isOut: { readonly current: boolean };
   readonly ask: () => Promise<PhoneUse>;
   readonly onSent: () => void;

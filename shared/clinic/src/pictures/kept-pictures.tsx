@@ -17,17 +17,17 @@ const PhoneDialog = lazy(() => import('./phone-dialog'));
 
 export interface KeptPicturesProps {
   readonly id: string;
-  /** What the pictures are called. */
+  /** Name of the pictures. */
   readonly title: string;
   readonly most: number;
   readonly use: FileUse;
   readonly value: readonly KeptPicture[];
   readonly pictureOf: (fileId: number) => StoredPicture | undefined;
   readonly readOnly: boolean;
-  /** Whether something is not saved yet: what was taken away can be put back until then. */
+  /** Whether there are unsaved changes, during which removed pictures can be restored. */
   readonly isDirty: boolean;
   readonly onChange: (value: KeptPicture[]) => void;
-  /** Of a field that takes a video beside its pictures. */
+  /** Set for a field that accepts a video in addition to its pictures. */
   readonly video?: VideoOfField;
   /** New pictures, whose addresses are known from now on. */
   readonly onArrive: (pictures: readonly StoredPicture[]) => void;

@@ -1,6 +1,6 @@
 import { ScanUploadDialog, type ScanUploadDialogProps } from '@mingmou/kit/upload/scan-upload-dialog';
 
-/** 扫码上传, loaded by whoever asks for it. */
+/** 扫码上传, loaded on demand. */
 export default function PhoneDialog(props: ScanUploadDialogProps) {
   return <ScanUploadDialog {...props} />;
 }

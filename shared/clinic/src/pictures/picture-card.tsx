@@ -14,7 +14,7 @@ interface PictureCardProps {
   readonly picture: KeptPicture;
   /** Absent until its address is known. */
   readonly file: StoredPicture | StoredVideo | undefined;
-  /** What it is called aloud: 图片1, 视频. */
+  /** Accessible name: 图片1, 视频. */
   readonly name: string;
   readonly place: number;
   readonly isLast: boolean;

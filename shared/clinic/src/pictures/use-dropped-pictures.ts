@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Files dragged onto a field from the desktop; what is dragged inside of it is none. */
+/** Accepts files dragged from the desktop onto a field; ignores drags inside the field. */
 export function useDroppedPictures(active: boolean, onDrop: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Which field takes what is pasted: the one that has the focus, else the first that the page shows. */
+/** Returns whether the field receives a pasted picture: the focused field, otherwise the first one on the page. */
 function takes(frame: HTMLElement, target: EventTarget | null): boolean {
   const around = target instanceof Element ? target.closest('[data-pictures]') : null;
   if (around) return around === frame;

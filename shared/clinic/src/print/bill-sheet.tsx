@@ -26,7 +26,7 @@ interface BillSheetProps {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly SheetRow[];
   readonly sums: readonly ReactNode[];
-  /** What was taken off and paid, of bills that customers pay. */
+  /** Discounts and payments, for bills that customers pay. */
   readonly money?: readonly Fact[];
   readonly signs: readonly string[];
 }

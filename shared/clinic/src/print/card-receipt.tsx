@@ -147,7 +147,7 @@ interface BalanceProps {
   readonly act: string;
 }
 
-/** What was on the card before and after. */
+/** Balance of the card before and after. */
 function Balance({ of: { principalBefore, giftBefore, principalAfter, giftAfter }, act }: BalanceProps) {
   const rows = [
     ['本金', principalBefore, principalAfter],

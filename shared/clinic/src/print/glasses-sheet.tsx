@@ -12,7 +12,7 @@ import { customerOf, type SalePaper, type SalePaperProps, shownMoney } from './s
 
 type Line = SalePaper['lines'][number];
 
-/** What a lens is made by: of stock what its barcode says, and what was typed beside it. */
+/** Returns the parameters of a lens: from the barcode of a stock lens, completed by typed parameters. */
 function paramsOf({ power, customParams }: Line): CustomParams {
   const typed = Object.entries(customParams ?? {}).filter(([, value]) => (value ?? null) !== null);
   return { ...power, ...Object.fromEntries(typed) };

@@ -135,7 +135,7 @@ interface GoodsSampleProps {
   readonly content: PrintContent;
 }
 
-/** What a page of goods would print, drawn by its own sheet. */
+/** Sample print of a goods page, rendered by the page's own sheet. */
 export function GoodsSample({ kind, content }: GoodsSampleProps): ReactNode {
   const template = templateOf(kind, content);
   if (kind === 'SALE_SLIP') {

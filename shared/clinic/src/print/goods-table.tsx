@@ -13,7 +13,7 @@ interface GoodsTableProps {
   readonly name: (line: Line) => ReactNode;
 }
 
-/** What was sold, piece by piece, on a paper of a sale. */
+/** Sold goods on a paper of a sale, one row for each line. */
 export function GoodsTable({ lines, name }: GoodsTableProps) {
   return (
     <table className={styles.lines}>

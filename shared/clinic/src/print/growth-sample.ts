@@ -21,7 +21,7 @@ const at = (
   ...(percentile ? { percentile } : {}),
 });
 
-/** What the curves of a sample are drawn from. */
+/** Data of the curves in a sample. */
 export const GROWTH_SAMPLE: GrowthChart = {
   ...{ patientId: 1, sex: 1, birthday: '2018-03-10' },
   points: [

@@ -6,9 +6,9 @@ const pageOf = (own: string, other: string) => `@page ${own} {
 }`;
 
 /**
- * The first sheet alone carries the house's own head: every other one says that it is 续页. A browser counts the pages of a
- * print from its first, so that copies take two counters in turns, each beginning anew. Written here, because the build
- * leaves out of a style sheet what counts in letters.
+ * Style for 续页: only the first sheet has the house's printed head, and all other sheets show 续页. A browser counts the
+ * pages of a print from its first page, so copies use two counters alternately, each starting again. Written as a
+ * string, because the build removes alphabetic counters from style sheets.
  */
 export const SEQUELS = `
 @counter-style sequel { system: fixed 1; symbols: "\\200b"; fallback: further-sheet; }

@@ -14,13 +14,13 @@ export interface PaperFacts {
   readonly fontSize: number;
 }
 
-/** The paper of a template as the printer is told. */
+/** Returns the paper of a template in the printer's terms. */
 export function printPaperOf({ paper, width, height, landscape, margin, fontSize }: PaperFacts): PrintPaper {
   const sheet = paper === 'CUSTOM' ? { width: width ?? 100, height: height ?? 100 } : paper;
   return { paper: sheet, landscape, margin, fontSize };
 }
 
-/** A sheet on the screen, as large as it will come out of the printer; a roll is as long as what stands on it. */
+/** Sheet on the screen in its printed size; the height of a roll follows from its content. */
 export function PaperSheet({ of, children }: { readonly of: PaperFacts; readonly children: ReactNode }) {
   const { width, height } = paperSize(of);
   return (

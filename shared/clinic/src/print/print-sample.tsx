@@ -1,4 +1,4 @@
-/** What stands around every print in a preview. */
+/** Sample values of every print's frame. */
 export const COMMON_SAMPLE = {
   orgShortName: '明眸眼视光旗舰店',
   orgPhone: '0571-88880001',

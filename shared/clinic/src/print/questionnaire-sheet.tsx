@@ -10,7 +10,7 @@ export type QuestionnairePaper = OutputOf<typeof questionnaire.print>;
 
 const ALLERGIC = 1;
 
-/** 问卷: who, what was asked and answered, and room for what nobody answered yet; signed below. */
+/** 问卷: patient, questions and answers, with blank space for missing answers, and a signature below. */
 export function QuestionnaireSheet({ of }: { readonly of: QuestionnairePaper }) {
   const { sections, answers, ageYears, template } = of;
   const asked = new Set(askedOf(questionsOf(sections), answers, ageYears).map(({ key }) => key));

@@ -17,11 +17,11 @@ export type Common = Values<typeof printCommon>;
 interface FrameProps {
   readonly of: Common;
   readonly template: Pick<Template, 'logo' | 'headText' | 'footText' | 'blocks'> & { readonly paper: PrintPaperCode };
-  /** The parts by the key of their block; the template says which stand where. */
+  /** Parts by the key of their block; the template chooses the visible ones. */
   readonly blocks: Readonly<Record<string, ReactNode>>;
   /** How a print is marked that was made before. */
   readonly again?: string;
-  /** Across the paper of what is not settled. */
+  /** Watermark of an unpaid document. */
   readonly mark?: string | null | undefined;
 }
 
@@ -62,7 +62,7 @@ export function Contact({ of: { orgPhone, orgAddress } }: { readonly of: Common 
   return text ? <p className={styles.contact}>{text}</p> : null;
 }
 
-/** Of each card that was paid with or given back to: which part it was of, and what is on it since. */
+/** Returns the rows of each card that was charged or refunded: the amount, and the balance afterwards. */
 export function cardRows(cards: ChargeReceiptData['cards']) {
   return cards.flatMap(({ cardTail, principal, gift, principalAfter, giftAfter }) => [
     [`卡尾号${cardTail}`, `本金${formatMoney(principal)} 赠送${formatMoney(gift)}`] as const,

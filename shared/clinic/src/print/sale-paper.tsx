@@ -10,7 +10,7 @@ export interface SalePaperProps {
   readonly template: SheetTemplate;
 }
 
-/** What is not nothing. */
+/** Returns the formatted amount; undefined if it is zero. */
 export const shownMoney = (amount: Money | null | undefined) =>
   amount && compareAmounts(amount, ZERO) !== 0 ? formatMoney(amount) : null;
 

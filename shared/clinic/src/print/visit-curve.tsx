@@ -10,7 +10,7 @@ interface VisitCurveProps {
 
 const PANELS: Readonly<Record<string, Panel>> = { lengths: 'AL', powers: 'SE' };
 
-/** A curve of 屈光发育报告 with the set that it is drawn by; what its marks mean stands beside its title. */
+/** Curve of 屈光发育报告 with its reference set; the legend is next to its title. */
 export function VisitCurve({ of: { growth, day }, group: { block, title } }: VisitCurveProps) {
   const panel = PANELS[block];
   if (!growth || !panel) return null;

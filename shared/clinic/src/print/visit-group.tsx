@@ -2,7 +2,7 @@ import type { PicturesAPage, PrintGroup } from '@mingmou/contract/workstation/pr
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import styles from './visit-sheet.module.css';
 
-/** How a grid stands: as it is, turned on a roll, or as running text. */
+/** Layout of a grid: as it is, transposed on a roll, or as running text. */
 export type GroupForm = 'grid' | 'narrow' | 'prose';
 
 interface VisitGroupProps {
@@ -11,7 +11,7 @@ interface VisitGroupProps {
   readonly aPage?: PicturesAPage | undefined;
 }
 
-/** One group of a print: a grid, titles beside their texts, a paragraph, or pictures two a row. */
+/** One group of a print: a grid, titles with texts, a paragraph, or pictures in rows of two. */
 export function VisitGroup({ of, form, aPage }: VisitGroupProps) {
   const { title, layout } = of;
   return (
@@ -53,7 +53,7 @@ function Prose({ of: { heads, rows } }: { readonly of: Cells }) {
   return <p className={styles.text}>{sentences.join('；')}。</p>;
 }
 
-/** Two eyes beside their titles: as wide in one grid as in the next. */
+/** Columns of a grid with two eyes, so that all such grids have the same width. */
 const EYES_ALONE = 3;
 
 function Table({ of: { heads, rows } }: { readonly of: Cells }) {
@@ -128,7 +128,7 @@ type Picture = NonNullable<PrintGroup['pictures']>[number];
 
 interface PicturesProps {
   readonly of: readonly Picture[];
-  /** So many and no more stand on a page; absent: as many as there is room for. */
+  /** Pictures on a page; absent: as many as fit. */
   readonly aPage?: PicturesAPage | undefined;
 }
 

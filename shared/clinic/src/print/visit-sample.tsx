@@ -143,7 +143,7 @@ interface VisitSampleProps {
   readonly content: PrintContent;
 }
 
-/** A print of a visit by the template as it stands in the editor, with sample data. */
+/** Print of a visit by the template in the editor, with sample data. */
 export function VisitSample({ kind, content }: VisitSampleProps) {
   const { paper, margin, fontSize, copies, landscape, headText, footText } = content;
   const blocks = blocksOf(kind, content.blocks ?? []).flatMap(({ key, shown }) => (shown ? [key] : []));

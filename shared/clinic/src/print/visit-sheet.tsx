@@ -19,25 +19,25 @@ import styles from './visit-sheet.module.css';
 
 export interface VisitSheetProps {
   readonly of: VisitPrint;
-  /** Of the page where somebody chose another one. */
+  /** Paper chosen by the user instead of the template's. */
   readonly paper?: PrintPaperCode;
-  /** What of it somebody chose; absent: all. */
+  /** Parts chosen by the user; absent: all. */
   readonly parts?: readonly PrintPart[];
   /** Pictures of a page; absent: as many as there is room for. */
   readonly aPage?: PicturesAPage | undefined;
 }
 
-/** Printed on the house's own letterhead: no logo and no name, and room above for what is there already. */
+/** Printed on the house's letterhead: no logo and name, and blank space for the printed head. */
 const LETTERHEAD: ReadonlySet<string> = new Set(['MEDICAL_BODA']);
 /** Its signatures have a line each, for a pen where nobody signed by name. */
 const SIGNED_BY_HAND: ReadonlySet<string> = new Set(['DRUG']);
 /** Written as running text, without grids. */
 const PROSE: ReadonlySet<string> = new Set(['MEDICAL']);
 
-/** Kept at home: says of itself what it is not. */
+/** Papers for parents state that they are no medical document. */
 const FOR_PARENTS: ReadonlySet<string> = new Set(['CONCLUSION2']);
 
-/** What the pages of a print ask for beside paper and margin. */
+/** Returns the page rules of a print, in addition to paper and margin. */
 export const pageRulesOf = ({ type }: Pick<VisitPrint, 'type'>): string => (LETTERHEAD.has(type) ? SEQUELS : '');
 
 /** 20 mm: a phone reads it from a hand's width away. */
@@ -158,7 +158,7 @@ function HandSigns({ of: { signs } }: { readonly of: VisitPrint }) {
 
 const personOf = ({ name, title, at }: PrintSign) => [name, title, at?.slice(0, 16)].filter(Boolean).join(' ');
 
-/** Who stands behind the paper, and a line for a pen. */
+/** Signatures of the paper, with a line for each. */
 function Signs({ of: { signs } }: { readonly of: VisitPrint }) {
   return (
     <p className={styles.signs}>

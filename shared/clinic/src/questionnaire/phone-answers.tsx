@@ -18,7 +18,7 @@ interface PhoneAnswersProps {
   readonly reread: () => void;
 }
 
-/** 手机填写: the code for the patient, and how far the phone is; what the phone saved is shown as it comes. */
+/** 手机填写: the code for the patient, and the progress on the phone; answers saved by the phone appear as they arrive. */
 export function PhoneAnswers({ acceptsId, page, readOnly, reread }: PhoneAnswersProps) {
   const { version, quesState } = page;
   const mayAsk = useHolds(questionnairePhone.use.grant);

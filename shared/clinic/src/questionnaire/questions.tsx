@@ -7,7 +7,7 @@ import { Input } from '@mingmou/kit/ui-form';
 import styles from './questionnaire.module.css';
 import type { QuestionnaireStage } from './use-questionnaire';
 
-/** What is asked, group by group. */
+/** Questions of a questionnaire, group by group. */
 export function Questions({
   stage,
   sections,
@@ -44,7 +44,7 @@ interface QuestionProps {
   readonly question: TemplateField;
 }
 
-/** One question with its options or its input, and what is wrong with its answer. */
+/** One question with its options or input, and the fault of its answer. */
 function Question({ stage, question }: QuestionProps) {
   const { key: code, label, required, unit, type } = question;
   const fault = stage.faultOf(code);
@@ -131,7 +131,7 @@ function Typed({ stage, question }: QuestionProps) {
   );
 }
 
-/** Somebody else answered it meanwhile, the patient's phone above all: one of the two is taken. */
+/** Conflict with an answer saved by another person, usually on the patient's phone: the user chooses one of both. */
 function Dispute({ stage, question: { key, label } }: QuestionProps) {
   const dispute = stage.disputes.find(({ code }) => code === key);
   if (!dispute) return null;

@@ -27,7 +27,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useRef, useState } from 'react';
 
-/** What is asked and answered, and of which version. */
+/** Questions and answers with their version. */
 export type QuestionnairePage = Values<typeof questionnaireForm> & { readonly version: number };
 
 interface Key {
@@ -40,7 +40,7 @@ interface Given extends Key {
   readonly answers: Answer[];
 }
 
-/** What the page that shows it has of its own: the triage desk, or the tab of the visit. */
+/** Calls of the page that shows the questionnaire: the triage desk, or the tab of a visit. */
 interface Work<P extends QuestionnairePage> {
   readonly acceptsId: number;
   readonly answer: CallState<P>;
@@ -71,7 +71,7 @@ function focusOn(code: string): void {
   document.getElementById(`ques-${code}`)?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-/** The questionnaire of one visit: what is answered here lies over what was saved, question by question, until it is saved. */
+/** State of the questionnaire of a visit: unsaved answers are applied over the saved ones, question by question. */
 export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const { acceptsId, sends, says, leaving } = work;
   const { data, loading, refusal, refetch } = work.answer;
@@ -114,12 +114,12 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   };
   const change = (code: string, answer: Answer | null) => {
     keep((now) => withChange(saved, now ?? NOTHING, code, answer));
-    // What is told goes with its cause; nothing new is told while somebody types.
+    // Faults disappear with their cause; no new fault appears while the user types.
     const next = laidOver(saved, withChange(saved, unsaved, code, answer));
     const left = new Set(answerFaults(questions, next, age).map((fault) => fault.code));
     show((now) => now.filter((fault) => left.has(fault.code)));
   };
-  /** Tells everything at once and goes to the first of it. */
+  /** Shows all faults and moves to the first one. */
   const hindered = (kinds: readonly AnswerFault['kind'][]) => {
     const faults = answerFaults(questions, answers, age).filter(({ kind }) => kinds.includes(kind));
     const [first] = [...disputes, ...faults];
@@ -148,7 +148,7 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
       const answer = answerOf(code);
       if (answer) change(code, { ...answer, text });
     },
-    /** Ends a dispute: by what the phone said, or by what stands here. */
+    /** Ends a conflict with the phone's answer, or with the local one. */
     takeTheirs: ({ code }: Dispute) => keep((now) => without(now ?? NOTHING, [code])),
     keepOurs: ({ code }: Dispute) =>
       keep((now) => withChange(saved, without(now ?? NOTHING, [code]), code, answerOf(code) ?? null)),

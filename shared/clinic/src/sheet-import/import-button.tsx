@@ -7,7 +7,7 @@ import type { ImportCalls } from './use-import';
 
 interface ImportButtonProps<I, O> {
   readonly of: ImportCalls<I, O>;
-  /** What the import is told besides its file. */
+  /** Input of the import besides its file. */
   readonly input: I;
   readonly done: (result: O) => string;
   /** After the dialog closed. */
@@ -17,12 +17,12 @@ interface ImportButtonProps<I, O> {
 const WIDTH_PX = 800;
 const NOTHING = {};
 
-/** 导入 of a list, for whoever may: the dialog closes when the rows are there. */
+/** 导入 of a list, for accounts with the right; the dialog closes when the rows are stored. */
 export function ImportButton<I extends object = object, O = unknown>({
   input,
   ...rest
 }: Omit<ImportButtonProps<I, O>, 'input'> & { readonly input?: I }) {
-  // An import that asks for nothing is told nothing.
+  // An import without input gets an empty one.
   return useHolds(rest.of.upload.grant) ? <Held {...rest} input={input ?? (NOTHING as I)} /> : null;
 }
 

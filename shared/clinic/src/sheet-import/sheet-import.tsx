@@ -17,10 +17,10 @@ interface SheetImportProps<I, O> {
   readonly of: ImportCalls<I, O>;
   /** What template and check must know besides the file. */
   readonly input: I;
-  /** What is said of what was written. */
+  /** Returns the success sentence for a result. */
   readonly done: (result: O) => string;
   readonly onDone?: (result: O) => void;
-  /** Whether rows are being written: what stands around must not go away. */
+  /** Called while rows are being written, when the surrounding dialog must stay open. */
   readonly onWriting?: (writing: boolean) => void;
 }
 

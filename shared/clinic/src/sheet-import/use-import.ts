@@ -51,7 +51,7 @@ export function useImport<I extends object, O>(of: ImportCalls<I, O>, input: I) 
   const applyCall = useSend(of.apply);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Asks how far the import is until what was asked for is answered. */
+  /** Polls the progress of the import until the pending call is answered. */
   const whileAsked = async <T>(jobId: string, answer: Promise<T>): Promise<T> => {
     const watch = new AbortController();
     const watching = async () => {
@@ -61,7 +61,7 @@ export function useImport<I extends object, O>(of: ImportCalls<I, O>, input: I) 
         setJob((now) => (now?.jobId === jobId && now.phase === phase ? { ...now, percent } : now));
       }
     };
-    // What it says is for the eye alone; whether the work is done, the answer says.
+    // Progress is only for display; the pending call reports the result.
     watching().catch(() => undefined);
     try {
       return await answer;
@@ -109,12 +109,12 @@ export function useImport<I extends object, O>(of: ImportCalls<I, O>, input: I) 
     try {
       await send(of.cancel, { jobId: job.jobId }, { quiet: true });
     } catch (error) {
-      // One that is gone already is what was wanted.
+      // An import that no longer exists counts as cancelled.
       if (!(error instanceof CallRefused)) throw error;
     }
   };
 
-  /** Answers what was written; the file stays, to be written again, when this is refused. */
+  /** Writes the rows and returns the result; after a refusal the file stays for another try. */
   const apply = async (): Promise<O | undefined> => {
     if (!job) return undefined;
     setJob({ ...job, phase: 'WRITE', percent: 0 });

@@ -13,7 +13,7 @@ interface PrintEditorProps extends PrintEditing {
   readonly sample: ReactNode;
 }
 
-/** A print that its page draws: which parts stand on it and in what order, beside the paper with sample data. */
+/** Editor of a print that its page renders: visible parts and their order, next to the paper with sample data. */
 export function PrintEditor({ sample, ...props }: PrintEditorProps) {
   const { content, onChange } = props;
   return (

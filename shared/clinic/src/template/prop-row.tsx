@@ -10,7 +10,7 @@ interface PropRowProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One property at the right of the designer: label, input, and what is wrong with it. */
+/** One property in the designer's right column: label, input and fault. */
 export function PropRow({ spec, value, onChange }: PropRowProps) {
   const id = useId();
   const wrong = check(spec, value);

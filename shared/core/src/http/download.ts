@@ -32,7 +32,7 @@ async function bodyOf(content: unknown): Promise<unknown> {
   }
 }
 
-/** Fetches what a call answers that is no JSON; a refusal is an envelope as anywhere else. */
+/** Fetches an answer that is not JSON; a refusal is an envelope as in any call. */
 async function receive<I>(
   call: Call<I, unknown>,
   input: NoInfer<I>,

@@ -1,4 +1,4 @@
-/** What a call was answered before the code that reads it had come. */
+/** Answer to a call that was requested before the page's code had loaded. */
 export interface EarlyAnswer {
   readonly status: number;
   readonly data: unknown;
@@ -18,12 +18,12 @@ export interface EarlyCall {
 /** By the path of the call and its input as JSON, with a space between. */
 export type EarlyAnswers = Map<string, EarlyCall>;
 
-/** An answer that nobody took by then is no longer what the server would say. */
+/** Milliseconds after which an unused answer is outdated. */
 const LASTS_MS = 30_000;
 
 let answers: EarlyAnswers = new Map();
 
-/** Called by the host as it starts, with what it asked for ahead. */
+/** Called by the host at its start, with the prefetched answers. */
 export function offerEarly(early: EarlyAnswers): void {
   answers = early;
 }
@@ -41,7 +41,7 @@ function find(path: string, input: unknown): { readonly key: string; readonly ca
   return { key, call: isOld ? undefined : call };
 }
 
-/** The answer that was asked for ahead, for the first that needs it: whoever asks again wants a newer one. */
+/** Returns a prefetched answer once; later callers need a newer one. */
 export async function takeEarly(path: string, input: unknown): Promise<EarlyAnswer | undefined> {
   const { key, call } = find(path, input);
   answers.delete(key);

@@ -8,7 +8,7 @@ interface UploadOptions {
   readonly onSent?: (share: number) => void;
 }
 
-/** Sends a file as the part `file`, beside the fields of the call. */
+/** Sends a file as the part `file`, together with the fields of the call. */
 export async function upload<I extends object, O>(
   call: Call<I, O>,
   input: NoInfer<I>,

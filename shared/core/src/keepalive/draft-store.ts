@@ -1,7 +1,7 @@
 import { DRAFTS } from '../session/comeback';
 import { tabId } from '../session/tab';
 
-/** Names of what is never written down, in whatever form. */
+/** Names of values that are never stored. */
 const SECRET = /password|secret|sms_?code|verif(y|ication)_?code/i;
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 

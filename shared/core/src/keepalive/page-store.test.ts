@@ -37,7 +37,7 @@ describe('open pages', () => {
     expect(page?.place.search).toBe('?page=1');
   });
 
-  it('takes the DOM of the least recently shown page beyond the limit, and not what it saved', () => {
+  it('drops the DOM of the least recently shown page beyond the limit, but keeps its saved state', () => {
     for (let index = 0; index < 12; index += 1) show(`p${index}`, 'K');
     expect(openPages().every((page) => page.resident)).toBe(true);
     openPages()[1]?.saved.set('draft', '未保存');
@@ -51,7 +51,7 @@ describe('open pages', () => {
     expect(openPages().filter((page) => page.resident)).toHaveLength(12);
   });
 
-  it('hides only what the leaving remote shows', () => {
+  it('hides only pages of the leaving remote', () => {
     showPage(row('brand', 'ProBrand'), place('/brand'));
     showPage(row('dept', 'Dept', 'remote-system'), place('/dept'));
     hidePages('remote-erp');

@@ -4,12 +4,12 @@ import type { Place } from '../navigation/history';
 /** How many pages keep their DOM; the others are rebuilt from what they saved. */
 export const residentLimit = 12;
 
-/** A page somebody opened. */
+/** Open page. */
 export interface OpenPage {
   /** One opening of the page. */
   readonly id: string;
   readonly row: PageRow;
-  /** Where it stands; frozen while it is hidden. */
+  /** Place of the page; frozen while it is hidden. */
   readonly place: Place;
   /** Whether it has DOM. */
   readonly resident: boolean;
@@ -48,14 +48,17 @@ function isAt(page: OpenPage, row: PageRow, place: Place): boolean {
   return page.row.remote === row.remote && page.row.key === row.key && page.place.pathname === place.pathname;
 }
 
-/** Asked for where it stands already. Its own `key` tells a place apart from the same place asked for again, no more. */
+/**
+ * Returns whether the page is at the place already. The `key` of a place only distinguishes repeated requests for the
+ * same place.
+ */
 function stands(page: OpenPage, row: PageRow, { pathname, search, hash, state }: Place): boolean {
   const { place } = page;
   const isSameUrl = place.pathname === pathname && place.search === search && place.hash === hash;
   return page.resident && page.row === row && isSameUrl && place.state === state;
 }
 
-/** A page dropped and opened again at once is another one to React, or it would keep its DOM. */
+/** Returns a new id. A page that is dropped and opened again needs another id, otherwise React would keep its DOM. */
 function newId(row: PageRow): string {
   opened += 1;
   return `${row.remote}:${row.key}:${opened}`;
@@ -89,7 +92,7 @@ export function showPage(row: PageRow, place: Place): void {
   publish(limited(next));
 }
 
-/** Hides what the remote shows, when its turn is over. */
+/** Hides the pages of a remote when another remote is shown. */
 export function hidePages(remote: string): void {
   const active = pages.find((page) => page.id === activeId);
   if (active?.row.remote !== remote) return;

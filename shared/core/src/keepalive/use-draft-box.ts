@@ -23,9 +23,9 @@ const always = () => true;
 const itself = <T>(draft: T) => draft;
 
 /**
- * Where a page keeps what is typed and not yet accepted by the server. It outlives the page, a reload and an expired
- * session, and belongs to one account in one organisation, in this tab. `key` names the record; the value is plain
- * JSON. Nothing is drawn anew when it is written.
+ * Stores input that the server has not accepted yet. A draft outlives the page, a reload and an expired session, and
+ * belongs to one account in one organisation, in this tab. `key` names the record; the value is plain JSON. Writing
+ * causes no render.
  */
 export function useDraftBox<T>(key: string, options: DraftOptions<T> = {}): DraftBox<T> {
   const { leaving = 'asks', isUnsaved = always, storable = itself } = options;
@@ -44,7 +44,7 @@ export function useDraftBox<T>(key: string, options: DraftOptions<T> = {}): Draf
       },
     };
   }, [id, key, name, leaving, isUnsaved, storable]);
-  // What is found again is as unsaved as when it was typed.
+  // A restored draft is as unsaved as before.
   useEffect(() => box.note(box.read()), [box]);
   return box;
 }

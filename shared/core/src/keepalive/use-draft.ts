@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type DraftOptions, useDraftBox } from './use-draft-box';
 import { useKeptState } from './use-kept-state';
 
-/** A draft that the page shows: see `useDraftBox` for what it outlives. `key` names the record. */
+/** Draft with a render at each change; see `useDraftBox` for its lifetime. `key` names the record. */
 export function useDraft<T>(
   key: string,
   options?: DraftOptions<T>,

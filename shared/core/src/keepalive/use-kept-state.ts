@@ -13,7 +13,7 @@ function isUpdater<T>(action: SetStateAction<T>): action is (previous: T) => T {
 export function useKeptState<T>(key: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const { saved } = useOpenPage();
   const [value, setValue] = useState<T>(() => {
-    // One key holds one type within a page, so what was saved under it is a T.
+    // One key holds one type within a page, so the value under it is a T.
     if (saved.has(key)) return saved.get(key) as T;
     return initial instanceof Function ? initial() : initial;
   });

@@ -78,7 +78,7 @@ describe('history', () => {
 });
 
 describe('a page with unsaved input', () => {
-  /** What the person will press. */
+  /** Leaves with the given answer of the user. */
   async function leaving(yes: boolean, act: () => void): Promise<number> {
     let asked = 0;
     const stop = askBeforeLeaving(() => {

@@ -1,4 +1,4 @@
-/** Where the browser stands, in the shape react-router calls a location. */
+/** Place of the browser, in the shape of a react-router location. */
 export interface Place {
   readonly pathname: string;
   readonly search: string;
@@ -7,7 +7,7 @@ export interface Place {
   readonly key: string;
 }
 
-/** What becomes of a place somebody asks for: another place, or undefined when the document is being left. */
+/** Resolves a requested place to another place; undefined if the document is being left. */
 export type PlaceResolver = (place: Place) => Place | undefined;
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
   readonly state: unknown;
 }
 
-/** Asks whoever types whether to leave for another page; undefined: nothing to ask. */
+/** Asks the user whether to leave for another page; undefined: no question is needed. */
 export type LeaveQuestion = () => Promise<boolean> | undefined;
 
 const listeners = new Set<(place: Place) => void>();

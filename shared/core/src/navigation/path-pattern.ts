@@ -5,8 +5,8 @@ function segmentsOf(path: string): string[] {
 }
 
 /**
- * The parameters of `pathname` under a declared path, or undefined when it does not match. `:name` stands for one
- * segment, a closing `:name*` for the rest, however many.
+ * Returns the parameters of `pathname` under a declared path, or undefined if it does not match. `:name` matches one
+ * segment, a final `:name*` the rest of any length.
  */
 export function matchPattern(pattern: string, pathname: string): PathParams | undefined {
   const wanted = segmentsOf(pattern);

@@ -18,7 +18,7 @@ const navigator: Navigator = {
 interface PageRouterProps {
   /** The declared path, for `useParams`. */
   readonly path: string;
-  /** The page's own place: it stands still while other pages are shown. */
+  /** Place of the page, which does not change while other pages are shown. */
   readonly place: Place;
   readonly children: ReactNode;
 }

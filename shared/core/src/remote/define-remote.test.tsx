@@ -133,7 +133,7 @@ describe('defineRemote', () => {
     expect(after.value).toBe('依视路');
   });
 
-  it('reports a page that cannot be loaded and loads it anew on 重试', async () => {
+  it('reports a page that cannot be loaded and loads it again on 重试', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     broken = () => Promise.reject(new Error('chunk'));
     await go('/broken');

@@ -8,7 +8,7 @@ import { remoteEnvironment } from './environment';
 import { LazyPages, type PageModule } from './lazy-pages';
 import { RemoteTree } from './remote-tree';
 
-/** What the host passes to a remote's life cycle. */
+/** Props that the host passes to a remote's lifecycles. */
 export interface RemoteProps {
   /** The application, by single-spa. */
   readonly name?: string;
@@ -16,7 +16,7 @@ export interface RemoteProps {
 }
 
 export interface RemoteLifecycles {
-  /** Fetches the code of the page that a path stands for, before there is anything to show it in. */
+  /** Prefetches the code of the page at a path, before it can be rendered. */
   readonly prepare?: (pathname: string) => Promise<void>;
   readonly bootstrap: (props: RemoteProps) => Promise<void>;
   readonly mount: (props: RemoteProps) => Promise<void>;

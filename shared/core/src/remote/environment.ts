@@ -15,7 +15,9 @@ export interface PageFailureViewProps {
   readonly retry: () => void;
 }
 
-/** What the host hands to every remote, so that core knows neither antd nor the product's looks. */
+/**
+ * Components that the host passes to every remote, so that core depends neither on antd nor on the product's design.
+ */
 export interface RemoteEnvironment {
   /** Holds the pages of all remotes. It stays in the document and is never moved. */
   readonly stage: HTMLElement;

@@ -8,7 +8,7 @@ function isAsking(): boolean {
   return Object.values(store.getState()[callApi.reducerPath].queries).some((query) => query?.status === 'pending');
 }
 
-/** Resolves when nothing that pages asked for is on its way. */
+/** Resolves when no request of a page is pending. */
 function answered(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -21,12 +21,15 @@ function answered(): Promise<void> {
   });
 }
 
-/** Resolves when what was just rendered is seen. */
+/** Resolves when the last render is visible. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** The code of a page runs and has asked for its data: once the first one has its answer, the rest of the code is fetched. */
+/**
+ * Fetches the rest of the code after the first page has its answer. Called when a page's code runs and has requested
+ * its data.
+ */
 export async function pageStands(): Promise<void> {
   if (isStanding) return;
   isStanding = true;

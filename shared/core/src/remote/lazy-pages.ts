@@ -9,17 +9,22 @@ export type PageLoader = () => Promise<PageModule>;
 /** How long the page before stays, so that the code of the next one can come without a skeleton in between. */
 const patienceMs = 150;
 
-/** The same where no page stands yet: the skeleton of the shell is seen meanwhile, and one of the page would hold it back. */
+/** Limit for the first page: the shell's skeleton is shown meanwhile, and a skeleton of the page would delay it. */
 const firstPatienceMs = 1000;
 
-/** Code that has not come by then counts as lost: it is asked for again, and then the version before is offered. */
+/**
+ * Code that has not arrived by then counts as lost: it is requested again, and then the previous version is offered.
+ */
 const limitMs = 15_000;
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The script itself may come for longer (product.md §9): whoever asks again after this then has it at once. */
+/**
+ * Rejects after the limit. The script itself may arrive later (product.md §9), and is then available immediately to the
+ * next request.
+ */
 async function inTime(load: PageLoader): Promise<PageModule> {
   const lost = wait(limitMs).then(() => {
     throw new Error(`the page's code did not come within ${limitMs} ms`);
@@ -33,12 +38,12 @@ async function inTime(load: PageLoader): Promise<PageModule> {
  */
 export class LazyPages {
   private readonly loaded = new Map<string, ComponentType>();
-  /** What was rendered stays the same component, or its state would be lost. */
+  /** The rendered component stays the same, otherwise its state would be lost. */
   private readonly components = new Map<string, ComponentType>();
 
   constructor(private readonly loaders: Readonly<Record<string, PageLoader | undefined>>) {}
 
-  /** Resolves when the page can be rendered at once, or has taken too long. A failure shows when it is rendered. */
+  /** Resolves when the page can be rendered, or after the limit. A failure appears when the page is rendered. */
   async prepare(key: string, isFirst = false): Promise<void> {
     const load = this.loaders[key];
     if (!load || this.components.has(key)) return;
@@ -59,7 +64,7 @@ export class LazyPages {
     return component;
   }
 
-  /** Makes the next `component(key)` load anew. */
+  /** Makes the next `component(key)` load the code again. */
   forget(key: string): void {
     this.loaded.delete(key);
     this.components.delete(key);

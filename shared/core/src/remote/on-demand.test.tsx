@@ -6,7 +6,7 @@ import { fetchParts, Part } from './part';
 const text = { Text: () => <p>正文</p> };
 
 describe('code that the first paint does without', () => {
-  it('is fetched by whoever shows it, once, with its place kept meanwhile', async () => {
+  it('is fetched once by the first component that shows it, with a placeholder meanwhile', async () => {
     let arrive = (_module: typeof text) => {};
     const load = jest.fn(() => new Promise<typeof text>((resolve) => (arrive = resolve)));
     const part = new Part(load);
@@ -24,14 +24,14 @@ describe('code that the first paint does without', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('stands at once where it was fetched before', async () => {
+  it('renders immediately if it was fetched before', async () => {
     const part = new Part(async () => text);
     await part.fetch();
     render(<OnDemand part={part}>{({ Text }) => <Text />}</OnDemand>);
     expect(screen.queryByText('正文')).not.toBeNull();
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     let tries = 0;
     const part = new Part(async () => {
       tries += 1;
@@ -44,7 +44,7 @@ describe('code that the first paint does without', () => {
     expect(part.present).toBe(text);
   });
 
-  it('comes with the others once the first page stands, and of later code at once', async () => {
+  it('is prefetched after the first page is shown; code registered later, immediately', async () => {
     const failing = new Part(async () => {
       throw new Error('network');
     });

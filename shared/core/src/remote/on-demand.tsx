@@ -3,12 +3,15 @@ import type { Part } from './part';
 
 interface OnDemandProps<Module> {
   readonly part: Part<Module>;
-  /** Stands in the place of what is fetched still. */
+  /** Placeholder while the code is being fetched. */
   readonly waiting?: ReactNode;
   readonly children: (module: Module) => ReactNode;
 }
 
-/** Shows what a part of the code draws: at once where it is here, as mostly it is. A failure shows as the page's own. */
+/**
+ * Renders a part of the code that is loaded on demand; immediately if it is loaded already. A failure appears as the
+ * page's own.
+ */
 export function OnDemand<Module>({ part, waiting = null, children }: OnDemandProps<Module>) {
   // Kept, so that a failed fetching is repeated by the page's next attempt and not by every rendering.
   const [fetched] = useState(() => ({ present: part.present, loading: part.present ? undefined : part.fetch() }));

@@ -16,8 +16,8 @@ interface PageFrameProps {
 }
 
 /**
- * One open page: its own place, its own error, its own skeleton. Rendered when something of this page changes, and not
- * whenever pages are opened, shown or hidden beside it: a table of a hundred rows takes longer than the switch.
+ * One open page with its own place, error and skeleton. Rendered only when something of this page changes, and not when
+ * other pages are opened, shown or hidden: a table of a hundred rows takes longer than the switch.
  */
 export const PageFrame = memo(function PageFrame({ page, version, lazyPages }: PageFrameProps) {
   const { Skeleton, FailureView, report, onCodeLost } = remoteEnvironment();

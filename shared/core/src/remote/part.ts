@@ -6,11 +6,11 @@ const parts = new Set<Fetchable>();
 let isTime = false;
 
 function fetchQuietly(part: Fetchable): void {
-  // Whoever needs it asks again, and tells of the failure.
+  // The component that needs the part requests it again and reports the failure.
   part.fetch().catch(() => undefined);
 }
 
-/** Code that the first paint does without and a click may need: fetched once the first page stands, before anybody clicks. */
+/** Code that the first paint does not need but a click may: fetched after the first page is shown. */
 export class Part<Module> implements Fetchable {
   private loading: Promise<Module> | undefined;
   /** The code, once it is here. */

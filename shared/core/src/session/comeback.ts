@@ -5,7 +5,7 @@ const PLACE = 'mingmou.comeback.';
 const OWNER = 'mingmou.owner.';
 /** Begins the names of drafts, which `keepalive/draft-store` reads and writes. */
 export const DRAFTS = 'mingmou.draft.';
-/** The sign-in page forgets what a person typed after the same time. */
+/** The sign-in page discards its input after the same time. */
 const PLACE_VALID_MS = 30 * 60 * 1000;
 /** As long as a draft: without drafts there is nothing that an owner must be known for. */
 const OWNER_VALID_MS = 24 * 60 * 60 * 1000;
@@ -68,8 +68,8 @@ export function forgetTab(): void {
 const accountOf = (draft: string) => Number(draft.slice(DRAFTS.length).split('.')[1]);
 
 /**
- * Makes the account the owner of what is typed in this tab. An account that is new to the tab removes what other accounts
- * left in any tab. A tab that only loads its page again removes nothing: another account may be signed in in another tab.
+ * Makes the account the owner of this tab's drafts. An account that is new to the tab removes the drafts that other
+ * accounts left in any tab. Reloading a page removes nothing, because another account may be signed in in another tab.
  */
 export function ownTab(userId: number): void {
   const id = tabId();

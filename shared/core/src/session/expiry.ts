@@ -7,8 +7,8 @@ import { clearSession, readToken } from './token';
 const REDIRECT_DELAY_MS = 1500;
 
 /**
- * The server no longer knows this session. Calls in flight are refused one after the other; the first clears the
- * session, and without one the rest stay silent. What was typed stays, and so does the place to come back to.
+ * Handles the end of a session. Pending calls are refused one after the other: the first one clears the session, and
+ * the rest stay silent without one. Drafts and the place to return to are kept.
  */
 export function expireSession(leave: (path: string) => void = leaveTo): void {
   if (readToken() === null) return;

@@ -7,7 +7,7 @@ import { store } from '../store/store';
 import { forgetTyped, ownTab, takeComeback } from './comeback';
 import { clearSession, writeSession } from './token';
 
-/** A sign-in or an org switch succeeded: what was read for the former session is forgotten. */
+/** Starts a session after a sign-in or an org switch, and forgets data of the former session. */
 export function startSession(token: string, orgId: number): void {
   writeSession({ token, orgId });
   forgetEarly();
@@ -30,13 +30,13 @@ export function endSession(): void {
 export async function loadSession(): Promise<void> {
   const [info, menus] = await Promise.all([send(auth.sessionInfo, {}), send(auth.menus, {})]);
   ownTab(info.userId);
-  // As the header asks for it, which thereby asks only after a write that touches the person. The session comes last: what shows it
-  // and whoever waits for it go on together.
+  // Stores the session info under the header's own arguments, so the header reads it from the cache. The session is set
+  // last, so that all its consumers continue together.
   await store.dispatch(callApi.util.upsertQueryData('read', argsOf(auth.sessionInfo, {}, { quiet: true }), info));
   store.dispatch(sessionLoaded({ info, menus }));
 }
 
-/** Where the session that expired before this one stood, told once. */
+/** Returns the place of the session that expired before this one, once. */
 export function comeback(): string | undefined {
   return takeComeback(store.getState().session.info?.orgId ?? 0);
 }

@@ -16,7 +16,7 @@ type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error:
 
 const calls = new Map<string, CallSpec>();
 
-/** Makes a call known by its id, so that what the store keeps stays small and serialisable. */
+/** Returns the arguments that identify a call by its id, which keeps the store small and serialisable. */
 export function argsOf(call: CallSpec, input: unknown, options?: CallArgs['options']): CallArgs {
   calls.set(call.id, call);
   return options ? { id: call.id, input, options } : { id: call.id, input };
@@ -47,8 +47,8 @@ export function tagsOf({ touches }: Pick<CallSpec, 'touches'>) {
 }
 
 /**
- * Refused by the product itself: mostly somebody else was quicker, and what is shown is old. Whoever sends `quiet` has a
- * form open on it, and says by `useReread` when it may be read under that form.
+ * Returns whether a business refusal makes shown data outdated, mostly because another user was faster. A caller that
+ * sends `quiet` has an open form on the data, and reloads through `useReread`.
  */
 function isOvertaken({ status }: RefusedCall, { options }: CallArgs): boolean {
   return status === 200 && options?.quiet !== true;
@@ -61,7 +61,7 @@ export const callApi = createApi({
   reducerPath: 'calls',
   baseQuery: fakeBaseQuery<RefusedCall>(),
   tagTypes: ['touched'],
-  // A page that comes back into view shows its rows at once and asks again when they are older than this.
+  // A page that becomes visible again shows its rows immediately, and reloads rows older than this.
   refetchOnMountOrArgChange: STALE_AFTER_S,
   endpoints: (build) => ({
     read: build.query<unknown, CallArgs>({

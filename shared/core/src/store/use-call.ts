@@ -29,8 +29,8 @@ function isRefused(error: unknown): error is RefusedCall {
 }
 
 /**
- * Has a page drawn once, with what was asked for ahead, and not first without it: the answer is in the cache before
- * the page reads it there. A refusal stays where it is, for the asking that tells of it.
+ * Delays the first render until the prefetched answer is in the cache, so that the page renders once. A refusal is left
+ * to the page's own request, which reports it.
  */
 function useEarly(path: string, args: CallArgs, skip: boolean): void {
   const dispatch = useAppDispatch();
@@ -64,11 +64,14 @@ export function useCall<I, O>(call: Call<I, O>, input: NoInfer<I>, options: Call
 }
 
 interface WriteOptions extends Pick<SendOptions, 'quiet'> {
-  /** Told the key under which it is sent, before it is. */
+  /** Called with the key of the request before it is sent. */
   readonly onKey?: (key: string) => void;
 }
 
-/** The way to send a write: what the call touches is read again, also when it was refused loud, and a repeated act keeps its idempotency key. */
+/**
+ * Returns a function that sends a write: reloads the touched objects, also after a shown refusal, and keeps
+ * the idempotency key of a repeated act.
+ */
 export function useSend<I, O>(call: Call<I, O>): (input: NoInfer<I>, options?: WriteOptions) => Promise<O> {
   const dispatch = useAppDispatch();
   const act = useRef<ActKey>(null);
@@ -90,7 +93,7 @@ export function useSend<I, O>(call: Call<I, O>): (input: NoInfer<I>, options?: W
   );
 }
 
-/** Reads again what a call touches, for whoever sends it `quiet` and was refused. */
+/** Returns a function that reloads the objects touched by a call, for callers that send `quiet` and were refused. */
 export function useReread(call: Pick<CallSpec, 'touches'>): () => void {
   const dispatch = useAppDispatch();
   return useCallback(() => void dispatch(callApi.util.invalidateTags(tagsOf(call))), [call, dispatch]);

@@ -26,7 +26,7 @@ function messageOf(error: unknown): string {
   return typeof error === 'string' ? error : 'unknown error';
 }
 
-/** single-spa re-throws what its own error handler was told already. */
+/** Returns whether the error was reported before: single-spa rethrows errors that its own handler has received. */
 export function isTold(error: unknown): boolean {
   return messageOf(error).includes('died in status');
 }

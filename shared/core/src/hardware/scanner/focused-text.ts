@@ -28,7 +28,7 @@ function restore({ element, value }: FocusedText): void {
   if (element.value !== value) write(element, value);
 }
 
-/** Puts the text back as it was; while an input method is still composing, once it has let go of its letters. */
+/** Restores the text; during a composition, after the input method has released its letters. */
 export function restoreText(text: FocusedText, composing: boolean): void {
   if (!composing) {
     restore(text);

@@ -3,7 +3,7 @@ import { type Burst, nextStep } from './scanner-machine';
 
 const REFUSED = Symbol('refused');
 
-/** Types a text with the gaps given (the last is that of the Enter) and answers what was scanned. */
+/** Types a text with the given gaps (the last one before Enter) and returns the scanned code. */
 function type(text: string, gaps: readonly number[]): string | null | typeof REFUSED {
   const strokes = [...text, 'Enter'];
   let burst: Burst | null = null;
@@ -19,7 +19,7 @@ function type(text: string, gaps: readonly number[]): string | null | typeof REF
 
 const even = (text: string, gap: number) => Array.from(text, () => gap);
 
-describe('what a scanner types', () => {
+describe('input of a scanner', () => {
   it.each([
     ['at once', '6901234567892', even('6901234567892', 0), '6901234567892'],
     ['just under 30 ms apart', '6901234567892', even('6901234567892', 29), '6901234567892'],

@@ -28,7 +28,7 @@ export interface Burst {
 export interface Step {
   /** Null when nothing is under way. */
   readonly burst: Burst | null;
-  /** The keystroke begins a code: what stands in the focused input now is what stood there before the code. */
+  /** The keystroke starts a code, so the current text of the focused input is the text before the code. */
   readonly begins: boolean;
   /** Set by the Enter that ends a code. */
   readonly scanned: string | null;
@@ -50,9 +50,9 @@ export function isScanning({ fast, slow }: Burst): boolean {
 }
 
 /**
- * Tells a scanner from a person by the time between keystrokes: under 30 ms is a scanner, over 100 ms begins anew.
- * In between is a person as well, unless a scanner was already at work and stumbled. What follows a pause inside a code
- * is refused: its text would be the code of other goods.
+ * Distinguishes a scanner from a person by the time between keystrokes: below 30 ms is a scanner, above 100 ms starts a
+ * new burst. In between is a person, unless a scanner's burst has started and was delayed. Keystrokes after a pause
+ * inside a code are refused, because the rest would be the code of other goods.
  */
 export function nextStep(burst: Burst | null, stroke: Stroke): Step {
   const gap = burst ? stroke.at - burst.lastAt : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { Stroke } from './scanner-machine';
 
-/** The part of a keyboard event that a scanner's keystroke is told by. */
+/** Part of a keyboard event that identifies a scanner's keystroke. */
 export interface KeyFacts {
   readonly key: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface KeyFacts {
   readonly timeStamp: number;
 }
 
-/** Plain and shifted characters of the keys beside letters, on the American layout that scanners type. */
+/** Plain and shifted characters of the keys other than letters, on the American layout that scanners use. */
 const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   Digit1: ['1', '!'],
   Digit2: ['2', '@'],
@@ -64,7 +64,7 @@ function halfWidth(character: string): string {
     : character;
 }
 
-/** The character of a physical key: all that is told while an input method takes the keys for itself. */
+/** Returns the character of a physical key, the only information while an input method captures the keys. */
 function characterOf(code: string, shifted: boolean): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return shifted ? letter : letter.toLowerCase();
@@ -86,8 +86,8 @@ function isTakenByInputMethod({ key }: KeyFacts): boolean {
 }
 
 /**
- * The keystroke that an event stands for. `silent`: leave a burst as it is. Null: no scanner types this, so the burst
- * is over.
+ * Returns the keystroke of an event. `silent` leaves a burst unchanged. Null ends the burst, because no scanner types
+ * this key.
  */
 export function strokeOf(event: KeyFacts): Stroke | 'silent' | null {
   const { key, code, shiftKey, timeStamp: at } = event;
@@ -97,7 +97,7 @@ export function strokeOf(event: KeyFacts): Stroke | 'silent' | null {
   if (key === GROUP_SEPARATOR) return { text: key, at };
   if (key === 'Enter' || code === 'Enter' || code === 'NumpadEnter') return { text: 'Enter', at };
   const taken = isTakenByInputMethod(event);
-  // A Chinese input method turns some marks into others, which no code contains: the key tells what was meant.
+  // A Chinese input method replaces some marks by others, which no code contains; the key identifies the intended mark.
   const typed =
     taken || !/^[\u0020-\u007e\uff01-\uff5e\u3000]$/.test(key) ? characterOf(code, shiftKey) : halfWidth(key);
   return typed === null ? null : { text: typed, at };

@@ -20,7 +20,7 @@ const digit = (text: string): Keystroke => ({ key: text, code: `Digit${text}`, i
 const taken = (text: string): Keystroke => ({ key: 'Process', code: `Digit${text}`, inserts: text });
 const ENTER: Keystroke = { key: 'Enter', code: 'Enter' };
 
-/** What the browser does with a keystroke: the event, then the character, unless somebody swallowed it. */
+/** Simulates a keystroke in the browser: the event, then the character unless the event was prevented. */
 function press({ key, code, inserts }: Keystroke, gap: number): boolean {
   clock += gap;
   const target = document.activeElement ?? document.body;
@@ -109,7 +109,7 @@ describe('useScanner', () => {
     expect(quantity().value).toBe('12');
   });
 
-  it('takes back letters that the input method lets go of after the Enter', async () => {
+  it('removes letters that the input method inserts after Enter', async () => {
     const onScan = jest.fn();
     render(<Screen onScan={onScan} />);
     const input = quantity();

@@ -5,7 +5,7 @@ export type KeyChallenge = OutputOf<typeof securityKey.challenge>;
 
 type CheckInput = InputOf<typeof securityKey.check>;
 
-/** What a key answers: its id, and the proof that it is this key and not somebody who knows its id. */
+/** Answer of a key: its id, and a proof that the key itself answered. */
 export interface KeyReading {
   readonly keyId: string;
   readonly assertion?: NonNullable<CheckInput['assertion']>;

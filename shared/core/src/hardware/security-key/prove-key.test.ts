@@ -115,7 +115,7 @@ describe('proveKey', () => {
     ]);
   });
 
-  it('passes on what the server says against the key', async () => {
+  it("passes on the server's refusal of the key", async () => {
     bridgeAnswers({ keyId: 'ET99-1' });
     const msg = '该密钥与当前机构不匹配，请联系客服';
     new FakeServer([

@@ -6,13 +6,13 @@ import type { KeyChallenge, KeyDriver, KeyReading } from './key-driver';
 import { localBridgeDriver } from './local-bridge-driver';
 import { webauthnDriver } from './webauthn-driver';
 
-/** Local first: it answers at once, while the browser opens a window and waits. */
+/** The local driver first: it answers immediately, while the browser's driver opens a window. */
 const DRIVERS: readonly KeyDriver[] = [localBridgeDriver, webauthnDriver];
 
 /** Said where the page was opened over plain http, to which browsers give no key. */
 export const KEYS_WITHHELD = '浏览器不允许当前网址读取密钥，请改用 https 地址打开';
 
-/** Whose key is asked for: the account as typed or as signed in, and the organisation that is to be entered. */
+/** Account, as typed or as signed in, and organisation whose key is requested. */
 export interface KeyAsked {
   readonly account: string;
   readonly orgId: number;

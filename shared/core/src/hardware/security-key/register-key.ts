@@ -13,7 +13,7 @@ export type NewKey = Pick<
   'keyId' | 'kind' | 'publicKey' | 'challengeId' | 'attestation'
 >;
 
-/** Whose name the browser's own window shows beside the new key. */
+/** Name that the browser's window shows for the new key. */
 export interface KeyOwner {
   readonly orgId: number;
   readonly orgShortName: string;
