@@ -17,7 +17,7 @@ interface AccountActsProps {
   readonly onIssued: (issued: Issued) => void;
 }
 
-/** What can be done with an account; what is done seldom stands behind 更多. */
+/** Acts on an account; rare ones are under 更多. */
 export function AccountActs(props: AccountActsProps) {
   const { row, onEdit } = props;
   const toggle = useToggle(account);

@@ -15,7 +15,7 @@ function validOrgRoles(_rule: unknown, rows: readonly OrgRole[] | undefined): Pr
 
 type Named = Pick<OutputOf<typeof account.findById>, 'orgRoleNames' | 'viewOrgNames'>;
 
-/** What is filled in alike for a new account and one that is there. */
+/** Fields that new and existing accounts share. */
 export function AccountFields({ of }: { readonly of: Named | undefined }) {
   return (
     <>

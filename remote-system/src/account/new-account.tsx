@@ -37,7 +37,7 @@ interface NewAccountProps {
   readonly onCreated: (issued: Issued) => void;
 }
 
-/** The dialog of a new account. A failed save keeps what was typed. */
+/** Dialog of a new account. A failed save keeps the input. */
 export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProps) {
   const [form] = Form.useForm<Draft>();
   const box = useDraftBox<Partial<Draft>>('account-new');

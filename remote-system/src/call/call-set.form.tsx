@@ -28,7 +28,7 @@ function speechNote({ speech, serverVoice }: Saved): string {
   return speech === 'server' ? '播报内容交语音服务合成；合成不了时由电视播报' : '由打开大屏的电视播报';
 }
 
-/** Calling in the organisation: what is called and spoken, and the screens of its waiting rooms. */
+/** Settings of calling in the organisation: calls, speech, and the screens of its waiting rooms. */
 export default function CallSetForm() {
   const orgId = readOrgId() ?? 0;
   const saved = useCall(callSetting.findById, { orgId }, { quiet: true });

@@ -12,7 +12,7 @@ export type Screen = ValueOf<typeof callSetting.screens>[number];
 const fields = callSetting.screens.item?.fields ?? {};
 
 interface ScreenDialogProps {
-  /** What is edited; one without a name is new. */
+  /** Edited screen; one without a name is new. */
   readonly screen: Screen;
   readonly takenNames: readonly string[];
   readonly onDone: (screen: Screen) => void;

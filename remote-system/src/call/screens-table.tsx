@@ -14,16 +14,16 @@ import { type Screen, ScreenDialog } from './screen-dialog';
 
 interface ScreensTableProps {
   readonly screens: readonly Screen[];
-  /** Where the page of the screens stands. */
+  /** Base address of the screens. */
   readonly base: string;
   readonly onChange: (screens: Screen[]) => void;
-  /** An address is changed at once, so nothing else may wait to be saved. */
+  /** There are unsaved changes. A new address takes effect immediately, so it needs a saved form. */
   readonly isDirty: boolean;
 }
 
 const NEW: Screen = { name: '', departmentIds: [], roomIds: [] };
 
-/** Where a screen stands, in words. */
+/** Returns a function that describes the place of a screen. */
 function useAreaText() {
   const departments = useCall(department.findAll, {}).data ?? [];
   const rooms = useCall(room.findAll, {}).data ?? [];

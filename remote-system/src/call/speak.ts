@@ -5,7 +5,7 @@ interface Speech {
 
 let playing: HTMLAudioElement | undefined;
 
-/** Cuts off what is still said. */
+/** Stops the current speech. */
 function hush(): void {
   playing?.pause();
   playing = undefined;
@@ -25,7 +25,7 @@ export function speak(text: string, { times, rate }: Speech): boolean {
   return true;
 }
 
-/** Plays what the server says; false where this browser may not. */
+/** Plays speech from the server; false if the browser forbids it. */
 export async function play(content: Blob, { times, rate }: Speech): Promise<boolean> {
   hush();
   const url = URL.createObjectURL(content);

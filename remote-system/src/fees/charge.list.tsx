@@ -9,7 +9,7 @@ const TABS = [
   ['combo', '组合'],
 ] as const;
 
-/** 收费项目: single services and what is sold together. */
+/** 收费项目: single services and combinations. */
 export default function ChargeList() {
   const moved = useRef(false);
   const at = useTab(TABS);

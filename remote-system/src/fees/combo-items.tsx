@@ -40,7 +40,7 @@ export function ComboItems({ id, value, onChange }: ComboItemsProps) {
   const change = (index: number, next: Item) =>
     onChange?.(rows.map((each, at) => (at === index ? { ...each, ...next } : each)));
   const remove = (index: number) => {
-    // The rows that stay keep their keys, and with them what stands open.
+    // Remaining rows keep their keys, and therefore their open state.
     setKeys(rows.map((_, at) => keyOf(at)).filter((_, at) => at !== index));
     onChange?.(rows.filter((_, at) => at !== index));
   };

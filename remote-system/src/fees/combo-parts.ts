@@ -10,7 +10,7 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'singleId' in value && 'price' in value;
 }
 
-/** What may be chosen, and what the edited combination holds already, though it may be disabled by now. */
+/** Returns the possible items, and items of the edited combination that may be disabled by now. */
 export function singlesIn(offered: readonly KnownSingle[], held: unknown): readonly KnownSingle[] {
   const kept = Array.isArray(held) ? held.filter(isKept) : [];
   const gone = kept.filter(({ singleId }) => !offered.some(({ id }) => id === singleId));

@@ -18,7 +18,7 @@ export function DrugSelect({ id, value, onChange }: DrugSelectProps) {
   const { data, fetching, refusal } = useCall(drugUsage.find, { keyword });
   const { row } = useFormSurroundings();
   const found = refusal ? [] : (data ?? []);
-  // What is chosen already is named by its row, whatever is looked for.
+  // The chosen drug is named by its row, whatever the search finds.
   const isHeld = value === row.barcodeId && typeof row.drugName === 'string';
   const held =
     value && isHeld && !found.some((drug) => drug.id === value) ? [{ value, label: String(row.drugName) }] : [];

@@ -21,7 +21,7 @@ const doseColumn: ListColumn<{ readonly dose: number; readonly doseUnit: string 
   render: ({ dose, doseUnit }) => `${dose}${doseUnit}`,
 };
 
-/** What a whole course comes to, as it is counted when the drug is dispensed. */
+/** Quantity of a whole course, as calculated when the drug is dispensed. */
 const courseColumn: ListColumn<Usage> = {
   key: 'course',
   title: '疗程用量',

@@ -34,7 +34,7 @@ const shown = columns(row, ['name', 'visitTypes']).map((column) => ({
   width: WIDTHS[column.key] ?? column.width,
 }));
 
-/** What is wrong with one field of a fee, given the others. */
+/** Returns the fault of one field of a fee, given the others. */
 function reasonIn(values: Readonly<Record<string, unknown>>, field: FeeFault['field']): string | null {
   const scope = feeScope.rows.find(({ code }) => code === values.scope)?.code;
   if (!scope) return null;
@@ -81,7 +81,7 @@ function Targets() {
   );
 }
 
-/** 挂号费: what a registration costs for a doctor, a department, or by default. */
+/** 挂号费: fees of registrations for a doctor, for a department, or by default. */
 export function FeeTab({ heading }: RcTabProps) {
   return (
     <MasterPage

@@ -22,7 +22,7 @@ export type Remarks = ReadonlyMap<string, Readonly<Record<string, string>>>;
 const FIRST_ROWS = 10;
 const KEY = 'row-';
 
-/** F00025 → F00026, so many rows further; text that is no number of a series stands as it is. */
+/** Increments a code by a number of rows: F00025 → F00026; text that is not a code of a series stays unchanged. */
 function codeAt(first: string, at: number): string {
   const [, letters = '', digits = ''] = /^(\D*)(\d+)$/.exec(first) ?? [];
   return digits ? `${letters}${String(Number(digits) + at).padStart(digits.length, '0')}` : '';
@@ -55,14 +55,14 @@ export function furtherRows(first: string, present: readonly MoreRow[], wanted: 
   return Array.from({ length: Math.max(0, count) }, (_, at) => blankRow(first, next + at));
 }
 
-/** Rows that somebody filled in: the others wait for more. */
+/** Returns rows with input; the others are blank. */
 export function filledRows(rows: readonly MoreRow[]): readonly MoreRow[] {
   return rows.filter(({ name, chargeCategory, price, cost }) =>
     [name, chargeCategory, price, cost].some((v) => v !== null),
   );
 }
 
-/** What was left out, or pasted empty, is as usual. */
+/** Completes a row with the default values. */
 function draftOf({ key: _key, ...values }: MoreRow): ChargeDraft {
   const { unit: per, discountable, vipFlag, needExecute } = values;
   const usual = {
@@ -84,13 +84,13 @@ function remarksOf(rows: readonly MoreRow[], faults: readonly RowFault[]): Remar
   return remarks;
 }
 
-/** What is wrong with the filled rows: once somebody tried to save everything, before that what stands twice. */
+/** Returns the faults of the filled rows: all after the first attempt to save, before that only repetitions. */
 export function remarksIn(rows: readonly MoreRow[], marksAll: boolean): Remarks {
   const drafts = rows.map(draftOf);
   return remarksOf(rows, marksAll ? chargeRowFaults(drafts) : twiceFaults(drafts));
 }
 
-/** What the server refused, by row key. */
+/** Returns the server's refusals by row key. */
 export const refusedRemarks = remarksOf;
 
 /** The rows as they are sent; undefined where one lacks something. */

@@ -22,13 +22,13 @@ import { rowFaultsOf } from './row-faults';
 const NONE: Readonly<Record<string, string>> = {};
 const NO_REMARKS: Remarks = new Map();
 
-/** What the server said of rows, as long as they stand as they were sent. */
+/** Refusals of the server, valid while the rows are unchanged. */
 interface Refused {
   readonly rows: ReadonlySet<MoreRow>;
   readonly remarks: Remarks;
 }
 
-/** Rows of the sheet from the code that is free; they grow with what is pasted. */
+/** Rows of the sheet, starting with the next free code; pasting adds rows. */
 export function useMoreRows(first: string) {
   const draft = useDraftBox<readonly MoreRow[]>('charge-more');
   const [store] = useState(() => new LineStore<MoreRow>(draft.read() ?? firstRows(first)));
@@ -76,7 +76,7 @@ export function useMoreRows(first: string) {
         return saved;
       } catch (error) {
         setRefused({ rows: new Set(rows), remarks: refusedRemarks(rows, rowFaultsOf(error)) });
-        // It was said by whoever sent it; what was typed stays.
+        // The refusal was shown already; the input stays.
         if (!(error instanceof CallRefused)) throw error;
         return undefined;
       }

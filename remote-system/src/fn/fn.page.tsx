@@ -14,7 +14,7 @@ const TABS = [
 ] as const;
 const OUTBOX = ['outbox', '发件箱'] as const;
 
-/** 软件服务信息 (domain-system §2.6, §3.5): what was bought, what runs, and what left the house. */
+/** 软件服务信息 (domain-system §2.6, §3.5): licences, running versions, and sent messages. */
 export default function SoftwarePage() {
   const moved = useRef(false);
   const mayRead = useHolds(outbox.page.grant);

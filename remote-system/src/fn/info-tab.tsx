@@ -14,7 +14,7 @@ import { LoadPart } from './load-part';
 type Info = OutputOf<typeof software.info>;
 type Part = Info['remotes'][number];
 
-/** From here on the end of the term stands out. */
+/** Days before the end of the term from which it is highlighted. */
 const SOON_DAYS = 30;
 
 function termText({ serviceStart, serviceEnd, daysLeft }: Info): string {

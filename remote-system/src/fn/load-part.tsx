@@ -20,7 +20,7 @@ function factsOf(load: Load): readonly (readonly [string, string])[] {
   ];
 }
 
-/** 运行情况: what calls wait for, so that slowness can be told from a network that is slow. */
+/** 运行情况: waiting times of calls, which distinguish a slow server from a slow network. */
 export function LoadPart() {
   const state = useCall(software.load, {}, { quiet: true });
   return (

@@ -13,7 +13,7 @@ const COLUMNS = sized(columns(outbox.row, ['at', 'channel', 'to', 'template', 's
   text: 480,
 }).map((column) => ({ ...column, sorter: false }));
 
-/** 发件箱: what the embedded providers would have sent, newest first. */
+/** 发件箱: messages that the embedded providers would have sent, newest first. */
 export function OutboxTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(outbox.page);
   return (

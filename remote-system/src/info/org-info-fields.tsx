@@ -74,7 +74,7 @@ function Area({ form, level }: FieldsProps & { readonly level: AreaLevel }) {
   );
 }
 
-/** What the chain has bought is only read here. */
+/** Licences of the chain, read only. */
 function Service({ form }: FieldsProps) {
   const { modules = [], serviceStart, serviceEnd } = form.values ?? {};
   return (

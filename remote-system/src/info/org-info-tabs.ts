@@ -30,7 +30,7 @@ export function tabsFor(mayKey: boolean): Tabs<InfoTab> {
   return mayKey ? [...FIELD_TABS, ['keys', '加密锁']] : FIELD_TABS;
 }
 
-/** Where a field stands. */
+/** Returns the tab of a field. */
 export function tabOf(name: string): FieldTab | undefined {
   const found = Object.entries(TAB_FIELDS).find(([, names]) => names.some((each) => each === name));
   return found && (found[0] as FieldTab);

@@ -41,7 +41,7 @@ function open(tab = '', answers: readonly Answer[] = [], held: Parameters<typeof
   return renderScreen(<OrgInfoForm />, { answers: [...answers, ...standard], rights: held, at });
 }
 
-// What one test typed is a draft that the next would go on with.
+// Input of one test is a draft that would be restored in the next.
 beforeEach(() => localStorage.clear());
 
 const save = () => screen.getByRole('button', { name: /^保\s*存$/ });

@@ -21,7 +21,7 @@ function faultsOf({ uscc, longitude, latitude }: OrgInfo): Record<string, string
   return { ...(code ? { uscc: code } : {}), ...(place ? { latitude: place } : {}) };
 }
 
-/** Of the record, what the update asks. */
+/** Returns the input of the update. */
 function changeOf(values: OrgInfo) {
   const { logo: _logo, images: _images, modules: _modules, serviceStart: _start, serviceEnd: _end, ...rest } = values;
   const { updatedAt: _at, ...change } = rest;
@@ -54,7 +54,7 @@ export default function OrgInfoForm() {
   );
 }
 
-/** What is to be mended may stand on another tab: it is opened, and the field gets the focus. */
+/** Opens the tab of the first fault and focuses its field. */
 function useShownFault(reasons: Readonly<Record<string, string>>, tab: string): void {
   const [, setParams] = useSearchParams();
   const [first] = Object.keys(reasons);

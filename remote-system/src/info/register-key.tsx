@@ -35,7 +35,7 @@ function useRegister() {
   };
 }
 
-/** 登记密钥: what it is called, which kind it is, then the key itself. Mount it to open it. */
+/** 登记密钥: name, kind, then the key itself. Mounting opens the dialog. */
 export function RegisterKey({ onClose }: { readonly onClose: () => void }) {
   const register = useRegister();
   const [label, setLabel] = useState('');

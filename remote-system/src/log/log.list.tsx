@@ -16,7 +16,7 @@ type Row = OutputOf<typeof operationLog.page>['records'][number];
 const FILTERS = ['dateFrom', 'dateTo', 'staff', 'menuId', 'action', 'result', 'target', 'ip'] as const;
 const { row } = operationLog;
 
-/** So that all of them stand side by side at 1366. */
+/** Widths that fit all columns into 1366 px. */
 const WIDTHS: Readonly<Record<string, number>> = { at: 156, module: 100, action: 104, ip: 104, durationMs: 100 };
 
 /** Room for 详情 alone. */
@@ -94,7 +94,7 @@ function TodaysLog() {
   );
 }
 
-/** What was done in the organisation, of today unless the address says other days. */
+/** Acts in the organisation; by default of today. */
 export default function LogList() {
   return useToday() ? <TodaysLog /> : null;
 }

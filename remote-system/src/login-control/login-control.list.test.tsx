@@ -68,7 +68,7 @@ describe('登录控制', () => {
     expect(server.sent(loginControl.save)).toEqual([]);
     await choose(user, '角色', '收银员');
     const networks = dialog.getByRole('combobox', { name: '网络' });
-    // The select is deaf to Backspace for 250 ms after a key that searched.
+    // The select ignores Backspace for 250 ms after a search key.
     await waitFor(
       async () => {
         await user.type(networks, '{Backspace}');

@@ -8,7 +8,7 @@ import { Switch } from '@mingmou/kit/ui-form';
 import { useId } from 'react';
 import styles from './login-control.module.css';
 
-/** The switch over all rules of the organisation; who may not move it sees how it stands. */
+/** Main switch of the organisation's rules; read only without the right to change it. */
 export function MainSwitch() {
   const { data, refusal, refetch } = useCall(loginControl.main, {}, { quiet: true });
   const send = useSend(loginControl.mainEnable);

@@ -98,7 +98,7 @@ interface SectionRowProps {
 
 function SectionRow({ value, reason, onChange }: SectionRowProps) {
   const { section, visible, delayHours, mask } = value;
-  // One order of the keys: what was changed back is no change.
+  // The keys keep one order, so that a reverted change equals the saved value.
   const put = (change: Partial<Section>) => onChange({ section, visible, delayHours, mask, ...change });
   const note = `mobile-${section}-note`;
   return (

@@ -5,7 +5,7 @@ function delayText(hours: number): string {
   return hours % 24 === 0 ? `${hours / 24}天后可见` : `${hours}小时后可见`;
 }
 
-/** The phone of a patient, as it stands with what is set. */
+/** Preview of a patient's phone with the current settings. */
 export function PhonePreview({ sections }: { readonly sections: readonly Section[] }) {
   const shown = sections.filter(({ visible }) => visible);
   return (

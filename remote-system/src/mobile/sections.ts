@@ -9,7 +9,7 @@ interface Sample {
   readonly masked: string;
 }
 
-/** What a section looks like to a patient, whole and 脱敏. */
+/** Samples of each section for patients, in full and 脱敏. */
 export const SAMPLES: Readonly<Record<MobileSection, Sample>> = {
   预约: { text: '03-15 09:30 李华医生', masked: '03-15 09:30 李*医生' },
   就诊记录: { text: '03-08 复诊 近视', masked: '03-08 复诊' },

@@ -17,7 +17,7 @@ interface Named {
 
 const optionsOf = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The organisations where somebody works, the main one first, and the departments in each. */
+/** Organisations where a person works, the main one first, with the departments in each. */
 export function PlacesInput({ id, value, onChange }: PlacesInputProps) {
   const { data, fetching } = useCall(employee.places, {});
   const orgs = data ?? [];

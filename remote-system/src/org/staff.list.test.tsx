@@ -34,7 +34,7 @@ function open(answers: readonly Answer[] = [], held: Parameters<typeof renderScr
 
 type User = ReturnType<typeof open>['user'];
 
-/** The list of a select stands at the end of the page. */
+/** Chooses an option; the list of a select is rendered at the end of the page. */
 async function choose(user: User, name: string) {
   const [choice] = (await screen.findAllByTitle(name)).slice(-1);
   if (!choice) throw new Error(`there is no ${name}`);

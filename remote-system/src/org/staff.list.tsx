@@ -25,13 +25,13 @@ const settle = (reason: string | null) => (reason === null ? Promise.resolve() :
 const validPlaces = (_rule: unknown, places: readonly WorkPlace[] | undefined) => settle(checkPlaces(places ?? []));
 const validIdCard = (_rule: unknown, text: string | null | undefined) => settle(checkIdCard(text));
 
-/** What is short by nature leaves its room to departments and posts. */
+/** Short columns are narrow, which leaves room for departments and posts. */
 const WIDTHS: Readonly<Record<string, number>> = { staffNo: 92, name: 84, sex: 80, departmentNames: 150, natures: 150 };
 const shown = columns(employee.row, [
   ...(['staffNo', 'name', 'sex', 'mobile', 'departmentNames', 'natures', 'jobTitle', 'account'] as const),
 ]).map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
 
-/** Somebody new works first of all where she is entered. */
+/** Returns the initial values: a new person works in the current organisation. */
 function start() {
   const orgId = readOrgId();
   return orgId ? { departmentIds: [{ orgId, departmentIds: [] }] } : {};
@@ -39,7 +39,7 @@ function start() {
 
 const validAccount = (_rule: unknown, value: Parameters<typeof openAccountFault>[0]) => settle(openAccountFault(value));
 
-/** Of somebody new alone, for those who may add accounts. */
+/** Option for a new person, for callers who may add accounts. */
 function OpenAccount() {
   const { row } = useFormSurroundings();
   const mayOpen = useHolds(account.save.grant);

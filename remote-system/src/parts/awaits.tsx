@@ -1,6 +1,6 @@
 import { Alert } from '@mingmou/kit/ui';
 
-/** What is set here and obeyed by a part of the product that is still to come: whoever sets it shall not wait for an effect. */
+/** Settings whose part of the product does not exist yet; a note prevents users from waiting for an effect. */
 const WAITING = {
   appointment: '患者的微信预约尚未开放：「微信可约」「其中微信」和「预约须知」可以先设置，开放后生效；其余现在就生效',
   patientPages: '患者的微信页面尚未开放：这里可以先设置，开放后按此显示',

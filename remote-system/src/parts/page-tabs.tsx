@@ -13,7 +13,7 @@ export function useTab<Code extends string>(tabs: Tabs<Code>): Code {
 interface PageTabsProps<Code extends string> {
   readonly title: string;
   readonly tabs: Tabs<Code>;
-  /** Set when a tab was changed here: each tab draws the heading anew. */
+  /** Set when the user changed the tab here, because each tab renders its own heading. */
   readonly moved: RefObject<boolean>;
 }
 

@@ -13,11 +13,11 @@ interface PlainTableProps<Row> {
   /** Why there may be no row. */
   readonly empty: string;
   readonly loading?: boolean;
-  /** What a row holds beside its columns; null where there is nothing. */
+  /** Returns further content of a row; null if there is none. */
   readonly more?: (row: NoInfer<Row>) => ReactNode;
 }
 
-/** A table of rows that came all at once. */
+/** Table of rows that one call returns completely. */
 export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
   const { label, rows, columns, rowKey, empty, loading = false, more } = props;
   return (

@@ -7,7 +7,7 @@ import type { SettingForm } from './use-setting-form';
 interface SettingFieldProps<V> {
   readonly form: SettingForm<V>;
   readonly name: keyof V & string;
-  /** What is good to know; a reason to mend takes its place. */
+  /** Hint; a fault replaces it. */
   readonly note?: ReactNode;
   readonly wide?: boolean;
   /** Another unit than the field's own. */
@@ -29,7 +29,7 @@ function noteOf({ kind, min, max, unit = '' }: FieldSpec): string {
   return `${min}–${max}${unit}`;
 }
 
-/** A field of a page's record: label, input, and below it what is wrong or good to know. */
+/** Field of a page's record: label, input, and below it the fault or the hint. */
 export function SettingField<V extends object>({ form, name, note, wide = false, unit, input }: SettingFieldProps<V>) {
   const own = form.shape[name];
   if (!own || !form.values) return null;

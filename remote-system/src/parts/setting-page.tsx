@@ -16,18 +16,18 @@ import { NOTHING_TO_SAVE } from './words';
 
 interface SettingPageProps<V> {
   readonly title: string;
-  /** Stands in the title's place: the tabs of a page of several forms. */
+  /** Replaces the title: tabs of a page with several forms. */
   readonly heading?: ReactNode;
   readonly form: SettingForm<V>;
   readonly saved: Pick<CallState<V>, 'refusal' | 'refetch'>;
   readonly save: CallSpec;
   readonly tools?: ReactNode;
-  /** Stands above the fields. */
+  /** Content above the fields. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page that edits one record: title, 保存 (Ctrl+S), what stands in the way, the fields. */
+/** Page that edits one record: title, 保存 (Ctrl+S), obstacles, fields. */
 export function SettingPage<V extends object>(props: SettingPageProps<V>) {
   const { title, heading, form, saved, save, tools, lead, children } = props;
   const mayChange = useHolds(save.grant);

@@ -31,7 +31,7 @@ interface LoadedProps<O> {
   readonly children: (data: O) => ReactNode;
 }
 
-/** What a call answered, a skeleton before that, and why there is nothing. */
+/** Shows the answer of a call, a skeleton while loading, and a failure. */
 export function Loaded<O>({ state: { data, refusal, refetch }, children }: LoadedProps<O>) {
   if (refusal && data === undefined) return <ListFailure refusal={refusal} retry={refetch} />;
   if (data === undefined) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;

@@ -12,7 +12,7 @@ import { useCallback, useState } from 'react';
 type Reasons = Readonly<Record<string, string>>;
 
 interface Draft<V> {
-  /** What was shown when the first value was typed: the version that a save is measured against. */
+  /** Record at the time of the first input: the version that a save is compared with. */
   readonly base: V;
   readonly typed: Readonly<Record<string, unknown>>;
 }
@@ -21,14 +21,14 @@ interface Options<V> {
   /** Names the draft. */
   readonly name: string;
   readonly saved: CallState<V>;
-  /** What is typed: everything else of the record stands still. */
+  /** Editable fields; all others stay unchanged. */
   readonly shape: Shape;
-  /** Asks for the record as it stands now. */
+  /** Loads the current record. */
   readonly newest: () => Promise<V>;
   readonly send: (values: V) => Promise<unknown>;
-  /** Where two forms stand on one page: keeps the ids of their inputs apart. */
+  /** Prefix of input ids, for two forms on one page. */
   readonly prefix?: string;
-  /** What the fields together have wrong, by field. */
+  /** Returns faults that concern several fields, by field. */
   readonly faults?: (values: V) => Reasons;
 }
 
@@ -61,7 +61,7 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() || null : value;
 }
 
-/** A form without a dialog: what was typed outlives a refusal, another person's save, a reload and an expired session. */
+/** Form without a dialog: input outlives a refusal, another person's save, a reload and an expired session. */
 export function useSettingForm<V extends object>(options: Options<V>): SettingForm<V> {
   const { name, saved, shape, newest, send, faults, prefix = '' } = options;
   const storable = useCallback((all: Draft<V>) => ({ ...all, typed: withoutSecrets(shape, all.typed) }), [shape]);

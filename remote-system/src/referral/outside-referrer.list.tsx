@@ -20,7 +20,7 @@ const PosterOfReferrerDialog = lazy(async () => ({
 const Field = fieldOf(outsideReferrer.save);
 const WIDTHS: Readonly<Record<string, number>> = { name: 180, phone: 140, accountNote: 170 };
 const OUTSIDE = 3;
-/** Room for 二维码 beside a master's own acts. */
+/** Width for 二维码 next to a master's own acts. */
 const ACTS_PX = 184;
 
 type Row = OutputOf<typeof outsideReferrer.findById>;

@@ -22,7 +22,7 @@ const STEPS = 3;
 const LIMITED = 2;
 const POINTS = 1;
 
-/** What one kind of referrer is rewarded with: for somebody who comes, and for what they buy. */
+/** Rewards of one kind of referrer: for new patients, and for their purchases. */
 export function RewardTab({ heading, type }: RewardTabProps) {
   const { toStore, transaction, both, saved } = useRewardForms(type);
   const kinds = rewardKind.rows.filter(({ code }) => mayReceive(type, code));

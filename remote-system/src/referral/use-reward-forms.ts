@@ -60,7 +60,7 @@ export function useRewardForms(type: ReferrerType) {
     send: (values) => saveDeal(values, { quiet: true }),
     faults: faultsOf,
   });
-  // What the frame needs of both: it draws no field by itself.
+  // Combined state of both forms for the frame, which renders no field itself.
   const both: SettingForm<ToStore> = {
     ...toStore,
     values: transaction.values && toStore.values,

@@ -40,7 +40,7 @@ const ofAppointments = (['SUBSCRIBE_OK', 'SUBSCRIBE_REMIND', 'SUBSCRIBE_CANCEL']
   (event) => ({ ...birthday, event, sendTime: '18:00' }) satisfies Setting,
 );
 
-/** What the update asks of a row. */
+/** Returns the input of the update for a row. */
 function itemOf({ smsTemplateName: _name, wxTemplates: _templates, ...item }: Setting) {
   return item;
 }

@@ -95,7 +95,7 @@ export default function RemindForm() {
   );
 }
 
-/** Of a row, what the update asks. */
+/** Returns the input of the update for a row. */
 function itemOf({ smsTemplateName: _name, wxTemplates: _templates, ...item }: Setting) {
   return item;
 }

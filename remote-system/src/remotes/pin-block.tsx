@@ -8,13 +8,13 @@ import { codeOf, type PinRow } from './rows';
 
 interface PinBlockProps {
   readonly pin: PinRow;
-  /** Within the reach of whoever looks. */
+  /** The viewer may change the pin. */
   readonly mine: boolean;
   readonly onMove: (verb: '转正' | '回滚' | '取消指定', pin: PinRow) => void;
   readonly onChoose: (asked: PinAsked) => void;
 }
 
-/** One pin: what is stable, what is tried with how many, and what can be done with it. */
+/** One pin: stable version, canary with its share, and the possible acts. */
 export function PinBlock({ pin, mine, onMove, onChoose }: PinBlockProps) {
   const { scope, scopeName, stable, canary, canaryPercent, previous, reason, updatedBy, updatedAt } = pin;
   return (

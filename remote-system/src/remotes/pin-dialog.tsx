@@ -17,7 +17,7 @@ import type { ScopeRow } from './use-reach';
 export interface PinAsked {
   readonly act: 'pin' | 'canary';
   readonly remoteName: InputOf<typeof remoteOps.pin>['remoteName'];
-  /** Where: one of these. */
+  /** Possible places of the pin. */
   readonly places: readonly ScopeRow[];
   /** The row as it was looked at; absent for one yet to be made. */
   readonly pin?: PinRow;
@@ -30,7 +30,7 @@ interface PinDialogProps {
 
 const VERBS = { pin: '指定版本', canary: '灰度' } as const;
 
-/** Chooses the version of a pin, or of its canary and for how many; what was typed stays when it is refused. */
+/** Chooses the version of a pin, or of its canary with its share; a refusal keeps the input. */
 export function PinDialog({ asked, onClose }: PinDialogProps) {
   useKeys([], { active: asked !== undefined, blocking: true });
   const title = asked ? `${VERBS[asked.act]}：${dictName(remoteTitle, asked.remoteName)}` : '';

@@ -3,7 +3,7 @@ const RECORD = 'version.json';
 /** A bundle unpacks to 30 MB at most; heads and padding come on top. */
 const LONGEST = 40 * 1024 * 1024;
 
-/** What a build says of itself, as far as a person is shown before it is published. */
+/** Record of a build, as far as it is shown before the publication. */
 export interface BuildRecord {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface BuildRecord {
   readonly files: readonly unknown[];
 }
 
-/** Why a file is no build; a sentence for whoever chose it. */
+/** Reason why a file is not a build, as a sentence for the user. */
 export class RecordError extends Error {}
 
 async function unzipped(file: Blob): Promise<Uint8Array> {
@@ -72,7 +72,7 @@ export function recordIn(tar: Uint8Array): BuildRecord {
   throw new RecordError(`${RECORD} 的内容不正确`);
 }
 
-/** Reads `version.json` out of a packed build; throws {@link RecordError} for what is none. */
+/** Reads `version.json` from a packed build; throws {@link RecordError} for any other file. */
 export async function readRecord(file: Blob): Promise<BuildRecord> {
   return recordIn(await unzipped(file));
 }

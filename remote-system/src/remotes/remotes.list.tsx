@@ -20,7 +20,7 @@ const TABS = [
 ] as const;
 const TOKENS = ['tokens', '发布令牌'] as const;
 
-/** 前端版本管理 (domain-system §4.3): what is published, who gets it, and how it fares. */
+/** 前端版本管理 (domain-system §4.3): published versions, their pins, and their health. */
 export default function RemotesList() {
   const moved = useRef(false);
   const reach = useReach();

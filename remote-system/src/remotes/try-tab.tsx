@@ -24,7 +24,7 @@ interface TryTabProps {
   readonly reach: Reach;
 }
 
-/** 试算: which version somebody gets in an organisation on a host, and by which rule. */
+/** 试算: the version that a person gets in an organisation on a host, and the rule behind it. */
 export function TryTab({ heading, reach }: TryTabProps) {
   const info = useAppSelector((state) => state.session.info);
   const [orgId, setOrg] = useState<number | undefined>(info?.orgId);

@@ -26,7 +26,7 @@ interface VersionDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A release whole: what it is, what it shares with the host, and its files with their checksums. */
+/** Details of a release: its facts, modules shared with the host, and files with checksums. */
 export function VersionDrawer({ version, onClose }: VersionDrawerProps) {
   const title = `版本 ${version.version}`;
   return (

@@ -12,7 +12,7 @@ import { editorOf } from './paths';
 
 export type RoleRow = OutputOf<typeof role.findById>;
 
-/** What can be done with a role; what is done seldom stands behind 更多. */
+/** Acts on a role; rare ones are under 更多. */
 export function RoleActs({ row }: { readonly row: RoleRow }) {
   const toggle = useToggle(role);
   const navigate = useNavigate();

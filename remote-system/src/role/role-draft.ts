@@ -34,7 +34,7 @@ export function differenceOf(tree: readonly RoleNode[], held: ReadonlySet<number
   return { added: of(added), removed: of(removed) };
 }
 
-/** The same changes, made to what somebody else saved meanwhile. */
+/** Applies the same changes to a role that another person saved meanwhile. */
 export function rebased(from: readonly RoleNode[], held: ReadonlySet<number>, onto: readonly RoleNode[]): Set<number> {
   const { added, removed } = tickChanges(heldIn(from), held);
   const gone = new Set(removed);

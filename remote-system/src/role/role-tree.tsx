@@ -22,7 +22,7 @@ interface Surroundings extends Omit<RoleTreeProps, 'tree'> {
   readonly before: ReadonlySet<number>;
 }
 
-/** What is looked for: a node whose own name fits keeps all below it, another what fits there. */
+/** Returns the matching nodes: a node with a matching name keeps all descendants, others only matching ones. */
 function matching(nodes: readonly RoleNode[], keyword: string): RoleNode[] {
   return nodes.flatMap((node) => {
     if (node.name.includes(keyword)) return [node];
@@ -45,7 +45,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Menus and buttons with their ticks: a branch folds, a page has its buttons beside it. */
+/** Menus and buttons with ticks: branches can be collapsed, and a page has its buttons next to it. */
 export function RoleTree({ tree, ...rest }: RoleTreeProps) {
   const [typed, setTyped] = useState('');
   const keyword = typed.trim();
@@ -173,7 +173,7 @@ interface BoxProps extends Required<TickProps>, Pick<RoleTreeProps, 'onTick'> {
   readonly status: Selected;
   readonly disabled: boolean;
   readonly isNobodys: boolean;
-  /** What a click makes of it. */
+  /** State after a click. */
   readonly next: boolean;
 }
 

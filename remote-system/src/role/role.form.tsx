@@ -9,7 +9,7 @@ import page from '../parts/page.module.css';
 import type { RoleStart } from './role-draft';
 import { RoleEditor } from './role-editor';
 
-/** 角色编辑 (domain-system §2.8): name and floor above, menus and buttons below, beside them what changes. */
+/** 角色编辑 (domain-system §2.8): name and floor at the top, menus and buttons below, next to them the changes. */
 export default function RoleForm() {
   const [params] = useSearchParams();
   const id = Number(params.get('id')) || 0;
@@ -26,7 +26,7 @@ function Loaded({ id }: { readonly id: number }) {
   const tree = useCall(role.tree, { id });
   const [start, setStart] = useState<RoleStart>();
   const refusal = tree.refusal ?? found.refusal;
-  // Later answers, after a write of anybody's, do not touch what is being edited.
+  // Later answers, after writes of other people, do not affect the edit.
   if (start) return <RoleEditor start={start} />;
   const isReady = !tree.fetching && !found.fetching;
   if (isReady && refusal) {

@@ -19,7 +19,7 @@ export const ROLE_FORM = 'role';
 
 type RoleForm = ReturnType<typeof Form.useForm<Fields>>[0];
 
-/** What was typed and ticked, over which version. */
+/** Input and ticks, with the version they are based on. */
 interface Draft {
   readonly version: number | undefined;
   readonly fields: Partial<Fields>;

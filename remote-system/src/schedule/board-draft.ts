@@ -10,7 +10,7 @@ export type BoardShift = BoardDay['shifts'][number];
 export type Definition = OutputOf<typeof scheduleDefinition.findAll>[number];
 export type Side = InputOf<typeof schedule.page>['by'];
 type Item = InputOf<typeof schedule.save>['items'][number];
-/** A shift as it is to be given; numbers left out are those of the settings, or those that it has. */
+/** Shift of a draft; absent numbers come from the settings, or stay unchanged. */
 export type DraftShift = NonNullable<Item['shifts']>[number];
 
 /** A day as it is edited, with the schedules that it had when the editing began. */
@@ -53,7 +53,7 @@ export function withDay(draft: Draft, id: number, day: BoardDay, shifts: readonl
   return { ...others, [key]: { seen: old?.seen ?? seenOf(day), shifts } };
 }
 
-/** The same draft on what the server has now. */
+/** Applies the draft to the current board of the server. */
 export function rebased(draft: Draft, rows: readonly BoardRow[]): Draft {
   return rows.reduce<Draft>(
     (all, { id, days }) =>
@@ -67,7 +67,7 @@ export function rebased(draft: Draft, rows: readonly BoardRow[]): Draft {
   );
 }
 
-/** What is sent. */
+/** Returns the changes to send. */
 export function itemsOf(draft: Draft, by: Side): Item[] {
   return Object.entries(draft).map(([key, { seen, shifts }]) => {
     const [id = '', date = ''] = key.split('/');
@@ -83,11 +83,11 @@ export interface Shown extends Part {
   readonly shortName: string;
   readonly color: string;
   readonly roomId: number | null;
-  /** Absent for what is not saved yet. */
+  /** Absent for an unsaved shift. */
   readonly saved?: BoardShift;
 }
 
-/** What a cell holds once the draft is saved. A shift that the day has already keeps its times. */
+/** Returns the content of a cell after the draft is saved. Existing shifts of the day keep their times. */
 export function shownOf(day: BoardDay, held: DraftDay | undefined, definitions: readonly Definition[]): Shown[] {
   const savedAs = (saved: BoardShift, roomId: number | null): Shown => {
     const { definitionId, name, shortName, color, start = null, end = null } = saved;
@@ -105,7 +105,7 @@ export function shownOf(day: BoardDay, held: DraftDay | undefined, definitions: 
   });
 }
 
-/** Hours of a row with its draft, without what is stopped. */
+/** Returns the hours of a row with its draft, without stopped shifts. */
 export function hoursOf({ id, days }: BoardRow, draft: Draft, definitions: readonly Definition[]): number {
   const parts = days.flatMap((day) => shownOf(day, draft[cellKey(id, day.date)], definitions));
   return hoursIn(parts.filter(({ saved }) => !saved?.stopped));
@@ -117,7 +117,7 @@ interface Presence extends Part {
   readonly roomId: number | null;
 }
 
-/** What the server would refuse of the drafted days, by cell (domain-system §2.1). */
+/** Returns the drafted days that the server would refuse, by cell (domain-system §2.1). */
 export function conflictsOf(board: Board, draft: Draft, definitions: readonly Definition[], by: Side) {
   const conflicts = new Map<string, string>();
   const shown = new Map<string, Shown[]>();

@@ -161,7 +161,7 @@ interface Group {
   readonly roomName: string | undefined;
 }
 
-/** The ranges of one shift stand together. */
+/** Groups the ranges of each shift. */
 function groupsOf(shown: readonly Shown[], rooms: Board['rooms']): Group[] {
   return shown
     .filter(({ definitionId }, at) => shown.findIndex((one) => one.definitionId === definitionId) === at)

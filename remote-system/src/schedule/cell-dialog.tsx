@@ -24,7 +24,7 @@ export interface OpenedDay {
   readonly row: BoardRow;
   readonly day: BoardDay;
   readonly shifts: readonly DraftShift[];
-  /** Whether the day stands as the server has it: only then a schedule of it can be stopped. */
+  /** The day has no unsaved change; only then can a schedule be stopped. */
   readonly isSaved: boolean;
 }
 
@@ -42,7 +42,7 @@ interface CellDialogProps {
   readonly onStopped: (appointments: Appointments) => void;
 }
 
-/** A day of somebody, or of a room: its shifts, where they are spent, how many people they take, and what is stopped. */
+/** Day of a person or room: shifts, rooms, number of patients, and stopped schedules. */
 export function CellDialog(props: CellDialogProps) {
   const { opened, onClose } = props;
   useKeys([], { active: opened !== undefined, blocking: true });
@@ -67,7 +67,7 @@ export function CellDialog(props: CellDialogProps) {
   );
 }
 
-/** What the server would refuse of what was typed. */
+/** Returns the fault for which the server would refuse the input. */
 function faultOf(shifts: readonly DraftShift[]): string | null {
   for (const shift of shifts) {
     if (!shift.departmentId) return '请选择科室';

@@ -8,7 +8,7 @@ import type { Board, Definition, Side } from './board-draft';
 import { Chip } from './chip';
 import styles from './schedule.module.css';
 
-/** What a press on a day gives it. */
+/** Shift that a click assigns to a day. */
 export interface Brush {
   readonly definitionId: number;
   readonly roomId: number | null;

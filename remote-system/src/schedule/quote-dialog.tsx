@@ -31,7 +31,7 @@ function weekText(monday: string): string {
   return `${monday} 至 ${weekOf(monday)[6] ?? ''}`;
 }
 
-/** Copies a week to another: of the people chosen, or of everybody and every room. */
+/** Copies a week to another week: for chosen people, or for all people and rooms. */
 export function QuoteDialog(props: QuoteDialogProps) {
   const { open, onClose } = props;
   useKeys([], { active: open, blocking: true });

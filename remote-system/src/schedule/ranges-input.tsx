@@ -27,7 +27,7 @@ export function RangesInput({ id, value, onChange, isRest }: RangesInputProps) {
   const change = (index: number, next: Partial<Part>) =>
     onChange?.(parts.map((part, at) => (at === index ? { ...part, ...next } : part)));
   const remove = (index: number) => {
-    // The rows that stay keep their keys, and with them what stands open.
+    // Remaining rows keep their keys, and therefore their open state.
     const kept = parts.map((_, at) => keyOf(at)).filter((_, at) => at !== index);
     setKeys([...kept, `range-${Math.random()}`]);
     onChange?.(parts.filter((_, at) => at !== index));

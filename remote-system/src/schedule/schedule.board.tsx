@@ -32,7 +32,7 @@ function skippedResult(title: string, summary: string, skipped: readonly Skipped
   return { title, summary: `${summary}，以下${skipped.length}天没有变化`, heads: ['姓名', '日期', '原因'], lines };
 }
 
-/** The weekly schedule of people and rooms (domain-system §2.8): edited as a draft, saved at once. */
+/** Weekly schedule of people and rooms (domain-system §2.8): edited as a draft, saved as a whole. */
 export default function ScheduleBoard() {
   const state = useBoard();
   const { board, filters, definitions, draft, conflicts } = state;
@@ -45,7 +45,7 @@ export default function ScheduleBoard() {
   const onOpen = (row: BoardRow, day: BoardDay) => {
     const held = draft[cellKey(row.id, day.date)];
     const shifts = held?.shifts ?? shiftsOf(day);
-    // Whoever is of no department here is given one by hand.
+    // A person without a department here needs one, which is chosen in the dialog.
     if (!brush || !maySave || row.departmentIds.length === 0)
       return open({ row, day, shifts, isSaved: held === undefined });
     state.put(row.id, day, painted(row, shifts, brush, filters.departmentId));
@@ -90,7 +90,7 @@ export default function ScheduleBoard() {
   );
 }
 
-/** A press gives the shift in hand in the place of what was there; a second one takes it back. */
+/** Returns the draft after a click: the chosen shift replaces the day; a second click reverts it. */
 function painted(
   { departmentIds }: BoardRow,
   shifts: readonly DraftShift[],

@@ -10,7 +10,7 @@ interface RowActsProps<V> {
   readonly target: { readonly departmentId?: number; readonly staffId?: number };
 }
 
-/** 保存 while something is typed, else 同步: what was not saved cannot be handed on. */
+/** 保存 while there is unsaved input, otherwise 同步, because unsaved values cannot be applied. */
 export function RowActs<V>({ name, form, target }: RowActsProps<V>) {
   const sync = useSend(subscribeSettings.sync);
   const { confirm, success } = useFeedback();

@@ -35,7 +35,7 @@ const STAFF_FIELDS = [
 
 const TOO_MANY = '不能多于每号段人数';
 
-/** What the fields together have wrong; numbers left empty are those of the department, and judged with them there. */
+/** Returns faults across fields; empty numbers come from the department and are checked with it. */
 function faults({ capacity, onlineCapacity }: Pick<Staff, 'capacity' | 'onlineCapacity'>): Record<string, string> {
   return capacity && onlineCapacity && onlineCapacity > capacity ? { onlineCapacity: TOO_MANY } : {};
 }
@@ -46,7 +46,7 @@ function rowState<Row>(state: CallState<Settings>, row: Row): CallState<Row> {
   return { data: row, loading, fetching, refusal, refetch };
 }
 
-/** One row a department; 保存 and 同步 stand in it. */
+/** One row for each department, with 保存 and 同步. */
 export function DepartmentTable({ state }: TableProps) {
   return (
     <SettingTable first="科室" heads={DEPARTMENT_FIELDS.map((name) => department[name])} empty="还没有启用的科室">
@@ -62,7 +62,7 @@ interface StaffTableProps extends TableProps {
   readonly onUse: (staffId: number) => void;
 }
 
-/** One row a doctor who may be booked; what is left empty is as the department has it. */
+/** One row for each bookable doctor; empty values come from the department. */
 export function StaffTable({ state, onUse }: StaffTableProps) {
   return (
     <SettingTable
@@ -84,7 +84,7 @@ interface SettingTableProps {
   readonly children: readonly ReactNode[] | undefined;
 }
 
-/** Rows shown at once: each is a form, and a browser bears some hundreds of them. */
+/** Rows of a page: each is a form, and a browser can handle some hundreds. */
 const PAGE = 50;
 
 function SettingTable({ first, heads, empty, children }: SettingTableProps) {

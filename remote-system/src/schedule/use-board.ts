@@ -52,7 +52,7 @@ function filtersFrom(params: URLSearchParams): Filters {
   };
 }
 
-/** The board of a week: its filters live in the address, what is edited lives in a draft until it is saved. */
+/** Board of a week: its filters are in the address, unsaved edits in a draft. */
 export function useBoard() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => filtersFrom(params), [params]);

@@ -20,11 +20,11 @@ import { arranged, branchesOf, groupsOf, type Source } from './source-tree';
 
 const Field = fieldOf(source.save);
 
-/** A chain has some dozens of sources: they are seen together, unless somebody asks for less. */
+/** A chain has some dozens of sources: they are shown together by default. */
 const TREE_ROWS = '100';
 
 interface Folding {
-  /** Whether the rows stand in the order of the tree. */
+  /** The rows are in the order of the tree. */
   readonly isTree: boolean;
   readonly folded: ReadonlySet<number>;
   readonly countOf: (id: number) => number;

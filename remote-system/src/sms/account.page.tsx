@@ -26,7 +26,7 @@ function phonesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** The SMS account of the organisation: what is left, what was spent, and what stands before every text. */
+/** SMS account of the organisation: balance, usage, and the signature. */
 export default function AccountPage() {
   const saved = useCall(smsAccount.find, {}, { quiet: true });
   const update = useSend(smsAccount.update);

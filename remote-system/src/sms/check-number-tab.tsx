@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
   stateColumn(smsCheckNumber.lifecycle, 'stateEnum'),
 ];
 
-/** 安全号码: whose owners confirm what is sent to many. */
+/** 安全号码: numbers whose owners confirm messages to many recipients. */
 export function CheckNumberTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(smsCheckNumber.page);
   const toggle = useToggle(smsCheckNumber);

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
 }
 
-/** A code that goes to a safe number; another one may be asked for after a minute. */
+/** Input for a code that is sent to a safe number; another one can be requested after a minute. */
 export function CodeField({ id, numberId, value, onChange }: CodeFieldProps) {
   const [left, setLeft] = useState(0);
   const send = useSend(smsCheckNumber.sendCode);

@@ -20,7 +20,7 @@ type InputProps = Pick<
 export function ContentInput({ value, onChange, ...rest }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const area = useRef<HTMLDivElement>(null);
-  // What stands before the text is counted too; it is the same for every text.
+  // The signature counts towards the length; it is the same for every text.
   const { data } = useCall(smsTemplate.preview, { content: '字' }, { quiet: true });
   const sign = data?.sign ?? '';
   const length = smsLength(sign, text);

@@ -19,7 +19,7 @@ interface NumberDialogProps<I> {
   readonly onClose: () => void;
 }
 
-/** Adds a number: to those that confirm, or to those that are left alone. */
+/** Adds a number to the safe numbers or to the blacklist. */
 export function NumberDialog<I>({ open, onClose, ...rest }: NumberDialogProps<I>) {
   return open ? <Opened {...rest} onClose={onClose} /> : null;
 }

@@ -26,7 +26,7 @@ const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
   { mobile: 116, patientName: 90, smsScene: 76, content: 220, segments: 92, planTime: 160, batchNo: 96, reason: 130 },
 ).map((column) => (['content', 'reason'].includes(column.key) ? { ...column, sorter: false } : column));
 
-/** 待发送: what waits, what was held back and what failed. */
+/** 待发送: waiting, held-back and failed messages. */
 export function ReadyTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(smsReady.page);
   const cancel = useSend(smsReady.cancel);

@@ -45,12 +45,12 @@ function columnsOf(isOfPlatform: boolean): ListColumn<Row>[] {
   return all.map((column) => ({
     ...column,
     width: WIDTHS[column.key] ?? column.width,
-    // What is made of several tables is ordered by time alone.
+    // Rows from several tables can be sorted only by time.
     sorter: !isOfPlatform && !column.key.endsWith('Name') && column.sorter === true,
   }));
 }
 
-/** Buying messages: packages, and what was bought; the platform confirms what has been paid. */
+/** Purchase of messages: packages and earlier purchases; the platform confirms payments. */
 export default function RechargeForm() {
   const list = useList(smsRecharge.page);
   const [chosen, choose] = useState<SmsPackage>();

@@ -14,7 +14,7 @@ const TABS: Tabs<Tab> = [
 ];
 const CONTENT = { ready: ReadyTab, sent: SentTab, batch: BatchTab } as const;
 
-/** Messages of the organisation: what waits, what was sent, and what was sent to many. */
+/** Messages of the organisation: waiting, sent, and sent to many recipients. */
 export default function RecordList() {
   const moved = useRef(false);
   const Content = CONTENT[useTab(TABS)];

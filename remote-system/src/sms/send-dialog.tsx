@@ -19,7 +19,7 @@ const PAUSE_MS = 400;
 const BODY = { maxHeight: 'calc(92vh - 148px)', overflowY: 'auto' } as const;
 const NO_CODE: SafeCodeValue = { safeNumberId: null, code: '' };
 
-/** 手动发送: to whom, what and when; with what it costs before it goes out. */
+/** 手动发送: recipients, text and time, with the cost before it is sent. */
 export function SendButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -44,7 +44,7 @@ function SendDialog({ onClose }: { readonly onClose: () => void }) {
   const preview = useCall(smsReady.preview, settled ?? { templateId: 1 }, { skip: settled === null, quiet: true });
   const send = useSend(smsReady.save);
   const { confirm, success } = useFeedback();
-  // What is shown must be what would be sent.
+  // The preview must belong to the current input.
   const isCurrent = settled !== null && asked === JSON.stringify(request) && !preview.fetching;
   const shown = isCurrent && !preview.refusal ? preview.data : undefined;
   const isShort = shown !== undefined && shown.segments > shown.balance;

@@ -8,7 +8,7 @@ export interface ChosenPatient {
   readonly name: string;
 }
 
-/** What was typed into the dialog. */
+/** Input of the dialog. */
 export interface SendDraft {
   readonly templateId: number | null;
   readonly patients: readonly ChosenPatient[];
@@ -19,12 +19,12 @@ export interface SendDraft {
 
 export const EMPTY_DRAFT: SendDraft = { templateId: null, patients: [], mobiles: '', params: {}, planTime: null };
 
-/** The variables of a text that whoever sends has to fill in. */
+/** Returns the variables of a text that the sender must fill in. */
 export function askedIn(content: string): SmsVariable[] {
   return variablesIn(content).filter((name) => !KNOWN_VARIABLES.includes(name));
 }
 
-/** What the server is asked; null while something is missing. */
+/** Returns the request to the server; null while something is missing. */
 export function requestOf(draft: SendDraft, content: string | null): InputOf<typeof smsReady.preview> | null {
   const { templateId, patients, params, planTime } = draft;
   const mobiles = mobilesIn(draft.mobiles);

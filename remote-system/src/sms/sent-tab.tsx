@@ -53,7 +53,7 @@ const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
   },
 ).map((column) => (column.key === 'content' ? { ...column, sorter: false } : column));
 
-/** 已发送: what the provider took, and what it says of it. */
+/** 已发送: messages that the provider accepted, with their receipts. */
 export function SentTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(smsRecord.page);
   const [shown, show] = useState<number>();

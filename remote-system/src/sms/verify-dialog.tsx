@@ -20,7 +20,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whoever has the number says so with the code that it got. */
+/** The owner of a number proves it by the code that was sent to it. */
 export function VerifyDialog({ of, onClose }: VerifyDialogProps) {
   return of ? <Verification of={of} onClose={onClose} /> : null;
 }

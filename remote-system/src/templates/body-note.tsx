@@ -15,7 +15,7 @@ export function bodyProblem(kind: PrintKind, html: string): string | null {
   return unknown === null ? null : `无法识别的占位符：${unknown}`;
 }
 
-/** What is wrong with the body, or what it may hold. */
+/** Fault of the text, or a hint about its permitted content. */
 export function BodyNote({ problem }: { readonly problem: string | null }) {
   return (
     <p id={BODY_SAYS} className={problem ? styles.wrong : styles.quiet} role={problem ? 'alert' : undefined}>

@@ -8,7 +8,7 @@ import { BodyNote, bodyProblem } from './body-note';
 import { HtmlEditor } from './html-editor';
 import styles from './templates.module.css';
 
-/** Its library is fetched by whoever opens the text, nobody else. */
+/** The library is loaded only when the text is opened. */
 const BodyEditor = lazy(() => import('./body/body-editor'));
 
 interface BodyPaneProps {

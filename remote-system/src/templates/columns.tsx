@@ -39,7 +39,7 @@ export const sourceColumn: ListColumn<Named> = {
   render: ({ source }) => dictName(templateSource, source),
 };
 
-/** 「第2版」 of what is in use; what is being written beside it. */
+/** 「第2版」 of the active version, and a mark for a draft. */
 export const versionColumn: ListColumn<Named> = {
   key: 'templateVersion',
   title: '版本',

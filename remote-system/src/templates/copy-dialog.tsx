@@ -17,7 +17,7 @@ interface CopyDialogProps {
 const MOST = template.fields.name.max ?? 40;
 const SUFFIX = '（副本）';
 
-/** Asks what the copy is called; the copy opens as a draft. */
+/** Asks for the name of a copy; the copy opens as a draft. */
 export function CopyDialog({ call, of, onClose, onCopied }: CopyDialogProps) {
   const [name, setName] = useState(`${of.name.slice(0, MOST - SUFFIX.length)}${SUFFIX}`);
   const [says, say] = useState<string>();

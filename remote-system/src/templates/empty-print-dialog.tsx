@@ -22,7 +22,7 @@ interface EmptyPrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** Prints a sheet so many times for somebody, or for nobody. */
+/** Prints copies of a sheet, for a patient or blank. */
 function useSheetPrint(of: EmptyPrintDialogProps['of'], onPrinted: () => void) {
   const read = useSend(emptyForm.print);
   const print = usePrint();

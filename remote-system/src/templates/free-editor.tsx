@@ -27,7 +27,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
   ['risks', '风险告知'],
 ];
 
-/** The page as it is edited: what is shown, what is chosen, and the ways to add and remove. */
+/** State of the edited page: view, selection, and acts that add and remove elements. */
 function useFreeEdit({ content, onChange }: PrintEditing) {
   const [view, show] = useState<View>('canvas');
   const [chosen, choose] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function useFreeEdit({ content, onChange }: PrintEditing) {
   };
 }
 
-/** A free page (◇): placeholders, the paper in millimetres or its text, the properties of what is chosen. */
+/** Editor of a free page (◇): placeholders, the paper in millimetres or its text, properties of the selection. */
 export function FreeEditor(props: PrintEditing) {
   const { kind, content, readOnly, onChange } = props;
   const { view, show, chosen, choose, caret, writer, add, focus, write, move, remove } = useFreeEdit(props);

@@ -8,7 +8,7 @@ const LEAST_MM = 2;
 
 export const itemsOf = ({ items }: PrintContent): Items => items ?? [];
 
-/** Where elements may stand: behind the margin that the printer leaves free. */
+/** Returns the bounds of elements: inside the margin that the printer leaves blank. */
 function bounds(content: PrintContent) {
   const { width, height } = paperSize(content);
   const { margin } = content;
@@ -43,7 +43,7 @@ const SIZES = {
   box: { width: 60, height: 30 },
 } as const;
 
-/** A new element below those that are there; answers its key too. */
+/** Adds an element below the existing ones; returns its key too. */
 export function withItem(content: PrintContent, kind: PrintItem['kind'], text: string) {
   const items = itemsOf(content);
   const key = freeKey(items);
@@ -75,7 +75,10 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** What a key does to an element: arrows move it by 1 mm, with Shift by 5, with Alt by 0.1; with Ctrl they change its size. */
+/**
+ * Returns the changes of an element by a key: arrows move by 1 mm, with Shift by 5, with Alt by 0.1; with Ctrl they
+ * resize.
+ */
 export function byKey(item: PrintItem, { key, shiftKey, ctrlKey, altKey }: Pressed): Partial<PrintItem> | undefined {
   const arrow = ARROWS[key];
   if (!arrow) return undefined;

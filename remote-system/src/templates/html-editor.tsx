@@ -35,7 +35,7 @@ export function insertedAt(text: string, at: number | null, added: string): { te
   return { text: text.slice(0, place) + added + text.slice(place), at: place + added.length };
 }
 
-/** The text of a free page as HTML, and beside it the paper with sample data as it is written. */
+/** Text of a free page as HTML, next to a live preview of the paper with sample data. */
 export function HtmlEditor({ kind, content, readOnly, caret, onChange }: HtmlEditorProps) {
   const html = content.html ?? '';
   const problem = bodyProblem(kind, html);

@@ -44,7 +44,7 @@ interface DeskPreviewProps {
   readonly onClose: () => void;
 }
 
-/** The same of a print that a desk draws: its own sheet, by the template as it stands in the editor. */
+/** Preview of a print that a desk renders: its own sheet, with the template in the editor. */
 export function DeskPreview({ kind, content, ...of }: DeskPreviewProps) {
   return <PaperDialog {...of} content={content} sheet={<ReceiptSample kind={kind} content={content} />} />;
 }

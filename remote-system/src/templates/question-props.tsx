@@ -21,7 +21,7 @@ const { showIf, exclusive, withText, ageMin, ageMax, mapTo } = templateFieldFiel
 const isChoice = ({ type }: TemplateField) => type === 'select' || type === 'multi';
 const labelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What a question of a questionnaire has beyond a field: when it is asked, what its options demand, where its answer goes. */
+/** Properties of a questionnaire's question beyond a field: condition, demands of its options, target of its answer. */
 export function QuestionProps({ field, schema, onChange }: QuestionPropsProps) {
   const all = allFields(schema);
   const problem = questionProblem(field, all);
@@ -71,7 +71,7 @@ interface ConditionProps extends Pick<QuestionPropsProps, 'field' | 'onChange'> 
   readonly all: readonly TemplateField[];
 }
 
-/** Asked only after certain answers to a question that stands before it. */
+/** Condition that shows the question only after certain answers to an earlier question. */
 function Condition({ field, all, onChange }: ConditionProps) {
   const before = all.slice(
     0,

@@ -205,7 +205,7 @@ interface ReceiptSampleProps {
   readonly content: PrintContent;
 }
 
-/** What a desk would hand out, drawn by the sheet of the desk itself. */
+/** Sample of a receipt, rendered by the desk's own sheet. */
 export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   const template = templateOf(kind, content);
   if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;

@@ -8,7 +8,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import styles from './templates.module.css';
 
-/** What is agreed to by a 知情同意书, and what is ticked one by one when it is signed. */
+/** Kind of a 知情同意书, and the items that are ticked one by one when it is signed. */
 export function RiskEditor({ content, readOnly, onChange }: PrintEditing) {
   const risks = content.riskItems ?? [];
   const press = usePress();

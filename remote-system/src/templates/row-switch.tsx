@@ -11,7 +11,7 @@ interface RowSwitchProps {
   readonly onChange: (on: boolean) => Promise<unknown>;
 }
 
-/** A mark of a row that is set where it stands; without the right it is only read. */
+/** Switch for a mark of a row; read only without the right. */
 export function RowSwitch({ call, label, on, onChange }: RowSwitchProps) {
   const may = useHolds(call.grant);
   const { run: change, running } = useAct(onChange);

@@ -72,7 +72,7 @@ export function flatKeys(schema: TemplateSchema): string[] {
   ]);
 }
 
-/** The form after its fields were put into another order; what stands above the first head belongs to it. */
+/** Returns the form with its fields in another order; fields above the first heading belong to it. */
 export function inOrder(schema: TemplateSchema, keys: readonly string[]): TemplateSchema {
   const byKey = new Map(allFields(schema).map((field) => [field.key, field]));
   const filled = sectionsOf(schema).map((section): TemplateSection & { fields: TemplateField[] } => ({

@@ -29,7 +29,7 @@ export function SchemaEditor({ schema, readOnly, asks, onChange }: SchemaEditorP
     const added = withField(schema, type, label, chosen);
     onChange(() => added.schema);
     choose(added.key);
-    // What a field is called is typed first.
+    // The label of a new field is typed first.
     focus.want(PROPS);
   };
   const remove = (key: string) => {

@@ -63,7 +63,7 @@ function SectionHead({ section, at, count, readOnly, onChange }: SectionHeadProp
   const { title, fields } = section;
   const press = usePress();
   return (
-    // The head stands among the grips, so that fields find their group.
+    // The heading is among the grips, so that fields find their group.
     <div className={styles.sectionHead} data-order-grip={`§${at}`}>
       <Input
         aria-label={`第${at + 1}组的名称`}

@@ -15,7 +15,7 @@ type Read = OutputOf<typeof template.findById>;
 /** A template as the editor opened it; without `id` it was never saved. */
 export type EditorStart = Omit<Read, 'id' | 'updatedAt' | 'stateEnum'> & { readonly id?: number };
 
-/** What is being written. */
+/** Draft of a template. */
 export interface TemplateDraft {
   readonly name: string;
   readonly printKind: PrintKind | null;

@@ -31,7 +31,7 @@ interface TemplateEditorProps {
   readonly onStart: (start: EditorStart) => void;
 }
 
-/** All kinds of print are seen at once. */
+/** Height of the list without scrolling: all kinds of print are visible. */
 const ALL_KINDS_PX = printKind.rows.length * 32;
 
 /** The designer of a template: head, and the three columns of its kind. */
@@ -162,14 +162,14 @@ function EditorHead({ kind, start, edit, readOnly, onOpen }: EditorHeadProps) {
   );
 }
 
-/** What a desk hands out is drawn by its own sheet, everything else by the server. */
+/** Preview: the desk's own sheet for prints of a desk, otherwise the server's rendering. */
 function Preview(props: ComponentProps<typeof PreviewDialog>) {
   const { name, printKind: code, print } = props.draft;
   if (!print || !code || isFreeKind(code)) return <PreviewDialog {...props} />;
   return <DeskPreview name={name} kind={code} content={print} onClose={props.onClose} />;
 }
 
-/** Name, and of a new print what it is for. */
+/** Name, and the purpose of a new print. */
 function Naming({ start, edit, readOnly }: Pick<EditorHeadProps, 'start' | 'edit' | 'readOnly'>) {
   const { draft, change } = edit;
   const choose = (code: PrintKind) => change((now) => ({ ...now, printKind: code, print: plainPrint(code) }));

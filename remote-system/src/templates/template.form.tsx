@@ -32,7 +32,7 @@ function Opened({ kind, id }: { readonly kind: TemplateKind; readonly id: string
     { skip: isNew },
   );
   const [start, setStart] = useState<EditorStart | undefined>(() => (isNew ? blankTemplate(kind) : undefined));
-  // Later answers, after a write of anybody's, do not touch what is being written.
+  // Later answers, after writes of other people, do not affect the edit.
   if (start) return <TemplateEditor kind={kind} start={start} onStart={setStart} />;
   if (refusal && !fetching) return <ListFailure refusal={refusal} retry={refetch} />;
   if (data && !fetching) setStart(data);

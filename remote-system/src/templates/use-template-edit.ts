@@ -23,7 +23,7 @@ interface Editing {
   readonly onNumbered: (id: number) => void;
 }
 
-/** The template being written, and the ways to save and publish it. What is typed outlives a reload. */
+/** State of the edited template, with functions that save and publish it. Input outlives a reload. */
 export function useTemplateEdit({ kind, start, onStart, onNumbered }: Editing) {
   const calls = templatesOf(kind);
   const [kept, keep] = useDraft<Kept>(`template.${kind}.${start.id ?? 'new'}`);
@@ -75,7 +75,7 @@ export function useTemplateEdit({ kind, start, onStart, onNumbered }: Editing) {
       success('保存成功');
       if (!start.id) onNumbered(saved.id);
     },
-    /** Saves what is not saved, and puts it into use. */
+    /** Saves unsaved changes, then publishes. */
     publish: async () => {
       const isSaved = start.id !== undefined && kept === undefined;
       const saved = isSaved ? { id: start.id ?? 0, version: start.version } : await store();
@@ -97,7 +97,7 @@ export function useTemplateEdit({ kind, start, onStart, onNumbered }: Editing) {
         if (!start.id) onNumbered(saved.id);
       }
     },
-    /** The newest version stands below; what was typed is saved over it on purpose. */
+    /** Takes over the newest version number, so that the input deliberately overwrites it. */
     takeNewest: async () => {
       const newest = await send(calls.findById, { id: start.id ?? 0 });
       keep((now) => (now ? { ...now, version: newest.version } : now));

@@ -49,7 +49,7 @@ function useStages({ value = [], onChange }: PlanSheetProps) {
   };
 }
 
-/** The stages of a plan and their items as a sheet; times and sums follow what is typed. */
+/** Stages of a plan with their items as a sheet; durations and sums follow the input. */
 export function PlanSheet(props: PlanSheetProps) {
   const { id } = props;
   const { stages, keys, change, remove, order, add } = useStages(props);

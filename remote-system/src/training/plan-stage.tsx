@@ -70,7 +70,7 @@ interface AddItemProps {
   readonly onTake: (itemId: number) => void;
 }
 
-/** What is chosen goes into the sheet; the choice stays open for the next one. */
+/** Adds the chosen item to the sheet; the select stays open for the next one. */
 function AddItem({ title, free, onTake }: AddItemProps) {
   const [turn, setTurn] = useState(0);
   return (

@@ -15,7 +15,7 @@ const TABS: Tabs<Tab> = [
 ];
 const CONTENTS = { account: AccountTab, template: TemplateTab, message: MessageTab } as const;
 
-/** 公众号授权: the official accounts of the chain, their template messages, and what was sent. */
+/** 公众号授权: official accounts of the chain, their template messages, and sent messages. */
 export default function GroupList() {
   const moved = useRef(false);
   const at = useTab(TABS);

@@ -1,4 +1,4 @@
-/** What a form item hands to its input. */
+/** Props that a form item passes to its input. */
 export interface InputProps {
   readonly id?: string;
   readonly value?: unknown;

@@ -18,7 +18,7 @@ const shown = columns(wxMessage.row, ['patientName', 'event', 'text', 'planTime'
   }),
 );
 
-/** What was sent to patients through the account, and what did not reach them. */
+/** Messages to patients through the account, with the ones that were not delivered. */
 export function MessageTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(wxMessage.page);
   const resend = useSend(wxMessage.resend);

@@ -29,12 +29,12 @@ function options(rows: readonly Option[]) {
   return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Of the record, what the update asks. */
+/** Returns the input of the update. */
 function changeOf({ doctors: _doctors, covers: _covers, orgName: _name, wxAccountName: _account, ...change }: Saved) {
   return change;
 }
 
-/** What an organisation shows in the account, beside a phone that shows it. */
+/** Public profile of an organisation in the account, next to a preview on a phone. */
 export default function OrgInfoForm() {
   const [params] = useSearchParams();
   const orgId = Number(params.get('orgId')) || (readOrgId() ?? 0);

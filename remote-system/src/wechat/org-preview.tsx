@@ -6,7 +6,7 @@ interface OrgPreviewProps {
   readonly shown: OutputOf<typeof wxOrg.findById>;
 }
 
-/** What is typed, as a phone will show it. */
+/** Preview of the input on a phone. */
 export function OrgPreview({ shown }: OrgPreviewProps) {
   const { displayName, phone, address, businessHours, intro, notice, doctorIds, doctors, covers } = shown;
   const [first] = shown.coverFileIds ?? [];

@@ -9,7 +9,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { Awaits } from '../parts/awaits';
 import { orgInfoOf } from './paths';
 
-/** 机构信息维护: how the organisations of the chain stand in the account, and in which order. */
+/** 机构信息维护: public profiles of the chain's organisations in the account, and their order. */
 export default function OrgList() {
   const list = useList(wxOrg.page);
   const navigate = useNavigate();

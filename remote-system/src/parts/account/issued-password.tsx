@@ -9,7 +9,7 @@ export interface Issued {
   readonly password: string;
 }
 
-/** Plain http withholds the clipboard from pages; the older command copies what is selected. */
+/** Copies the selected text. Plain http has no clipboard API, so the older command is used. */
 async function copy(field: HTMLInputElement): Promise<boolean> {
   field.focus();
   field.select();

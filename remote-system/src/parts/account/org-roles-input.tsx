@@ -38,7 +38,7 @@ export function OrgRolesInput({ id, value, onChange, known }: OrgRolesInputProps
   const taken = new Set(rows.map(({ orgId }) => orgId));
   const replace = (index: number, row: OrgRole) => onChange?.(rows.map((each, at) => (at === index ? row : each)));
   const remove = (index: number) => {
-    // The rows that stay keep their keys, and with them what stands open.
+    // Remaining rows keep their keys, and therefore their open state.
     const kept = rows.map((_, at) => keyOf(at)).filter((_, at) => at !== index);
     setKeys([...kept, `row-${Math.random()}`]);
     onChange?.(rows.filter((_, at) => at !== index));

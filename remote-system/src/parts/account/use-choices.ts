@@ -9,7 +9,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The choices, and before them what is chosen already without being one of them. */
+/** Returns the choices, preceded by chosen values that are not among them. */
 export function withChosen(choices: readonly Choice[], chosen: readonly Choice[]): Choice[] {
   return [...chosen.filter(({ value }) => !choices.some((choice) => choice.value === value)), ...choices];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawPoster, finishedSize, qrPixels } from './draw-poster';
 
-/** Writes down what a canvas would be told. */
+/** Records the commands that a canvas receives. */
 function recorder() {
   const told: unknown[][] = [];
   const note =

@@ -5,7 +5,7 @@ import styles from './poster.module.css';
 
 const { qr, nameText } = poster.fields;
 const KEYS = ['x', 'y', 'size'] as const;
-/** Three stand in a line. */
+/** Short labels, because three inputs share a line. */
 const SHORT: Readonly<Record<string, string>> = { x: '左', y: '上' };
 const STEP = 0.5;
 
@@ -59,7 +59,7 @@ interface NameInputProps {
   readonly onChange?: (place: NamePlace | null) => void;
 }
 
-/** Whether the referrer's name stands on the poster, and where, how large, in which colour. */
+/** Input for the referrer's name on the poster: visibility, position, size and colour. */
 export function NameInput({ id, value, onChange }: NameInputProps) {
   return (
     <div className={styles.nameInput}>

@@ -14,10 +14,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * What a key does to what stands on the picture: arrows move it by 1 %, with Shift by 5, with Alt by 0.1; with Ctrl
- * they change its size.
- */
+/** Returns the place after a key: arrows move by 1 %, with Shift by 5, with Alt by 0.1; with Ctrl they resize. */
 export function movedByKey<P extends QrPlace>(place: P, { key, shiftKey, ctrlKey, altKey }: Pressed): P | undefined {
   const arrow = ARROWS[key];
   if (!arrow) return undefined;

@@ -4,13 +4,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import { QR_MARGIN } from './draw-poster';
 import styles from './poster.module.css';
 
-/** As long as what a real code says, so that the sample is as dense. */
+/** As long as a real code, so that the sample has the same density. */
 const SAMPLE_URL = 'https://clinic.example.com:50128/poster?c=000000000000';
 export const SAMPLE_NAME = '张三';
 const SAMPLE_PX = 200;
 const WHOLE_BOX = { width: '100%', height: '100%' } as const;
 
-/** Where something stands on a face. */
+/** Returns the style for an element's place on a poster. */
 export function placeStyle({ x, y, size }: QrPlace): CSSProperties {
   return { left: `${x}%`, top: `${y}%`, width: `${size}%` };
 }
@@ -40,11 +40,11 @@ export function SampleCode() {
 interface PosterFaceProps {
   readonly image: { readonly url: string; readonly width?: number | null; readonly height?: number | null };
   readonly title: string;
-  /** What stands on the picture. */
+  /** Elements on the picture. */
   readonly children: ReactNode;
 }
 
-/** The picture of a poster with what stands on it, as large as its box allows. */
+/** Picture of a poster with its elements, as large as its box allows. */
 export function PosterFace({ image, title, children }: PosterFaceProps) {
   const { url, width, height } = image;
   const ratio = width && height ? width / height : 1;
@@ -61,7 +61,7 @@ interface StillProps {
   readonly nameText: NamePlace | null | undefined;
 }
 
-/** Code and name that stand still: a card's. */
+/** Immovable code and name, for cards. */
 export function StillPlaces({ qr, nameText }: StillProps) {
   return (
     <>

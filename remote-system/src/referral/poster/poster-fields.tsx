@@ -43,7 +43,7 @@ function sides({ width, height }: PosterImage): Proportion | undefined {
 
 const settle = (reason: string | null) => (reason === null ? Promise.resolve() : Promise.reject(new Error(reason)));
 
-/** The form of a poster: the picture to place code and name on, beside everything in words and numbers. */
+/** Form of a poster: the picture for placing code and name, and all values as text and numbers. */
 export function PosterFields() {
   const form = Form.useFormInstance<Placed>();
   const { row } = useFormSurroundings();
@@ -62,7 +62,7 @@ export function PosterFields() {
     const [first] = images;
     const size = first && sides(first);
     if (!size) return;
-    // What stood on the former picture stands on the new one too.
+    // Elements keep their places on a new picture.
     if (qr) put('qr', withinPicture(qr, size));
     if (nameText) put('nameText', nameWithin(nameText, size));
   };

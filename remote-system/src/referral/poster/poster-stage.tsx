@@ -15,7 +15,7 @@ interface StageProps {
   readonly image: Proportion & { readonly url: string };
   readonly qr: QrPlace;
   readonly nameText: NamePlace | null | undefined;
-  /** As they stand now, which may be newer than what is drawn: a key held down is quicker than a form. */
+  /** Returns the current places, which may be newer than the rendered ones: a held key is faster than the form. */
   readonly now: () => { readonly qr: QrPlace; readonly nameText: NamePlace };
   readonly onQr: (qr: QrPlace) => void;
   readonly onName: (name: NamePlace) => void;

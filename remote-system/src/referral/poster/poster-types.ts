@@ -4,5 +4,5 @@ import type { poster } from '@mingmou/contract/referral/poster.contract';
 export type Poster = OutputOf<typeof poster.findById>;
 export type PosterImage = NonNullable<Poster['image']>;
 
-/** What a finished poster needs of the poster itself. */
+/** Parts of a poster that a finished picture needs. */
 export type PosterLayout = Pick<Poster, 'id' | 'name' | 'qr' | 'nameText'>;

@@ -10,14 +10,14 @@ import { Select } from '@mingmou/kit/ui-form';
 import { useId, useState } from 'react';
 import styles from './poster.module.css';
 
-/** Whom a poster is made for; the patient's name is known to nobody but who looked for it. */
+/** Referrer of a poster; a patient's name is shown only after a search for it. */
 export interface ChosenReferrer {
   readonly type: ReferrerType;
   readonly id: number | undefined;
 }
 
 interface ReferrerChoiceProps {
-  /** Those that the poster is for. */
+  /** Types of referrers that the poster is for. */
   readonly types: readonly ReferrerType[];
   readonly value: ChosenReferrer;
   readonly onChange: (next: ChosenReferrer) => void;

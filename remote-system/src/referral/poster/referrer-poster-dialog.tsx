@@ -19,11 +19,11 @@ const WIDTH_PX = 720;
 interface MakerProps {
   readonly layout: PosterLayout | undefined;
   readonly referrer: ChosenReferrer;
-  /** What is to be chosen before. */
+  /** Choices before the poster can be made. */
   readonly children: React.ReactNode;
 }
 
-/** Left what is chosen, right what comes of it. */
+/** Choices on the left, the resulting poster on the right. */
 function Maker({ layout, referrer, children }: MakerProps) {
   const generate = useSend(poster.generate);
   const [made, setMade] = useState<{ readonly of: string; readonly given: Generated }>();

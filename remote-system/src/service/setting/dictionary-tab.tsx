@@ -38,7 +38,7 @@ function DictionarySelect(props: DictionarySelectProps) {
   return <Select {...props} options={EXTENSIBLE} disabled={isThere} placeholder="请选择字典" />;
 }
 
-/** Every dictionary with its rows; those that the chain added are changed here. */
+/** All dictionaries with their rows; rows added by the chain can be changed. */
 export function DictionaryTab({ heading }: { readonly heading: ReactNode }) {
   const list = useList(dictionary.page);
   const dialog = useFormDialog(dictionary);

@@ -30,7 +30,7 @@ function rangeText({ min, max, kind }: FieldSpec): string {
   return kind !== 'dict' && min !== undefined && max !== undefined ? `，${min}–${max}` : '';
 }
 
-/** One parameter: label, input with unit, its default and range, and whether it differs from what is saved. */
+/** One parameter: label, input with unit, default and range, and a mark for an unsaved change. */
 export function ParameterRow({ parameter, value, unsaved, reason, editable, onChange }: ParameterRowProps) {
   const { key, initial, owner } = parameter;
   const spec = parameterField(parameter);

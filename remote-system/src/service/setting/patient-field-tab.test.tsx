@@ -20,7 +20,7 @@ function open(
   });
 }
 
-// What one test typed is a draft that the next would go on with.
+// Input of one test is a draft that would be restored in the next.
 beforeEach(() => localStorage.clear());
 
 const toggle = (name: string) => screen.getByRole('switch', { name });

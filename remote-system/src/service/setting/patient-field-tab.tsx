@@ -26,7 +26,7 @@ interface Look {
   readonly required: boolean;
 }
 
-/** The fields by their names, and their order beside them: two people may change two of them. */
+/** Settings by field, with the order separately, so that two people may change different fields. */
 type Values = Readonly<Record<PatientField, Look>> & {
   readonly version: number;
   readonly order: readonly PatientField[];
@@ -141,7 +141,7 @@ function FieldRow({ field, look: { shown, required }, grip, onChange }: FieldRow
             spec={ITEM.shown}
             value={shown}
             aria-label={`${title} ${ITEM.shown.title}`}
-            // What is not shown cannot be asked for.
+            // A hidden field cannot be required.
             onChange={(next) => onChange({ shown: next === true, required: next === true && required })}
           />
         )}

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 
 const Field = fieldOf(referenceSet.save);
 
-/** Beside the acts at 1366: what is cut off is the source, which says so and is read whole by its title. */
+/** Widths that leave room for the acts at 1366 px; only the source is cut, and its title shows it in full. */
 const WIDTHS: Readonly<Record<string, number>> = {
   ...{ code: 112, name: 104, kind: 104, ageFrom: 110, ageTo: 110, rowCount: 76, licence: 104, citation: 140 },
 };

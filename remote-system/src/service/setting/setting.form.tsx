@@ -19,7 +19,7 @@ const TABS = [
   ['dictionary', dictionary.page.title],
 ] as const;
 
-/** 系统参数 (domain-system §2.8): what the organisation works by. */
+/** 系统参数 (domain-system §2.8) of the organisation. */
 export default function SettingForm() {
   const moved = useRef(false);
   const at = useTab(TABS);

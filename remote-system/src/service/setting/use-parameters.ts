@@ -15,11 +15,11 @@ import type { Conflict } from '@mingmou/kit/form/conflict-notice';
 import { useState } from 'react';
 
 type Saved = OutputOf<typeof parameterSettings.findAll>;
-/** What stands in the inputs; an emptied number is null. */
+/** Values in the inputs; an emptied number is null. */
 export type Typed = Readonly<Record<string, ParameterValue | null>>;
 
 interface Draft {
-  /** What was shown when the first value was typed: the version that a save is measured against. */
+  /** Values at the time of the first input: the version that a save is compared with. */
   readonly base: Saved;
   readonly typed: Typed;
 }
@@ -40,7 +40,7 @@ function reasonsOf(typed: Typed): Reasons {
   );
 }
 
-/** Only what differs from what is saved was changed. */
+/** Returns the values that differ from the saved ones. */
 function changed(base: Saved, typed: Typed): Typed {
   const values = valuesOf(base);
   return Object.fromEntries(Object.entries(typed).filter(([key, value]) => values[key] !== value));
@@ -50,7 +50,7 @@ export interface Parameters {
   /** Absent until the first answer. */
   readonly values: Typed | undefined;
   readonly chainAllowed: boolean;
-  /** Keys of what is typed and not saved. */
+  /** Keys of unsaved values. */
   readonly unsaved: readonly string[];
   readonly reasons: Reasons;
   readonly conflict: Conflict | undefined;
@@ -64,8 +64,8 @@ export interface Parameters {
 }
 
 /**
- * The parameters as they are edited: what was typed outlives a refusal, another person's save and a reload. `name` keeps
- * the drafts of two pages apart.
+ * Parameters while they are edited: input outlives a refusal, another person's save and a reload. `name` separates the
+ * drafts of two pages.
  */
 export function useParameters(name = 'parameters'): Parameters {
   const { data, refusal, refetch } = useCall(parameterSettings.findAll, {}, { quiet: true });
@@ -75,7 +75,7 @@ export function useParameters(name = 'parameters'): Parameters {
   const update = useSend(parameterSettings.update);
   const { error, success } = useFeedback();
   const [kept, keep] = useState<Saved>();
-  // Until the newest answer is there, what was just saved stands.
+  // Until the newest answer arrives, the values just saved are shown.
   const base = draft?.base ?? (kept && kept.version > (data?.version ?? 0) ? kept : data);
   const typed = draft?.typed ?? {};
 

@@ -9,7 +9,7 @@ import { bodyHtml } from './body-write';
 
 const { nodes } = bodySchema;
 
-/** A body after a command; what stands in it as 甲 is selected, or the caret stands before it. */
+/** Returns the body after a command; 甲 in the text is selected, or the caret is placed before it. */
 function after(html: string, command: Command, caret = false): string | null {
   const doc = openBody(html);
   if (!doc) return null;

@@ -7,7 +7,7 @@ import { propertyOf, withProperty } from './body-style';
 
 const { nodes, marks } = bodySchema;
 
-/** A property of the style of what stands at a place. */
+/** Sets a style property of a node. */
 function setProperty(tr: Transaction, at: number, node: Node, name: string, value: string | null): void {
   tr.setNodeMarkup(at, undefined, { ...node.attrs, style: withProperty(textAttr(node.attrs, 'style'), name, value) });
 }
@@ -29,7 +29,7 @@ function touched({ doc, selection }: EditorState): { readonly at: number; readon
 
 export type Align = 'left' | 'center' | 'right' | 'justify';
 
-/** Lines that stand by themselves become paragraphs, so that there is something to align. */
+/** Aligns the selection; bare lines become paragraphs first, because only blocks can be aligned. */
 export function align(to: Align): Command {
   return (state, dispatch) => {
     const { tr, doc } = state;
@@ -49,7 +49,7 @@ export function alignOf(state: EditorState): string | null {
   return node ? propertyOf(textAttr(node.attrs, 'style'), 'text-align') : null;
 }
 
-/** Paragraph (0) or a heading; what the block was styled with stays. */
+/** Makes a block a paragraph (0) or a heading; its styles stay. */
 export function setLevel(level: number): Command {
   return ({ tr, selection }, dispatch) => {
     const type = level === 0 ? nodes.paragraph : nodes.heading;
@@ -136,7 +136,7 @@ export function listOf({ selection }: EditorState): { readonly type: NodeType; r
   return null;
 }
 
-/** What stands in items is a line: a paragraph's margins would tear the list apart. */
+/** Turns paragraphs in list items into lines, because margins of paragraphs would tear the list apart. */
 function asLines(tr: Transaction): Transaction {
   const { $from, $to } = tr.selection;
   tr.doc.nodesBetween($from.before(1), $to.after(1), (node, at, parent) => {
@@ -164,7 +164,7 @@ function unlisted(state: EditorState, at: number): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(Math.max(0, from - 2 - before * 2))));
 }
 
-/** Makes a list of what is selected, changes its kind, or dissolves it. */
+/** Makes a list of the selection, changes its kind, or dissolves it. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listOf(state);

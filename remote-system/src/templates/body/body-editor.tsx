@@ -11,7 +11,7 @@ import { bodyState } from './body-state';
 import { BodyToolbar } from './body-toolbar';
 import { bodyHtml } from './body-write';
 
-/** Puts a text with placeholders where the caret stands. */
+/** Inserts a text with placeholders at the caret. */
 export type Writer = (text: string) => void;
 
 interface BodyEditorProps {
@@ -26,7 +26,7 @@ interface BodyEditorProps {
   readonly children: ReactNode;
 }
 
-/** The text of a free page, edited as it is printed; what it cannot show without loss is left to its markup. */
+/** Editor of a free page's text, shown as it is printed; markup that it cannot show without loss stays markup. */
 export default function BodyEditor({ children, ...props }: BodyEditorProps) {
   const { html } = props;
   const [opened, setOpened] = useState(() => ({ html, doc: openBody(html), turn: 0 }));

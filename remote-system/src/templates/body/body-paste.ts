@@ -3,7 +3,7 @@ import { bodySchema } from './body-schema';
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/;
 
-/** What Word and web pages bring along beside the text. */
+/** Markup that Word and web pages add to a pasted text. */
 const LUGGAGE = /<!--[\s\S]*?-->|<(style|script|xml|head|title)\b[\s\S]*?<\/\1\s*>|<\/?[ovwm]:[^>]*>|<!\[[^>]*>/gi;
 
 /** Markup from elsewhere as text, lists and tables alone: looks of another page do not belong on a form. */
@@ -30,7 +30,7 @@ function withFields(content: Fragment): Fragment {
   return Fragment.from(nodes);
 }
 
-/** Placeholders in what was pasted become whole pieces. */
+/** Turns placeholders in a pasted text into placeholder nodes. */
 export function pastedFields(slice: Slice): Slice {
   return new Slice(withFields(slice.content), slice.openStart, slice.openEnd);
 }

@@ -6,7 +6,7 @@ import { STYLE } from './body-style';
 import { bodyHtml } from './body-write';
 
 const INLINE = ['B', 'STRONG', 'I', 'EM', 'U', 'S', 'SUB', 'SUP', 'SMALL', 'SPAN', 'BR', 'X-FIELD'];
-/** Where text may stand beside blocks, and is then a line of its own. */
+/** Elements in which text may be next to blocks; such text becomes a line. */
 const MIXED = 'body, div, li, td, th';
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/;
 
@@ -28,7 +28,7 @@ const KEPT_SPACES = /white-space\s*:\s*pre/i;
 
 const END = /<x-end>(\w+)<\/x-end><\/tr>/g;
 
-/** The end of a list goes to the row it stands behind: to the last one that was begun. */
+/** Moves the end marker of a list to the row before it, for the last open list. */
 function withEnds(html: string): string {
   let out = html;
   for (const { 0: whole, 1: name } of html.matchAll(END)) {
@@ -101,7 +101,7 @@ function tagOf(element: Element): string {
   );
 }
 
-/** What a body says, whatever way it is written: blocks in their order, and of each letter how it stands. */
+/** Returns the meaning of a body, independent of its markup: blocks in order, and the style of each character. */
 function meaning(body: Element): string {
   const out: string[] = [];
   let marks = '';
@@ -113,7 +113,7 @@ function meaning(body: Element): string {
     ].join('+');
     for (const letter of data.replace(/[ \t\r\n\f]+/g, ' ')) {
       const last = out.at(-1) ?? '';
-      // A space beside a border of a block, a break or another space is not drawn.
+      // A space next to the edge of a block, a break or another space is not rendered.
       if (letter === ' ' && (last === ' ' || last.startsWith('<'))) continue;
       if (how !== marks && letter !== ' ') out.push(`[${how}]`);
       if (letter !== ' ') marks = how;

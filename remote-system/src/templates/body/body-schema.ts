@@ -15,7 +15,7 @@ export function textAttr(attrs: Attrs, name: string): string | null {
 
 const styleAttr = (initial: string | null = null): Styled => ({ style: { default: initial } });
 
-/** What the browser is told of an element; the style goes in through its object, which the policy allows. */
+/** Returns an element's attributes for the browser. The style is set through its object, which the policy permits. */
 function shownAs({ attrs }: Pick<Node, 'attrs'>, more: Readonly<Record<string, string>> = {}) {
   const style = textAttr(attrs, 'style');
   return style === null ? more : { ...more, style, [STYLE]: style };
@@ -63,7 +63,7 @@ function named(names: Readonly<Record<string, string>>, name: string): string | 
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** What a placeholder is called on the page: its title, or for a list where its rows begin and end. */
+/** Returns the name of a placeholder on the page: its title, or for a list the start and end of its rows. */
 export function fieldTitle(inside: string): string {
   const written = inside.trim();
   const { visits, diag } = VISIT_VOCABULARY.lists;
@@ -88,7 +88,7 @@ function mark(tags: readonly string[], more: Partial<MarkSpec> = {}): MarkSpec {
 
 const HEADINGS = [1, 2, 3, 4] as const;
 
-/** What the text of a free page is made of: the elements of the server's list (`sanitise.ts`) that can be edited by sight. */
+/** Schema of a free page's text: elements of the server's list (`sanitise.ts`) that can be edited visually. */
 export const bodySchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -101,7 +101,7 @@ export const bodySchema = new Schema({
       parseDOM: HEADINGS.map((level) => ({ tag: `h${level}`, getAttrs: (dom) => ({ ...readStyle(dom), level }) })),
       toDOM: (node) => [`h${node.attrs.level}`, shownAs(node), 0],
     },
-    /** Text that stands in a cell, an item or a box without an element of its own. */
+    /** Text in a cell, an item or a box without an element of its own. */
     line: {
       content: 'inline*',
       group: 'block',

@@ -10,7 +10,7 @@ import { bodySchema } from './body-schema';
 
 const { nodes, marks } = bodySchema;
 
-/** A new paragraph stands as the one before it. */
+/** A new paragraph takes the style of the one before it. */
 const splitParagraph = splitBlockAs((node) =>
   node.type === nodes.paragraph ? { type: node.type, attrs: node.attrs } : null,
 );

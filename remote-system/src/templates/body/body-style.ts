@@ -1,4 +1,4 @@
-/** Where a style stands while the markup is parsed: the policy refuses style attributes that arrive as markup. */
+/** Attribute that holds a style while markup is parsed, because the policy refuses style attributes in markup. */
 export const STYLE = 'data-style';
 
 /** A value that could fetch something, or hide that it does. */

@@ -25,7 +25,7 @@ interface Tool {
   readonly name: string;
   readonly face: ReactNode;
   readonly command: Command;
-  /** What is said where the command can do nothing. */
+  /** Reason why the command is unavailable. */
   readonly why?: string;
   readonly isOn?: (state: EditorState) => boolean;
 }
@@ -101,7 +101,7 @@ interface BodyToolbarProps {
   readonly onRun: (command: Command) => void;
 }
 
-/** The tools of the text, each with its name; those of a table while the caret stands in one. */
+/** Toolbar of the text, with names for all tools; tools of a table while the caret is in one. */
 export function BodyToolbar({ state, readOnly, place, onRun }: BodyToolbarProps) {
   const press = usePress();
   const buttons = (tools: readonly Tool[]) =>

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** jsdom types nothing into such a text: what is pasted goes the way of what is typed. */
+/** Pastes text, because jsdom cannot type into such an editor; pasted text takes the same path. */
 function paste(text: Element, data: Readonly<Record<string, string>>): void {
   const clipboardData = { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files: [] };
   fireEvent.paste(text, { clipboardData });

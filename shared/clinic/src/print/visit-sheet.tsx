@@ -34,7 +34,7 @@ const SIGNED_BY_HAND: ReadonlySet<string> = new Set(['DRUG']);
 /** Written as running text, without grids. */
 const PROSE: ReadonlySet<string> = new Set(['MEDICAL']);
 
-/** Papers for parents state that they are no medical document. */
+/** Papers for parents state that they are no basis for a diagnosis. */
 const FOR_PARENTS: ReadonlySet<string> = new Set(['CONCLUSION2']);
 
 /** Returns the page rules of a print, in addition to paper and margin. */

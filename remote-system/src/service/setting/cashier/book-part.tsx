@@ -10,7 +10,7 @@ import { JudgedField } from './judged-field';
 const Field = fieldOf(invoiceBook.save);
 const { fields } = invoiceBook;
 
-/** What is wrong with the range; digits are judged field by field before. */
+/** Returns the fault of the range; the fields check their digits before. */
 function judge(values: Readonly<Record<string, unknown>>) {
   const digits = (name: string) => {
     const value = values[name];

@@ -11,7 +11,7 @@ interface Fault {
 interface JudgedFieldProps {
   readonly name: string;
   readonly spec: FieldSpec;
-  /** What is wrong with the form as a whole, and at which field it is said. */
+  /** Returns the fault of the whole form, with the field that shows it. */
   readonly judge: (values: Readonly<Record<string, unknown>>) => Fault | null;
 }
 

@@ -9,7 +9,7 @@ interface PartChoiceProps<Code extends string> {
   readonly heading: ReactNode;
   readonly parts: readonly (readonly [code: Code, title: string])[];
   readonly at: Code;
-  /** Set when a part was chosen here: each part draws the heading anew, and the new one takes the focus. */
+  /** Set when the user chose a part here, because each part renders its own heading and the new one takes the focus. */
   readonly moved: RefObject<boolean>;
 }
 

@@ -41,7 +41,7 @@ function OrgsSelect({ value = [], ...rest }: OrgsSelectProps) {
   );
 }
 
-/** What is wrong with what was typed. */
+/** Returns the fault of the input. */
 function judge(values: Readonly<Record<string, unknown>>) {
   const text = (name: string) => {
     const value = values[name];
