@@ -31,7 +31,7 @@ interface RecordSheetProps {
 }
 
 const DISCARDS = { title: '删除', asks: '确定删除该记录吗？', done: '删除成功' } as const;
-/** Said of each record anew. */
+/** Entered again for each record, never copied. */
 const NOT_REUSED = ['recordDate', 'staffId'];
 
 /** Who made a record and when, above its figures. */
@@ -70,7 +70,7 @@ function useRecordSends({ of, ownerId, row, form, onFinish }: RecordSheetProps):
   };
 }
 
-/** One record of an archive, as it stands on paper. */
+/** One record of an archive in the layout of its paper. */
 export function RecordSheet(props: RecordSheetProps) {
   const { of, ownerId, list, row, form, refetch, children, below, printAddress } = props;
   const about: About = {

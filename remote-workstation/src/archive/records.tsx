@@ -14,7 +14,7 @@ import type { Stage } from '../stage/use-stage';
 import { RecordThumbs, useThumbs } from './pictures/record-thumbs';
 import { type RecordList, type RecordRow, RecordSheet } from './record-sheet';
 
-/** Loaded by whoever compares. */
+/** Loaded when the user compares. */
 const CompareDrawer = lazy(() => import('./compare/compare-drawer'));
 const DONE = 2;
 
@@ -24,19 +24,19 @@ interface RecordsProps {
   /** Of the visit in which they are made. */
   readonly acceptsId?: number | undefined;
   readonly forms: readonly RecordForm[];
-  /** What is shown while there are none. */
+  /** Text while there are no records. */
   readonly empty: string;
-  /** What one of them is called in the list: 试戴, 复查. */
+  /** Name of a record in the list: 试戴, 复查. */
   readonly word: string;
   /** Where one of them is printed. */
   readonly printAddress?: ((recordId: number) => string) | undefined;
-  /** Something of the kind beside its fields. */
+  /** Content of the kind next to its fields. */
   readonly children?: (list: RecordList, row: RecordRow, stage: Stage) => ReactNode;
-  /** What is filled in below its fields, by an input of its own. */
+  /** Content below the fields, with inputs of its own. */
   readonly below?: ((stage: Stage) => ReactNode) | undefined;
 }
 
-/** The records of a kind in an archive: the newest first on the left, the chosen one beside them. */
+/** Records of a kind in an archive: newest first on the left, the chosen one next to the list. */
 export function Records(props: RecordsProps) {
   const { of, ownerId, acceptsId, forms, empty, word, printAddress, children, below } = props;
   const { data, loading, refusal, refetch } = useCall(of.list, { ownerId });

@@ -17,7 +17,7 @@ import { FUNDUS, HISTORY, OUTER_EYE, SECTIONS, SLIT_LAMP } from './groups';
 import { ImportQuestions } from './import-questions';
 import { ImportTriage } from './import-triage';
 
-/** The next visit is agreed anew each time. */
+/** The next visit is entered again each time. */
 const NOT_REUSED = ['nextReviewDate'];
 
 function useConsultation(acceptsId: number, day: string | undefined) {

@@ -321,7 +321,7 @@ describe('templates in 问诊', () => {
   const offered = [answer(diagnosticTemplate.private.findAll, rows), answer(diagnosticTemplate.public.findAll, [])];
   const complaint = () => screen.findByRole('textbox', { name: '主诉' });
 
-  it('fill what is empty by / and initials, and leave what was typed', async () => {
+  it('fills empty fields by / and initials, and keeps typed text', async () => {
     const { user } = await open({}, offered);
     await user.type(await screen.findByRole('textbox', { name: '处理意见' }), '另行处理');
     await user.type(await complaint(), '/js');
@@ -331,7 +331,7 @@ describe('templates in 问诊', () => {
     expect(screen.getByRole('textbox', { name: '处理意见' })).toHaveValue('另行处理');
   });
 
-  it('write over what was typed after a question alone', async () => {
+  it('overwrites typed text only after a question', async () => {
     const { user } = await open({}, offered);
     await user.type(await complaint(), '看黑板不清');
     await user.click(screen.getByRole('button', { name: /^模\s*板$/ }));

@@ -8,7 +8,7 @@ export default function AskStage() {
   return (
     <VisitFrame tab={TAB} title="问诊">
       {({ acceptsId }, visit) => (
-        // Asked for beside the visit: what only the day of the visit judges is judged once it is known.
+        // Loaded in parallel with the visit; rules about the day apply once the visit is known.
         <AskForm key={acceptsId} acceptsId={acceptsId} visitDay={visit?.day} />
       )}
     </VisitFrame>

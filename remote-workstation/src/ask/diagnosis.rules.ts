@@ -33,7 +33,7 @@ export function withPrimary(rows: readonly Diagnosis[], place: number): readonly
   return rows.map((row, at) => ({ ...row, isPrimary: at === place }));
 }
 
-/** The rows without one; the first of the others takes over what was primary. */
+/** Removes a row; the first remaining one becomes primary if the primary one was removed. */
 export function removed(rows: readonly Diagnosis[], place: number): readonly Diagnosis[] {
   const rest = rows.filter((_row, at) => at !== place);
   return rows[place]?.isPrimary ? withPrimary(rest, 0) : rest;

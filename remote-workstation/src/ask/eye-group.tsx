@@ -77,7 +77,7 @@ function EyeBlock({ ask, eye, names, label }: EyeBlockProps) {
   );
 }
 
-/** Words are asked for where something was found; of both eyes, so that their columns stay below each other. */
+/** Returns whether the text fields are shown: for both eyes if either has a finding, so that columns stay aligned. */
 function isShown({ record }: Ask, name: EyeFinding): boolean {
   const list = DESCRIBED[name];
   if (!list) return true;

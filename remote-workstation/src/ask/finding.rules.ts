@@ -11,7 +11,7 @@ function hasNormal({ dict, item }: FieldSpec): boolean {
   return (item?.dict ?? dict)?.rows.some(({ code }) => code === NORMAL) ?? false;
 }
 
-/** 双眼正常: code 0 wherever nothing was found yet. What was found stays: it is for the doctor to take off. */
+/** 双眼正常: sets code 0 in all empty findings. Existing findings stay; only the doctor removes them. */
 export function normalBothEyes(record: Consultation, names: readonly EyeFinding[]): Values {
   const values: Record<string, unknown> = {};
   for (const eye of EYES) {

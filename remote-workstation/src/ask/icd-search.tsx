@@ -17,7 +17,7 @@ export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }
   const keyword = usePaused(typed.trim());
   const { data: found = [], fetching, refusal } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
   const { data: all = [] } = useCall(icd.findAll, {}, { quiet: true });
-  // What is shown must be what was asked for last.
+  // The results must belong to the last search.
   const isSettled = keyword === typed.trim() && !fetching;
   const rows = isSettled && !refusal ? found : [];
   return (

@@ -16,7 +16,7 @@ import { QUOTE_QUESTIONS } from '../detail/tabs';
 import styles from './ask.module.css';
 import type { Ask } from './ask-form';
 
-/** What is typed stays; and of an allergy that somebody denied nobody is told the words. */
+/** Returns the texts for empty fields; the text of a denied allergy is left out. */
 function freshOf({ values }: Ask, quoted: Quotable): readonly (readonly [QuotableField, string])[] {
   const isDenied = !isBlank(values.allergyHas) && values.allergyHas !== '有';
   return Object.entries(quoted).flatMap(([name, value]) => {
@@ -31,7 +31,7 @@ interface ImportQuestionsProps {
   readonly acceptsId: number;
 }
 
-/** 引用问卷: shows what the answers would fill, and fills what is still empty, grey until touched. */
+/** 引用问卷: shows the texts from the answers and fills empty fields with them, grey until edited. */
 export function ImportQuestions({ ask, acceptsId }: ImportQuestionsProps) {
   const { data } = useCall(questionTab.findByAccepts, { acceptsId }, { quiet: true });
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,7 @@ const NOT_ALLERGIC = 0;
 
 type Triage = OutputOf<typeof triageRecord.findByAccepts>;
 
-/** What the pre-examination and the patient's card say of the history. */
+/** Returns the history in the pre-examination and on the patient's card. */
 function saidAtTriage({ record, allergyFlag, allergyHistory }: Triage): Readonly<Record<string, string>> {
   const glasses = textOf(triageFields.wearType, record.wearType);
   return {
@@ -31,7 +31,7 @@ interface ImportTriageProps {
   readonly acceptsId: number;
 }
 
-/** 引用预检: fills what is still empty, grey until touched. */
+/** 引用预检: fills empty fields, grey until edited. */
 export function ImportTriage({ ask, acceptsId }: ImportTriageProps) {
   const mayRead = useHolds(triageRecord.findByAccepts.grant);
   const { data } = useCall(triageRecord.findByAccepts, { acceptsId }, { skip: !mayRead, quiet: true });

@@ -27,14 +27,14 @@ function useBill(acceptsId: number, asked: number | undefined) {
     draft: `bill-${acceptsId}-${batchNo}`,
     sends: {
       ...sends,
-      // What the person saw it come to: the server refuses another.
+      // Total shown to the user; the server refuses another total.
       finish: (known, note) => sends.finish({ ...known, totalAmount: totalOf((known as CheckBill).rows ?? []) }, note),
     },
   });
   return { stage, batchNo };
 }
 
-/** 检查治疗开单: one batch at a time, and what it has come to. */
+/** 检查治疗开单: one batch at a time, with its results. */
 export function BillForm({ acceptsId }: { readonly acceptsId: number }) {
   const [params] = useSearchParams();
   const asked = Number(params.get('batch')) || undefined;

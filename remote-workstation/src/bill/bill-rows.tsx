@@ -18,7 +18,7 @@ import { BillTable } from './bill-table';
 const PERCENT = f.decimal('折扣', 2, { unit: '%', min: 0, max: 100 });
 const FIGURES: ReadonlySet<string> = new Set(['单价', '金额']);
 const PLACEHOLDERS: Readonly<Record<string, string>> = { remark: '备注（选填）', intervalValue: '不限' };
-/** What a field says as long as nobody chose. */
+/** Initial values of fields without a choice. */
 const BEGINS_WITH: Readonly<Record<string, unknown>> = { intervalUnit: 'DAY' };
 const ROW_HEADS = ['项目', '眼别', '单价', '数量', '折扣%', '金额', '加急', '操作'];
 
@@ -29,7 +29,7 @@ interface BillRowsProps {
   readonly onChange: (rows: readonly BillRow[]) => void;
 }
 
-/** What is being billed, each row with how it is done below it. */
+/** Rows being billed, each with the details of its execution. */
 export function BillRows({ rows, floor, onChange }: BillRowsProps) {
   const { data: departments = [] } = useCall(desk.initDepartment, {}, { quiet: true });
   const { data: staff = [] } = useCall(desk.initEmployee, {}, { quiet: true });

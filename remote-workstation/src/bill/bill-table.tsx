@@ -9,7 +9,7 @@ interface BillTableProps {
   readonly children: ReactNode;
 }
 
-/** What is billed, as a draft and once it is signed: the same columns below each other. */
+/** Billed items in the same columns, as a draft and signed. */
 export function BillTable({ title, heads, figures, children }: BillTableProps) {
   return (
     <div className={styles.scroll}>

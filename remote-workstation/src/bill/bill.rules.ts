@@ -4,7 +4,7 @@ import { type BillItem, type BillRow, rowAmount, totalOf } from '@mingmou/contra
 const PERCENT = 100;
 const RATE_DIGITS = 10_000;
 
-/** The rows with one more of an item; one that stands there already for both eyes, or no eye, is one more of it. */
+/** Adds an item; if a row for both eyes or no eye has it already, increments the quantity. */
 export function added(rows: readonly BillRow[], { spec: _spec, ...item }: BillItem): readonly BillRow[] {
   const same = rows.findIndex(({ itemType, itemId }) => itemType === item.itemType && itemId === item.itemId);
   const isPackage = item.itemType === 'VTPKG' || item.itemType === 'REVIEWPKG';
@@ -20,7 +20,7 @@ export function changed(rows: readonly BillRow[], place: number, change: Partial
 export const percentOfRate = (rate: number) => Math.round(rate * RATE_DIGITS) / PERCENT;
 export const rateOfPercent = (percent: number) => Math.round(percent * PERCENT) / RATE_DIGITS;
 
-/** What the rows cost without discounts, what is taken off, and what is left. */
+/** Returns the total at list prices, the discount, and the total to pay. */
 export function sumsOf(rows: readonly BillRow[]): { readonly list: Money; readonly off: Money; readonly total: Money } {
   const list = sum(rows.map((row) => rowAmount({ ...row, discountRate: 1 })));
   const total = totalOf(rows);

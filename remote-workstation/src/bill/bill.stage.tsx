@@ -12,7 +12,7 @@ const SALE = 'sale';
 const RX_TAB = 9;
 const WAITING = opticianFlow.states.WAITING.code;
 
-/** 开单: what a visit has examined, treated and sold (domain-workstation §2.4). */
+/** 开单: examinations, treatments and goods of a visit (domain-workstation §2.4). */
 export default function BillStage() {
   const [params] = useSearchParams();
   const seesSales = useHolds(saleDesk.findInvoice.grant);

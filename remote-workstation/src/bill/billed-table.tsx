@@ -27,7 +27,7 @@ const HEADS = ['项目', '眼别', '单价', '数量', '折扣', '金额', '执�
 /** Done without a record of results. */
 const isPerformed = ({ itemType }: Billed) => itemType === 'TREAT' || itemType === 'CHECK';
 
-/** What is billed, and how far each row is at the cashier and in 检查. */
+/** Billed items, with the progress of each at the cashier and in 检查. */
 export function BilledTable({ rows }: { readonly rows: readonly Billed[] }) {
   return (
     <BillTable title="已开项目" heads={HEADS} figures={FIGURES}>

@@ -14,7 +14,7 @@ import styles from './bill.module.css';
 const keyOf = ({ itemType, itemId }: BillItem) => `${itemType}-${itemId}`;
 export const SEARCH_ID = `${checkBill.code}-rows`;
 
-/** Adds an item: from what is billed most, or searched by code, name or initials; F2 goes to the search. */
+/** Adds an item from the most frequent ones, or by code, name or initials; F2 focuses the search. */
 export function ItemSearch({ onPick }: { readonly onPick: (item: BillItem) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
@@ -25,7 +25,7 @@ export function ItemSearch({ onPick }: { readonly onPick: (item: BillItem) => vo
   } = useCall(checkBill.findItems, keyword ? { keyword } : {}, { quiet: true });
   const { data: common = [] } = useCall(checkBill.findCommon, {}, { quiet: true });
   useKeys([{ key: 'F2', title: '添加项目', run: () => document.getElementById(SEARCH_ID)?.focus() }]);
-  // What is shown must be what was asked for last.
+  // The results must belong to the last search.
   const isSettled = keyword === typed.trim() && !fetching;
   const items = isSettled && !refusal ? found : [];
   return (

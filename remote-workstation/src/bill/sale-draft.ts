@@ -8,7 +8,7 @@ export type Proposal = OutputOf<typeof saleDesk.findPrescriptionCommodity>;
 export type Breed = Proposal['breeds'][number];
 type SentLine = NonNullable<InputOf<typeof saleDesk.invoiceSave>['lines']>[number];
 
-/** A line as it is shown and, without what is only shown, sent. */
+/** Line as shown; the sent line lacks the display values. */
 export interface DraftLine extends SentLine {
   readonly qty: number;
   readonly goodsName: string;
@@ -21,13 +21,13 @@ export interface DraftLine extends SentLine {
 type Found = OutputOf<typeof saleDesk.findInvoiceDetail>;
 type SentHead = Omit<InputOf<typeof saleDesk.invoiceSave>, 'id' | 'version' | 'lines' | 'totalQty' | 'totalAmount'>;
 
-/** A sale that is made up in the visit and not saved yet, or one that was and is written anew. */
+/** Unsaved sale of the visit, or a saved sale that is edited. */
 export interface SaleDraft {
   readonly of?: { readonly id: number; readonly version: number; readonly billNo: string };
   /** What of its head the panel does not show, kept as it was. */
   readonly head?: Partial<SentHead>;
   readonly prescriptionId?: number | null;
-  /** The paper was out of date, and somebody said yes. */
+  /** The prescription has expired, and the user confirmed to use it. */
   readonly expiredDays?: number;
   readonly sellerId?: number | null;
   readonly remark?: string | null;
@@ -126,7 +126,7 @@ export function sentSale(draft: SaleDraft, visit: { readonly acceptsId: number; 
   };
 }
 
-/** 修改: a sale that was saved, as it is written anew. */
+/** 修改: returns a saved sale as a draft. */
 export function draftOf(found: Found): SaleDraft {
   const { id, version, billNo, prescriptionId, sellerId, remark, lines } = found;
   return {

@@ -6,7 +6,7 @@ import styles from './sale.module.css';
 
 const SHOWN = 10;
 
-/** What the patient bought last. */
+/** Latest purchases of the patient. */
 export function SaleHistory({ patientId }: { readonly patientId: number }) {
   const { data } = useCall(saleDesk.findSaleRecord, { patientId, page: 1, size: SHOWN }, { quiet: true });
   const rows = data?.records ?? [];

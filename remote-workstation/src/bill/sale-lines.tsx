@@ -132,7 +132,7 @@ function GoodsSearch({ onPick }: { readonly onPick: (goods: Omit<DraftLine, 'qty
   const { data = [], fetching, refusal } = useCall(stock.findStock, { keyword }, { skip: !keyword, quiet: true });
   const isSettled = keyword === typed.trim() && !fetching;
   const rows = isSettled && !refusal && keyword ? data.filter(({ sellable }) => sellable > 0) : [];
-  // One choice for each place where it lies: what is sold is taken from there.
+  // One option for each place of the goods, because the sale takes them from that place.
   const keyOf = ({ commodityId, locationId }: (typeof rows)[number]) => `${commodityId}-${locationId ?? 0}`;
   return (
     <SearchSelect

@@ -10,7 +10,7 @@ import { useSalePrint } from './use-sale-print';
 
 export interface SaleActs {
   readonly confirming: Confirming;
-  /** 修改: the sale is written anew in the panel. */
+  /** 修改: opens the sale in the panel. */
   readonly onChange: (id: number) => Promise<void>;
   /** 经手信息 of one that was confirmed. */
   readonly onHandle: (row: SaleRow) => void;

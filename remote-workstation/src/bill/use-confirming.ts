@@ -11,7 +11,7 @@ import { useState } from 'react';
 type Saved = OutputOf<typeof saleDesk.confirmInvoice>;
 type Send = (overrideReason: string | undefined) => Promise<Saved>;
 
-/** Confirms a sale: lenses that differ from the prescription are sold by whoever may say why (120604). */
+/** Confirms a sale. Lenses that differ from the prescription need the right and a reason (120604). */
 export function useConfirming() {
   const [asked, setAsked] = useState<ReasonAsked>();
   const mayOverride = useHolds('work-sale:override');
@@ -22,7 +22,7 @@ export function useConfirming() {
     success(chargeNo ? `已提交，收费单号 ${chargeNo}` : '已提交');
     for (const text of warnings) warning(text);
   };
-  /** True once it is confirmed; a reason that is asked for goes on by itself. */
+  /** Sends the confirmation; returns true on success. A requested reason continues by itself. */
   const run = async (send: Send, after: () => void = () => undefined): Promise<void> => {
     const accepted = async (reason?: string) => {
       done(await send(reason));

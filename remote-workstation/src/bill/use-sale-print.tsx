@@ -21,7 +21,7 @@ export function useSalePrint(): (id: number) => Promise<void> {
       warning('没有配镜单的打印模板，请先在打印设置中新增');
       return;
     }
-    // It answers what the shop's own print does.
+    // The answer has the same form as the shop's own print.
     const paper: SalePaper = await ask({ id, templateId: template.id });
     const sheet = (
       <Copies count={paper.template.copies}>

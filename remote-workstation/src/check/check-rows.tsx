@@ -24,7 +24,7 @@ import { ExaminationSheet } from './examination-sheet';
 export type Inspection = OutputOf<typeof inspection.findByAccepts>;
 export type CheckRow = Inspection['rows'][number];
 
-/** The rows of a visit on the left, the form of the chosen one beside them. */
+/** Rows of a visit on the left, the form of the chosen one next to them. */
 export function CheckRows({ acceptsId, patientId }: { readonly acceptsId: number; readonly patientId: number }) {
   const { data, loading, refusal, refetch } = useCall(inspection.findByAccepts, { acceptsId });
   const [params, setParams] = useSearchParams();
@@ -67,7 +67,9 @@ export function CheckRows({ acceptsId, patientId }: { readonly acceptsId: number
 
 const FIRST_INPUT = 'input:not([disabled]):not([readonly]):not([type=file]), textarea:not([disabled])';
 
-/** Alt+↑↓ go through the examinations; whoever goes by keys, or finished one by keys, goes on in the first input of the next. */
+/**
+ * Alt+↑↓ move through the examinations. After moving or finishing by keys, the first input of the next form is focused.
+ */
 function useRowKeys(
   rows: readonly CheckRow[],
   row: CheckRow | undefined,
@@ -136,7 +138,7 @@ function RowLink({ row, to, isCurrent }: RowLinkProps) {
   );
 }
 
-/** 引用上次: what the last visit found, into the rows that nobody began. */
+/** 引用上次: copies the findings of the last visit into rows that were not started. */
 function CopyLast({ acceptsId, rows }: { readonly acceptsId: number; readonly rows: readonly CheckRow[] }) {
   const copy = useSend(inspection.copyCheckItem);
   const { success } = useFeedback();
@@ -177,7 +179,7 @@ const OFFERED = f.dict(
 function AddExamination({ acceptsId, onAdded }: AddExaminationProps) {
   const add = useSend(inspection.add);
   const mayAdd = useHolds(inspection.add.grant);
-  // A choice acts at once and leaves nothing chosen: the next one begins with an empty field.
+  // A choice acts immediately; the select is then remounted empty.
   const [turn, setTurn] = useState(0);
   const { start } = useAct(async (formCode: unknown) => {
     const form = examinations.find(({ code }) => code === formCode);

@@ -29,15 +29,15 @@ interface ExaminationSheetProps {
   readonly patientId: number;
   readonly row: CheckRow;
   readonly form: Examination;
-  /** What the figures are judged by that stands elsewhere. */
+  /** Values of other records that figures are checked against. */
   readonly about: About;
   readonly answer: CallState<CheckRow>;
 }
 
-/** Said each time anew. */
+/** Entered again each time, never copied. */
 const NOT_REUSED = ['checkedAt', 'conclusion'];
 
-/** The calls of one row: what is typed travels as its result. */
+/** Returns the calls of one row; the input is sent as its result. */
 function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSends {
   const { checkRowId, formCode, quoted } = row;
   const { confirm } = useFeedback();
@@ -68,7 +68,7 @@ function useRowSends({ acceptsId, row, form }: ExaminationSheetProps): StageSend
   };
 }
 
-/** One examination, as it stands on paper. */
+/** One examination in the layout of its paper. */
 export function ExaminationSheet(props: ExaminationSheetProps) {
   const { acceptsId, patientId, row, form, about, answer } = props;
   const drawn = examinationUnder(form, about);
@@ -121,7 +121,7 @@ function quotedText({ source, day }: NonNullable<CheckRow['quoted']>): string {
   return source === 'TRIAGE' ? '引用预检' : `引用 ${day} 的结果`;
 }
 
-/** 引用预检: fills what is still empty, grey until touched. */
+/** 引用预检: fills empty fields, grey until edited. */
 function FromTriage({
   stage,
   form,

@@ -5,7 +5,7 @@ import { consentAddress } from './addresses';
 
 interface ConsentButtonProps {
   readonly acceptsId: number;
-  /** What is to be signed here; chosen on the page where the stage has several. */
+  /** Kind to be signed; chosen on the page if the stage has several. */
   readonly kind?: InformedConsentKind;
 }
 

@@ -32,7 +32,7 @@ interface ConsentListProps {
   readonly onOpen: (key: Pick<ConsentRow, 'area' | 'id'>) => void;
 }
 
-/** What the patient signed and is to sign; a new one of a kind that is signed here. */
+/** Signed and waiting consents of the patient, with an act that adds one of the kinds signed here. */
 export function ConsentList({ owner, asked, of, opened, onOpen }: ConsentListProps) {
   const kinds = AREA_KINDS[owner.area];
   const [kind, choose] = useState<InformedConsentKind>(asked && kinds.includes(asked) ? asked : (kinds[0] ?? '其他'));

@@ -9,7 +9,7 @@ import ConsentPage from './consent.form';
 
 const STROKES = [[1, 1, 0, 9, 9, 10, 20, 9, 20, 30, 9, 30, 40, 9, 40, 50, 9, 50]];
 
-/** jsdom draws on no canvas: a pad is signed as soon as somebody touches it. */
+/** jsdom has no canvas: a pad counts as signed when it is touched. */
 jest.mock('./pad-on', () => ({
   padOn: (canvas: HTMLCanvasElement, _drawn: unknown, tell: (strokes: number[][]) => void) => {
     canvas.addEventListener('click', () => tell([[1, 1, 0, 9, 9, 10, 20, 9, 20, 30, 9, 30, 40, 9, 40, 50, 9, 50]]));

@@ -23,7 +23,7 @@ interface OwnerConsentsProps {
   readonly word: string;
 }
 
-/** 知情同意书 of an archive or a package: what was signed for it; reading and signing have a page of their own. */
+/** 知情同意书 of an archive or a package; reading and signing have a page of their own. */
 export function OwnerConsents({ area: of, ownerId: owner, kind, word }: OwnerConsentsProps) {
   const { data, loading, refusal, refetch } = useCall(informedConsent.list, { area: of, ownerId: owner });
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export interface PadOn {
   readonly off: () => void;
 }
 
-/** Lets a pen, a finger or the mouse write on a canvas, beginning with what was written already. */
+/** Lets a pen, a finger or the mouse write on a canvas, starting from existing strokes. */
 export function padOn(canvas: HTMLCanvasElement, strokes: Signature, tell: (strokes: Signature) => void): PadOn {
   const pad = new Pad(canvas, PEN);
   pad.fromData(drawnOf(strokes));

@@ -16,7 +16,7 @@ interface SignByPhoneProps {
   readonly onSigned: () => void;
 }
 
-/** 患者手机签署: patient and guardian read, tick and sign on their own phone, and the desk sees it at once. */
+/** 患者手机签署: patient and guardian read, tick and sign on their own phone, and the desk shows it immediately. */
 export function SignByPhone({ of: { area, id }, onSigned }: SignByPhoneProps) {
   const [showing, show] = useState(false);
   const open = useSend(informedConsent.openPhone);

@@ -6,7 +6,7 @@ import type { PadOn } from './pad-on';
 
 interface SignaturePadProps {
   readonly title: string;
-  /** What was signed already: shown again where the page is opened anew. */
+  /** Existing signature, shown when the page is opened again. */
   readonly value: Signature | null | undefined;
   readonly onChange: (strokes: Signature) => void;
   readonly fault?: string | undefined;
@@ -21,7 +21,7 @@ export function SignaturePad({ title, value, onChange, fault }: SignaturePadProp
   const first = useRef(value);
   useEffect(() => {
     let alive = true;
-    // What draws comes with the room to sign: whoever only reads does not wait for it.
+    // The drawing code is loaded only for signing; readers do not wait for it.
     void import('./pad-on').then(({ padOn }) => {
       if (!alive || !canvas.current) return;
       pad.current = padOn(canvas.current, first.current ?? [], (strokes) => tell.current(strokes));

@@ -6,7 +6,7 @@ import { ConsentPaper, type Document } from './consent-paper';
 const FONT_PT = 10;
 const MARGIN_MM = 12;
 
-/** Counts a print, and prints what was counted: to be signed by hand, or as it was signed. */
+/** Counts a print, and prints the counted document: to be signed by hand, or as signed. */
 export function useConsentPrint(): (of: Document) => Promise<void> {
   const print = usePrint();
   const count = useSend(informedConsent.printed);

@@ -20,9 +20,9 @@ import { tabAddress } from './tabs';
 import { stageMark } from './visit-tabs';
 
 const SHOWN = 20;
-/** As many stand side by side. */
+/** Visits compared side by side. */
 const COMPARED = 2;
-/** 预检 and 问卷: pages of the triage desk, which not everybody may open. */
+/** 预检 and 问卷: pages of the triage desk, which need a right of their own. */
 const AT_TRIAGE = 2;
 
 type Visit = OutputOf<typeof desk.earlierVisits>['records'][number];
@@ -147,7 +147,7 @@ function Stages({ visit, onOpened }: Pick<RowProps, 'visit' | 'onOpened'>) {
   );
 }
 
-/** What was written in a visit, as its record says it. */
+/** Records of a visit. */
 function Compared({ acceptsId }: { readonly acceptsId: number }) {
   const { data, refusal, refetch } = useCall(visitPrint.find, { type: 'MEDICAL', id: acceptsId }, { quiet: true });
   const title = data ? `${data.day} ${data.doctorName ?? ''}` : '病历';

@@ -85,7 +85,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
   );
 }
 
-/** What the patient may still use, and the treatments that go on: a line of its own, where there is any. */
+/** Usable packages and active treatments, on a separate line if there are any. */
 function GoingOn({ patient: { usablePackages, activeEpisodes } }: { readonly patient: PatientInfo }) {
   if (usablePackages.length + activeEpisodes.length === 0) return null;
   return (
@@ -106,7 +106,7 @@ function GoingOn({ patient: { usablePackages, activeEpisodes } }: { readonly pat
 
 type Shown = 'earlier' | 'booking' | 'referral';
 
-/** What a doctor does for the patient besides the stages of this visit. */
+/** Acts of a doctor on the patient, apart from the stages of the visit. */
 function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly visit: VisitOfDetail }) {
   const [shown, show] = useState<Shown>();
   const close = () => show(undefined);

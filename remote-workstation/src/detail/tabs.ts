@@ -1,7 +1,7 @@
 import { idIn } from '@mingmou/contract/base/id-in';
 import { manifest } from '../../manifest';
 
-/** What the address of a visit's page carries (domain-workstation §2.0). */
+/** Query of a visit's page (domain-workstation §2.0). */
 export interface VisitQuery {
   readonly acceptsId: number;
   readonly medicalId: number | undefined;
@@ -36,7 +36,7 @@ export function tabAddress(tab: number, visit: VisitQuery): string | undefined {
   return ADDRESSES[tab]?.(visit);
 }
 
-/** In the address of 问诊: what the questionnaire says is to be taken over. */
+/** Value in the address of 问诊 that opens 引用问卷. */
 export const QUOTE_QUESTIONS = 'quote';
 
 export function quoteQuestionsAddress(visit: VisitQuery): string {

@@ -15,11 +15,11 @@ interface VisitFrameProps {
   /** The page's own tab (domain-workstation §2.0). */
   readonly tab: number;
   readonly title: string;
-  /** The stage; made anew for another visit. */
+  /** Renders the stage; remounted for another visit. */
   readonly children: (visit: VisitQuery, state: VisitOfDetail | undefined) => ReactNode;
 }
 
-/** Detail of a visit: patient bar, tabs of its stages, the stage itself, and what the doctor looks back at. */
+/** Detail of a visit: patient bar, tabs of its stages, the stage itself, and earlier records. */
 export function VisitFrame({ tab, title, children }: VisitFrameProps) {
   const [params] = useSearchParams();
   const query = visitIn(params);

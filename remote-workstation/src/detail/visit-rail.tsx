@@ -12,7 +12,7 @@ interface VisitRailProps {
   readonly stages: VisitStages;
 }
 
-/** Beside the stage: how far the visit is, and what of the patient's eyes is known from before. */
+/** Next to the stage: progress of the visit, and earlier facts about the patient's eyes. */
 export function VisitRail({ patient, stages }: VisitRailProps) {
   return (
     <aside className={styles.rail} aria-label="就诊概况">

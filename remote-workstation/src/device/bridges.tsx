@@ -8,7 +8,7 @@ import { Input } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import styles from './device.module.css';
 
-/** The programmes beside the devices, for whoever sets the organisation up. */
+/** Bridge programs of the devices, for accounts that configure the organisation. */
 export function Bridges() {
   return useHolds(deviceBridge.findAll.grant) ? <Settings /> : null;
 }

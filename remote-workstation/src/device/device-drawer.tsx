@@ -23,7 +23,7 @@ interface DeviceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Records on the left, the chosen one field by field beside them. */
+/** Records on the left, fields of the chosen one next to them. */
 export function DeviceDrawer({ acceptsId, rows, chosen, choose, onFiles, onClose }: DeviceDrawerProps) {
   const own = rows.filter((row) => row.acceptsId === acceptsId);
   const nobodys = rows.filter((row) => row.acceptsId !== acceptsId);

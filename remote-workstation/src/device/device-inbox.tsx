@@ -23,7 +23,7 @@ interface DeviceInboxProps {
   readonly children: (button: ReactNode) => ReactNode;
 }
 
-/** What devices sent for a visit: files dropped anywhere on it, and those that came by themselves. */
+/** Messages of devices for a visit: dropped files, and files sent by a bridge. */
 export function DeviceInbox({ acceptsId, count, children }: DeviceInboxProps) {
   const mayTake = useHolds(deviceInbox.receive.grant) && count !== undefined;
   const [open, setOpen] = useState(false);

@@ -1,13 +1,13 @@
 import type { Stage } from '../stage/use-stage';
 import styles from './device.module.css';
 
-/** The figures that a device sent, over what was saved. */
+/** Saved figures that came from a device. */
 interface Sourced {
   readonly sources?: Readonly<Record<string, string>> | null | undefined;
   readonly current?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** A figure of a device looks taken over until somebody changes it. */
+/** Marks a device's figures as copied until they are edited. */
 export function withSources(stage: Stage, { sources, current }: Sourced): Stage {
   if (!sources) return stage;
   const isSourced = (name: string) => name in sources && stage.values[name] === current?.[name];

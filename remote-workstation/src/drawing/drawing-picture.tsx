@@ -22,7 +22,7 @@ interface DrawingPictureProps {
   readonly chosen?: number | undefined;
 }
 
-/** What is drawn, as groups of an `svg` that is 1000 wide and high. */
+/** Drawing as groups of an `svg` that is 1000 wide and high. */
 export function DrawingPicture({ eye, drawing, chosen }: DrawingPictureProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export const isBlankDrawing = ({ items, strokes }: Drawing) => items.length + st
 
 const within = (value: number) => Math.min(SIDE, Math.max(0, Math.round(value)));
 
-/** A stamp set down in the middle, a little aside of those that lie there already. */
+/** Adds a stamp in the middle, slightly offset from existing ones. */
 export function withStamp(drawing: Drawing, stamp: Stamp): Drawing {
   const aside = drawing.items.filter(({ x, y }) => Math.abs(x - MIDDLE) < SIDE / 5 && y === MIDDLE).length;
   const item: DrawingItem = { stamp, x: within(MIDDLE + 30 * aside), y: MIDDLE, scale: 100, rotation: 0 };
@@ -65,7 +65,7 @@ export function penFullOf({ strokes }: Drawing): string | false {
 
 const TURN = 15;
 
-/** What a key does to the chosen stamp; undefined for a key that does nothing. */
+/** Returns the drawing after a key on the chosen stamp; undefined for a key without effect. */
 export function keyed(drawing: Drawing, place: number, key: string, step: number): Drawing | undefined {
   const item = drawing.items[place];
   if (!item) return undefined;

@@ -8,7 +8,7 @@ import { blankDrawing } from './drawing.acts';
 import styles from './drawing.module.css';
 import { DrawingPicture } from './drawing-picture';
 
-/** Loaded by whoever begins to draw. */
+/** Loaded when the user starts to draw. */
 const DrawingEditor = lazy(() => import('./drawing-editor'));
 
 interface StageDrawingProps {

@@ -6,7 +6,7 @@ interface History<T> {
   readonly future: readonly T[];
 }
 
-/** A value whose changes can be taken back and made again. */
+/** State with undo and redo. */
 export function useHistory<T>(first: T) {
   const [{ past, now, future }, set] = useState<History<T>>({ past: [], now: first, future: [] });
   return {

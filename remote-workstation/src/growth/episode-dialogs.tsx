@@ -29,13 +29,13 @@ interface EpisodeDialogProps {
   readonly fields: Readonly<Record<string, FieldSpec>>;
   readonly values: Readonly<Record<string, unknown>>;
   readonly onChange: (name: string, value: unknown) => void;
-  /** What is missing, as a sentence. */
+  /** Missing values, as a sentence. */
   readonly lacks: string | undefined;
   readonly save: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A few fields of a treatment; a refusal leaves the dialog as it stands. */
+/** Dialog with fields of a treatment; a refusal leaves it unchanged. */
 function EpisodeDialog({ title, fields, values, onChange, lacks, save, onClose }: EpisodeDialogProps) {
   const { success, warning } = useFeedback();
   const { start, running } = useAct(async () => {

@@ -13,7 +13,7 @@ interface EpisodeListProps {
   readonly episodes: readonly ChartEpisode[];
 }
 
-/** 防控方案 over the years: what conclusions began, and what was worn before or elsewhere, which is written here. */
+/** 防控方案 over the years: treatments from conclusions, and earlier or outside ones, which are recorded here. */
 export function EpisodeList({ patientId, episodes }: EpisodeListProps) {
   const [isNew, begin] = useState(false);
   const [stopping, stop] = useState<ChartEpisode>();

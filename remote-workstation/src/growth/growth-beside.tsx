@@ -22,11 +22,11 @@ import styles from './growth.module.css';
 interface GrowthBesideProps {
   readonly patientId: number;
   readonly formCode: string;
-  /** As they stand in the form, saved or not. */
+  /** Current figures of the form, saved or not. */
   readonly figures: Figures;
 }
 
-/** Beside what is being measured: where it stands among the age, and how fast it came there (domain-workstation §2.5). */
+/** Percentile and rate of change of the figures in the form (domain-workstation §2.5). */
 export function GrowthBeside({ patientId, formCode, figures }: GrowthBesideProps) {
   const kind = growthKindOf(formCode);
   const mayRead = useHolds(growthChart.find.grant);

@@ -17,7 +17,7 @@ interface GrowthDrawerProps {
   readonly onClose: () => void;
 }
 
-/** 成长曲线 (domain-workstation §8.6): lengths and equivalents over the years, and what was done about them. */
+/** 成长曲线 (domain-workstation §8.6): lengths and equivalents over the years, with the treatments. */
 export default function GrowthDrawer({ patientId, name, onClose }: GrowthDrawerProps) {
   const [set, choose] = useState<string>();
   const { data, loading, refusal, refetch } = useCall(growthChart.find, { patientId, ...(set ? { set } : {}) });

@@ -91,7 +91,7 @@ const effect: ListColumn<Row> = {
     ),
 };
 
-/** A child of the cockpit in a line; `isEffect` where the list stands behind a figure of 方案效果. */
+/** Columns of a child in the cockpit; `isEffect` for the list behind a figure of 方案效果. */
 export const childColumns = (isEffect: boolean): readonly ListColumn<Row>[] => [
   pair({
     ...{ key: 'name', label: '患者', title: ['患者', '病历号 电话'], width: 176, sorter: true },

@@ -6,14 +6,14 @@ const MIDDLE = PLOT_HEIGHT / 2;
 const BOX = 14;
 const CAP = 8;
 const DOT = 2.2;
-/** Dots of the same value stand below each other. */
+/** Vertical offsets of dots with the same value. */
 const ROWS = [0, 4, -4, 8, -8] as const;
 
 interface EffectPlotProps {
   readonly of: Effect;
   readonly scale: Scale;
   readonly limits: Pick<Overview, 'warnMm' | 'fastMm'>;
-  /** What the picture says, in words. */
+  /** Text alternative of the picture. */
   readonly says: string;
 }
 
@@ -55,7 +55,7 @@ function Dots({ of, at }: { readonly of: Effect; readonly at: Scale['at'] }) {
   });
 }
 
-/** The figures at both ends stand inside of the picture. */
+/** Returns the text anchor that keeps the figures at both ends inside of the picture. */
 function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
   if (index === 0) return 'start';
   return index === count - 1 ? 'end' : 'middle';

@@ -29,7 +29,7 @@ const FILTERS = [
   ...(['treatment', 'doctorId', 'dateFrom', 'dateTo'] as const),
   ...(['keyword', 'sex', 'ageFrom', 'ageTo'] as const),
 ] as const;
-/** What a figure is counted by; the list narrows it down. */
+/** Filters of the figures; the list has further ones. */
 const COUNTED = Object.keys(myopia.overview.input);
 
 const EFFECTS = 'effects';
@@ -125,7 +125,7 @@ interface BehindProps {
   readonly onAll: () => void;
 }
 
-/** Which figure of 方案效果 the list stands behind. */
+/** Names the figure of 方案效果 behind the list. */
 function Behind({ effect, age, onAll }: BehindProps) {
   return (
     <p className={styles.behind}>

@@ -80,7 +80,7 @@ function EyeRow({ eye, before, now }: { readonly eye: Eye } & Omit<HeldProps, 't
   );
 }
 
-/** Signed; as far apart as the safety questions ask about, it is told by a word too. */
+/** Signed difference; one that the safety questions ask about also gets a word. */
 function Difference({ value }: { readonly value: number | null }) {
   const text = value === 0 ? '0.00' : formatLens('sphere', value);
   return isMarkedChange(0, value) ? <StateTag tone="overdue">{`${text} 变化大`}</StateTag> : text;

@@ -23,7 +23,7 @@ interface CopyFromProps {
   readonly kind: OpticianKind;
   readonly acceptsId: number;
   readonly kinds: ReturnType<typeof useKinds>;
-  /** A draft was made on the server: what was typed here gives way. */
+  /** Called after the server created a draft, which replaces the local input. */
   readonly onCopied: () => void;
 }
 

@@ -14,7 +14,7 @@ import { columnOf } from '../stage/eye-columns';
 const BOTH: Partial<Record<EyePower, OpticianField>> = { pd: 'pd', npd: 'npd', va: 'ouVa', nva: 'ouNva' };
 const BASES: Partial<Record<EyePower, EyePower>> = { prism1: 'base1', prism2: 'base2' };
 
-/** 等效球镜, read-only beside the power. */
+/** 等效球镜, read only, next to the power. */
 const EQUIVALENT: ShownColumn = {
   name: 'se',
   title: '等效球镜',
@@ -40,7 +40,7 @@ function columns(kind: OpticianKind, names: readonly EyePower[]): EyeColumn[] {
     });
 }
 
-/** Power and what is seen with it. */
+/** Returns the columns of power and acuity. */
 export function powerColumns(kind: OpticianKind): EyeColumn[] {
   return [...columns(kind, ['sph', 'cyl', 'axis', 'add']), EQUIVALENT, ...columns(kind, ['va', 'nva'])];
 }

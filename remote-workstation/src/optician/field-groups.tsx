@@ -19,7 +19,7 @@ interface FieldGroupsProps {
   readonly kind: OpticianKind;
 }
 
-/** What the prescription says beside the tables of the eyes. */
+/** Fields of the prescription other than the tables of the eyes. */
 export function FieldGroups({ rx, kind }: FieldGroupsProps) {
   const own = new Set<OpticianField>(OPTICIAN_KINDS[kind].whole);
   return GROUPS.map(([title, fields]) => {

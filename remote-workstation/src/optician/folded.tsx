@@ -8,7 +8,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-/** A part of the paper that is folded until somebody asks for it. */
+/** Part of the paper that is collapsed until the user opens it. */
 export function Folded({ title, saysSomething, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(saysSomething);
   const [said, setSaid] = useState(saysSomething);

@@ -6,7 +6,7 @@ import {
   type OpticianKind,
 } from '@mingmou/contract/workstation/optician-kinds.rules';
 
-/** What a prescription says beside the tables of the eyes, in the order of the paper. */
+/** Groups of fields other than the tables of the eyes, in the order of the paper. */
 export const GROUPS: readonly (readonly [title: string, fields: readonly OpticianField[]])[] = [
   ['镜片', ['lensType', 'lensMaterial', 'refractiveIndex', 'lensFunctions', 'corridor', 'inset', 'nearDistance']],
   ['镜框参数', ['frameA', 'frameB', 'frameDbl', 'vertex', 'pantoscopic', 'wrap']],

@@ -30,7 +30,7 @@ interface PrescriptionFormProps {
   readonly kinds: ReturnType<typeof useKinds>;
 }
 
-/** Where a kind takes what the shorthand says. */
+/** Returns the fields of a kind that shorthand can fill. */
 function placesOf(kind: OpticianKind, visionType: number): ShorthandPlaces {
   const { eye, whole } = OPTICIAN_KINDS[kind];
   const place = (name: (typeof eye)[number]) => (eye.includes(name) ? name : undefined);
@@ -51,7 +51,7 @@ function placesOf(kind: OpticianKind, visionType: number): ShorthandPlaces {
 const hasPrism = (record: Readonly<Record<string, unknown>>) =>
   EYES.some((eye) => ['prism1', 'prism2'].some((name) => !isBlank(record[eyeKey(eye, name)])));
 
-/** One kind of prescription, as it stands on paper. */
+/** One kind of prescription in the layout of its paper. */
 export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormProps) {
   const rx = usePrescription(kind, acceptsId);
   const { record, readOnly, page } = rx;

@@ -18,8 +18,9 @@ export interface Question extends ReasonAsked {
 }
 
 /**
- * Confirms; what looks unsafe is asked about first, all of it at once. Why there was no cycloplegia is kept with the prescription,
- * also where the server refuses it for something else; of what was submitted nobody writes one. Undefined: thought better of.
+ * Confirms a prescription after asking all safety questions together. The reason for missing cycloplegia is kept with
+ * the prescription, also if the server refuses it for another reason; submitted prescriptions take none. Returns
+ * undefined if the user cancels.
  */
 export function useConfirmation(send: Send, keepReason?: (noCycloReason: string) => void) {
   const { confirm } = useFeedback();

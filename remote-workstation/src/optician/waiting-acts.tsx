@@ -37,7 +37,7 @@ export function WaitingActs({ rx: { kind, acceptsId, id, version }, hotkey }: Wa
   const { reject } = opticianFlow.actions;
   const sign = async () => {
     try {
-      // What was submitted is signed as it stands: nothing of it is sent back.
+      // Submitted content is signed unchanged, so none of it is sent.
       if (await confirm({ kind, acceptsId, version })) success('已确认');
     } catch (refused) {
       if (refused instanceof CallRefused) say(refused);

@@ -13,7 +13,7 @@ interface WaitingNoticeProps {
   readonly acceptsId: number;
 }
 
-/** For whom the prescription waits, and the answers of those who may give one; or why it came back. */
+/** Doctor that the prescription waits for, with the acts of that doctor; or the reason of its rejection. */
 export function WaitingNotice({ page, acceptsId }: WaitingNoticeProps) {
   const { kind, recordId, version, waiting, rejected } = page;
   if (rejected) {

@@ -24,7 +24,7 @@ type Draft = Partial<Omit<Whole, 'patientId'>>;
 const { purpose, remark } = subscribe.fields;
 const BOOKABLE = 1;
 const NO_FRAME: Draft = { schedulingId: undefined, frameStart: undefined };
-/** The page is left without a question: what was typed stands there when the same patient is booked again. */
+/** Leaving needs no question: the draft is restored for the same patient's next booking. */
 const STAYS = { leaving: 'stays' } as const;
 
 interface BookingDialogProps {

@@ -29,7 +29,7 @@ function open() {
 }
 
 describe('我的患者', () => {
-  it('show what is to be done next, and send only the note that was typed', async () => {
+  it('shows the next steps, and sends only the edited note', async () => {
     const { user, server } = open();
     await screen.findByText('2026-06-10');
     expect(screen.getByRole('button', { name: '最近就诊' })).toBeInTheDocument();

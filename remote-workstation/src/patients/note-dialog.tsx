@@ -26,7 +26,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is noted of a patient: for oneself, and for the organisation. */
+/** Notes about a patient: a private one, and one for the organisation. */
 export function NoteDialog({ of: { patientId, name }, onClose }: NoteDialogProps) {
   const { data, refusal, refetch } = useCall(myPatient.noteDetail, { id: patientId }, { quiet: true });
   const [typed, type] = useState<Typed>({});

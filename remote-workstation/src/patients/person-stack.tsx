@@ -11,7 +11,7 @@ interface PersonStackProps {
     readonly age?: string | null;
     readonly phone?: string | null;
   };
-  /** The number that stands below the name: of the file, or of the archive. */
+  /** Number below the name: of the file, or of the archive. */
   readonly no: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;

@@ -14,11 +14,11 @@ interface RecordPicturesProps
   extends Pick<KeptPicturesProps, 'id' | 'title' | 'most' | 'use' | 'value' | 'readOnly' | 'isDirty' | 'onChange'> {
   /** The archive that they belong to; absent of a visit's. */
   readonly owner?: PictureOwner | undefined;
-  /** The record, where earlier ones may be looked at beside it. */
+  /** Record whose earlier pictures can be compared. */
   readonly recordId?: number | null | undefined;
-  /** One video beside the pictures. */
+  /** The field accepts one video in addition to pictures. */
   readonly takesVideo?: boolean;
-  /** What the viewer is headed by. */
+  /** Title of the viewer. */
   readonly viewed: string;
 }
 

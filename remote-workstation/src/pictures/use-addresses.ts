@@ -16,7 +16,10 @@ interface Asked<T> {
   readonly ofArchive: Call<{ readonly ownerId: number; readonly fileIds: number[] }, T[]>;
 }
 
-/** Files by their ids, asked for of the visit that the page shows, or of an archive. The first address of each stays: newly signed ones would load all again. */
+/**
+ * Returns files by their ids, from the page's visit or from an archive. Keeps the first address of each, because newly
+ * signed ones would reload all pictures.
+ */
 function useKnown<T extends { readonly id: number }>(
   { ofVisit, ofArchive }: Asked<T>,
   ids: readonly number[],
@@ -45,7 +48,7 @@ function useKnown<T extends { readonly id: number }>(
 const idsOf = (held: readonly KeptPicture[], isVideo: boolean) =>
   held.flatMap(({ fileId, video }) => ((video ?? false) === isVideo ? [fileId] : []));
 
-/** The addresses of what a record of the visit holds, or one of an archive. */
+/** Returns the addresses of the pictures of a visit's record, or of an archive's. */
 export function useAddresses(held: readonly KeptPicture[], owner?: PictureOwner) {
   const { find, videos } = owner?.of ?? lensPictures;
   const pictures = useKnown<StoredPicture>({ ofVisit: visitPicture.find, ofArchive: find }, idsOf(held, false), owner);

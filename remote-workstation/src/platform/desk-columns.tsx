@@ -70,7 +70,7 @@ function frameOf({ frameStart, frameEnd }: DeskVisit): string {
   return frameStart ? `${frameStart}–${frameEnd ?? ''}` : '—';
 }
 
-/** Wide enough for what they say, and no wider: with the acts of a tab they stand side by side at 1366. */
+/** Column widths that fit their content and, with the acts of a tab, 1366 px. */
 const visitColumns = (tab: DeskTab): readonly Column[] => [
   column('queueNo', '序号', 56, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
   stacked(

@@ -12,7 +12,7 @@ export interface Filters {
   readonly date: string;
   readonly departmentId?: number | undefined;
   readonly roomId?: number | undefined;
-  /** Absent: the caller's own; null: everybody's. */
+  /** Absent: the caller; null: all doctors. */
   readonly doctorId?: number | null | undefined;
   readonly visitType?: CodeOf<typeof visitType> | undefined;
   readonly keyword?: string | undefined;

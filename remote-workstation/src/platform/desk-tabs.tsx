@@ -17,7 +17,7 @@ interface DeskTabsProps {
   readonly onChange: (tab: DeskTab) => void;
 }
 
-/** The states of the visits and how many stand in each; Alt+←/→ go to the neighbours. */
+/** States of the visits with their counts; Alt+←/→ switch between neighbours. */
 export function DeskTabs({ tab, counts, waiting, onChange }: DeskTabsProps) {
   const tabs: readonly (readonly [name: DeskTab, title: string, n: number])[] = [
     ...VISITS.map((name) => [name, deskCounts[name].title, counts?.[name] ?? 0] as const),

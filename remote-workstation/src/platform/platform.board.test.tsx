@@ -193,13 +193,13 @@ describe('接诊台', () => {
     expect(act('韩梅', '结束')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(act('韩梅', '结束')).toHaveFocus();
-    // The row that was left is no stop any more: whoever comes back by Shift+Tab leaves the list.
+    // The removed row is no longer a Tab stop, so Shift+Tab leaves the list.
     await user.tab({ shift: true });
     await user.tab({ shift: true });
     expect(rowOf('李雷')).not.toContainElement(document.activeElement as HTMLElement);
     act('韩梅', '查看').focus();
     await user.keyboard('{ArrowUp}');
-    // 韩梅's 查看 stands where 李雷 has 继续.
+    // 韩梅's 查看 is at the place of 李雷's 继续.
     expect(act('李雷', '继续')).toHaveFocus();
   });
 

@@ -28,7 +28,7 @@ import { useVisitCode } from './use-visit-code';
 
 type Chosen = Omit<Filters, 'date'> & Partial<Pick<Filters, 'date'>>;
 
-/** 接诊台: who waits for the doctor, who is being seen, and what the doctor does with them (domain-workstation §1.3). */
+/** 接诊台: waiting and current patients of the doctor, and the doctor's acts (domain-workstation §1.3). */
 export default function PlatformBoard() {
   const day = useClinicDay();
   // Holds a day only while the user has chosen another day than today, which follows the clock.
@@ -50,7 +50,7 @@ export default function PlatformBoard() {
   const [leaving, transfer] = useState<DeskVisit>();
   const [referred, refer] = useState<DeskVisit>();
   const [managing, manage] = useState(false);
-  // The first question already names the doctor: a list of everybody would only flash by.
+  // The first request names the doctor already; a list of all doctors would only flash.
   const page = useDeskPage(filters, visits, me, doctors !== undefined);
   useVisitCode(page.data !== undefined);
 

@@ -26,7 +26,7 @@ function useOpen() {
   };
 }
 
-/** What the doctor does with the visits of the desk (domain-workstation §1.2). */
+/** Acts of the doctor on visits of the desk (domain-workstation §1.2). */
 export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
   const sendCall = useSend(desk.call);
   const sendNext = useSend(desk.quickCall);
@@ -80,7 +80,7 @@ export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'd
   };
 }
 
-/** A refusal was shown by whoever sent the call. */
+/** Ignores a refusal that the sender of the call has shown. */
 function shownRefusal(refused: unknown): void {
   if (!(refused instanceof CallRefused)) throw refused;
 }

@@ -7,13 +7,16 @@ const REFRESH_MS = 15_000;
 /** More than a doctor sees in a day; what lies beyond is found by the filters. */
 export const SHOWN = 100;
 
-/** Beside the visits what waits for the caller's signature: `review` for a pharmacist's, `confirm` for a doctor's. */
+/**
+ * Tabs: visits by state, and records waiting for the caller's signature: `review` for a pharmacist, `confirm` for a
+ * doctor.
+ */
 export type DeskTab = VisitTab | 'review' | 'confirm';
 export type VisitTab = 's0' | 's1' | 's2' | 'earlier';
 
 const STATES = { s0: 0, s1: 1, s2: 2 } as const;
 
-/** The visits of a tab, read again every 15 s and whenever somebody moves the queue. */
+/** Returns the visits of a tab; reloads every 15 s and after each move of the queue. */
 export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefined, ready: boolean) {
   const { doctorId, ...rest } = filters;
   const ofTab = tab === 'earlier' ? { earlier: true } : { acceptsState: STATES[tab] };
@@ -25,7 +28,7 @@ export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefi
   };
   const page = useCall(desk.searchPage, input, { quiet: true, skip: !ready });
   const { refetch } = page;
-  // Counted anew after each drawing: what was just read need not be read again at once.
+  // Restarts the interval after each render, because rows that were just loaded need no reload.
   useEffect(() => {
     if (!ready) return;
     const timer = setInterval(refetch, REFRESH_MS);

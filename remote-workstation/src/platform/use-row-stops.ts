@@ -37,7 +37,7 @@ export function useRowStops() {
     if (!row || !next) return;
     const stops = stopsOf(next);
     const same = stops.find(({ textContent }) => textContent === document.activeElement?.textContent);
-    // What stands in its place may be another act: the first one is the mildest.
+    // Another act may have taken its place: the first one is the least harmful.
     (same ?? stops.find((stop) => stop.matches('button')))?.focus();
   };
   const rests = () => inFocus() === null;

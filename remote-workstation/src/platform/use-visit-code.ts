@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fetchVisitCode } from '../detail/visit-code';
 
-/** The code of a visit comes while nobody waits for it: once the list stands and the browser has nothing else to do. */
+/** Prefetches the code of a visit once the list is shown and the browser is idle. */
 export function useVisitCode(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !('requestIdleCallback' in window)) return;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const REFRESH_MS = 15_000;
 
-/** What waits for the caller's signature, asked for again and again only where the caller may give one. */
+/** Polls the records that wait for the caller's signature, if the caller may sign. */
 export function useWaitingList<Answer extends { readonly rows: readonly object[] }>(
   call: Call<Record<never, never>, Answer>,
   mayAnswer: (answer: Answer) => boolean,

@@ -17,7 +17,7 @@ interface VisitActsProps {
   readonly onRefer: (row: DeskVisit) => void;
 }
 
-/** What can be done with a visit now; what the role may not do is not there. */
+/** Acts on a visit in its state, as far as the role permits them. */
 export function VisitActs(props: VisitActsProps) {
   const state = stateOf(acceptsFlow, props.visit.acceptsState);
   if (state === 'WAITING') return <WaitingActs {...props} />;
@@ -46,7 +46,7 @@ function Refer({ visit, onRefer, onDone }: ReferProps) {
   );
 }
 
-/** 更多: what is done seldom with a visit that a doctor saw or sees. */
+/** 更多: rare acts on a visit that a doctor sees or saw. */
 function Rest({ visit, onRefer }: VisitActsProps) {
   const navigate = useNavigate();
   return (

@@ -19,7 +19,7 @@ interface PreFormProps {
   readonly visitDay: string;
 }
 
-/** Under which the browser keeps what was typed here and not saved. */
+/** Returns the key of the draft in the browser. */
 export const preDraft = (acceptsId: number) => `pre-${acceptsId}`;
 
 /** The row of the triage desk, in the order of the paper. */

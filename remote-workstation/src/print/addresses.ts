@@ -5,7 +5,7 @@ export function opticianPrintAddress(recordId: number): string {
   return `${manifest.pages.opticianPrint.path}?id=${recordId}`;
 }
 
-/** Where a prescription of drugs is printed: beside the conclusion of its visit (domain-workstation §7). */
+/** Returns the address of a drug prescription's print, next to the conclusion of its visit (domain-workstation §7). */
 export function drugPrintAddress(acceptsId: number, recordId: number): string {
   return `${manifest.pages.conclusion1Print.path}?acceptsId=${acceptsId}&rx=${recordId}`;
 }
@@ -15,7 +15,7 @@ export function examinationPrintAddress(acceptsId: number, checkRowId: number): 
   return `${recordPrintAddress(acceptsId)}&check=${checkRowId}`;
 }
 
-/** Where a visit is printed on a page that somebody wrote. */
+/** Returns the address of a visit's print on a personal template. */
 export function templatePrintAddress(acceptsId: number): string {
   return `${manifest.pages.templatePrint.path}?acceptsId=${acceptsId}`;
 }

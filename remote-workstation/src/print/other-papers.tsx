@@ -6,7 +6,7 @@ import styles from './print.module.css';
 
 interface OtherPapersProps {
   readonly acceptsId: number;
-  /** The prescription that stands there now. */
+  /** Current prescription. */
   readonly recordId: number | undefined;
 }
 

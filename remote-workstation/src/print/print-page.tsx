@@ -28,12 +28,12 @@ interface PrintPageProps {
   };
   /** What may be chosen before printing. */
   readonly choices?: ReactNode;
-  /** The paper and what stands on it. */
+  /** Paper with its content. */
   readonly paper: PrintedPaper | undefined;
   readonly onPrint: () => Promise<void>;
 }
 
-/** A page of prints: what is chosen at the left, what the paper gets at the right. */
+/** Page of prints: choices on the left, the paper on the right. */
 export function PrintPage({ title, state, choices, paper, onPrint }: PrintPageProps) {
   const { data, loading, refusal, refetch } = state;
   const { start, running } = useAct(onPrint);

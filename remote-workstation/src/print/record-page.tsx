@@ -62,7 +62,7 @@ function PrintOf({ acceptsId, asked: given, title, parts, choices }: PrintOfProp
   const state = useCall(visitPrint.find, asked);
   const [chosen, choose] = useState<PicturesAPage>(4);
   const aPage = type === 'EXAMINATION' ? chosen : undefined;
-  // What is chosen of a record is none of its other papers'.
+  // The chosen parts of a record do not apply to its other papers.
   const ofRecord = type === 'DRUG' || type === 'EXAMINATION' ? undefined : parts;
   const laid = useMemo(() => (of: VisitPrint) => paperOf(of, { parts: ofRecord, aPage }), [ofRecord, aPage]);
   const print = useVisitPrint(asked, laid);

@@ -11,7 +11,7 @@ function partsOf(of: VisitPrint): PrintPart[] {
   return printPart.rows.flatMap(({ code }) => (of.groups.some(({ part }) => part === code) ? [code] : []));
 }
 
-/** 病历打印: what of the visit somebody chooses, all of it unless told otherwise. */
+/** 病历打印: the chosen parts of the visit, by default all. */
 export default function RecordPrint() {
   const [left, leave] = useState<readonly PrintPart[]>([]);
   const parts = printPart.rows.map(({ code }) => code).filter((code) => !left.includes(code));

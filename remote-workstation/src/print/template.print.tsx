@@ -40,7 +40,7 @@ function paperOf({ html, printCount, width = null, height = null, ...page }: Pag
   return { ...page, width, height, sheet };
 }
 
-/** Has the page kept as it stands now, and prints what was kept. */
+/** Stores the current page as a print, and prints the stored one. */
 function useTemplatePrint(asked: Asked | undefined) {
   const print = usePrint();
   const keep = useSend(templatePrint.log);

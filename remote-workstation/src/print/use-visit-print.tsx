@@ -16,7 +16,7 @@ export interface PrintedPaper extends PaperFacts {
 
 type Asked = InputOf<typeof visitPrint.find>;
 
-/** Has the print kept as it stands now, and prints what was kept. */
+/** Stores the current print, and prints the stored one. */
 export function useVisitPrint(asked: Asked, paperOf: (of: VisitPrint) => PrintedPaper): () => Promise<void> {
   const print = usePrint();
   const keep = useSend(visitPrint.log);

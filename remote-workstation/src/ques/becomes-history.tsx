@@ -23,7 +23,7 @@ interface BecomesHistoryProps {
   readonly isSaved: boolean;
 }
 
-/** The history of 问诊: what it says, and what the answers would say there. */
+/** History in 问诊: its current text, and the text that the answers would give. */
 export function BecomesHistory({ visit, sections, answers, isSaved }: BecomesHistoryProps) {
   const { data } = useCall(consultation.findByAccepts, { acceptsId: visit.acceptsId }, { quiet: true });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { QuesForm } from './ques-form';
 
 const TAB = 1;
 
-/** 问卷: what the patient answered, beside the history that it becomes (domain-workstation §2.2). */
+/** 问卷: the patient's answers, next to the history they become (domain-workstation §2.2). */
 export default function QuesStage() {
   return (
     <VisitFrame tab={TAB} title="问卷">

@@ -25,7 +25,7 @@ import styles from './recipe.module.css';
 type Page = OutputOf<typeof conclusion.findByAccepts>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Agreed anew each time. */
+/** Entered again each time. */
 const NOT_REUSED = ['nextReviewDate', 'months', 'returnDate', 'myopiaPlan', 'refractiveStatus', 'referralId'];
 
 /** The parts that are copied from an earlier visit each by itself. */
@@ -43,7 +43,7 @@ function useConclusion(acceptsId: number, day: string) {
     draft: `conclusion-${acceptsId}`,
     notReused: NOT_REUSED,
     copying: { ...key, stage: conclusion.code, sections: SECTIONS },
-    // The months fill in the day; a day that is typed stands for itself.
+    // The months fill in the date; a typed date stays.
     follow: (_before, values: Values) => {
       const { months } = values;
       return typeof months === 'number' ? { ...values, nextReviewDate: monthsLater(day, months) } : values;
@@ -59,7 +59,7 @@ interface SheetProps {
   readonly visitDay: string;
 }
 
-/** 结论: what was found, what is done about it, and when the patient comes again. */
+/** 结论: findings, treatment, and the next visit. */
 export function ConclusionSheet({ acceptsId, visitDay }: SheetProps) {
   const stage = useConclusion(acceptsId, visitDay);
   const { beside } = stage;
@@ -112,7 +112,7 @@ export function ConclusionSheet({ acceptsId, visitDay }: SheetProps) {
   );
 }
 
-/** What the figures say, taken over by a press. */
+/** Suggestions from the figures, accepted by a click. */
 function Proposed({ stage }: { readonly stage: ConclusionWork }) {
   const press = usePress();
   const proposed = stage.beside?.proposed;

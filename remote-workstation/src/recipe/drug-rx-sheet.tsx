@@ -41,7 +41,7 @@ interface SheetProps {
 
 type Answered = Moved & { readonly recordId?: number };
 
-/** What is refused for an allergy is asked about, and sent again with the reason; undefined: thought better of. */
+/** Asks about a refused allergy and sends again with the reason; undefined if the user cancels. */
 function useAllergyQuestion(send: Send) {
   const [asked, ask] = useState<ReasonAsked & { readonly leave: () => void }>();
   const finish: Send = async (known, note) => {
@@ -91,7 +91,7 @@ function useRx({ acceptsId, all, row, refetch, onAdded }: SheetProps) {
 
 export type Rx = ReturnType<typeof useRx>;
 
-/** One prescription of drugs: what it is for, what is given, and how it fares. */
+/** One prescription of drugs: diagnosis, drugs, and state. */
 export function DrugRxSheet(props: SheetProps) {
   const { acceptsId, all, row } = props;
   const rx = useRx(props);

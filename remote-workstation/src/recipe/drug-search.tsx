@@ -7,12 +7,12 @@ import { useState } from 'react';
 import styles from './recipe.module.css';
 import type { Drug } from './rx-lines.rules';
 
-/** Adds a drug, searched by name, initials, specification or code; those that are not here say so. */
+/** Adds a drug by name, initials, specification or code; drugs without stock are marked. */
 export function DrugSearch({ onPick }: { readonly onPick: (drug: Drug) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
   const { data: found = [], fetching, refusal } = useCall(drugRx.drugs, keyword ? { keyword } : {}, { quiet: true });
-  // What is shown must be what was asked for last.
+  // The results must belong to the last search.
   const isSettled = keyword === typed.trim() && !fetching;
   const drugs = isSettled && !refusal ? found : [];
   return (

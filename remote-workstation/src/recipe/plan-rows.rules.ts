@@ -11,7 +11,7 @@ const RED_LIGHT = [
   ...(['baselineOd', 'baselineOs', 'baselineFundus', 'baselineOct'] as const),
 ] as const;
 
-/** What is asked of a treatment, by its kind and by what is done with it. */
+/** Returns the fields of a treatment, by its kind and the decision about it. */
 export function fieldsOfPlan({ type, act }: PlanRow): readonly (keyof typeof planRow)[] {
   if (act === 'CLOSE') return ['stopReason'];
   if (type === 7) return [...ATROPINE, 'param'];

@@ -15,7 +15,7 @@ import styles from './recipe.module.css';
 
 const RED_LIGHT = 8;
 
-/** 防控方案: what goes on, what this conclusion begins, and what it ends. */
+/** 防控方案: active treatments, and treatments that this conclusion starts or ends. */
 export function PlanRows({
   acceptsId,
   stage,

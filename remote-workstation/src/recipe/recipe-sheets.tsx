@@ -29,7 +29,7 @@ interface SheetsProps {
   readonly visitDay: string;
 }
 
-/** The papers of tab 5 on the left, the chosen one beside them; the conclusion stands first. */
+/** Papers of tab 5 on the left with the conclusion first, the chosen one next to them. */
 export function RecipeSheets({ visit, visitDay }: SheetsProps) {
   const { acceptsId } = visit;
   const { data, loading, refusal, refetch } = useCall(drugRx.findByAccepts, { acceptsId });

@@ -34,7 +34,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-/** A drug with how it is used; a second row for the reason of a long course and for what is seldom said. */
+/** Drug with its usage; a second row holds the reason of a long course and rare fields. */
 export function RxLineRow(props: RowProps) {
   const { record, line, place, readOnly, sellable, onRemove } = props;
   const isLong = asksForReason(record, line);

@@ -25,7 +25,7 @@ export function changedAt(lines: readonly RxLine[], place: number, change: Parti
   return lines.map((line, at) => (at === place ? changedLine(line, change) : line));
 }
 
-/** The usages that are meant for a drug, before those that are meant for any. */
+/** Returns the usages of a drug, followed by general usages. */
 export function usagesOf(usages: readonly Usage[], drugId: number): Usage[] {
   const own = usages.filter(({ barcodeId }) => barcodeId === drugId);
   return [...own, ...usages.filter(({ barcodeId }) => !barcodeId)];

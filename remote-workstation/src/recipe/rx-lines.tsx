@@ -12,7 +12,7 @@ import styles from './recipe.module.css';
 import { CELLS, cellId, RxLineRow } from './rx-line-row';
 import { changedAt, type Drug, lineOf } from './rx-lines.rules';
 
-/** The drugs of a prescription in the order of the paper; one more is looked for below them. */
+/** Drugs of a prescription in the order of the paper, with a search for a further one below. */
 export function RxLines({ rx }: { readonly rx: Rx }) {
   const lines = rx.record.lines ?? [];
   const { warning } = useFeedback();

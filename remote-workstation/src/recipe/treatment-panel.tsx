@@ -81,10 +81,10 @@ function Treatment({ acceptsId, row, onAsk }: TreatmentProps) {
   );
 }
 
-/** What is performed says it in other words than what is measured. */
+/** States of performed services have other names than states of measurements. */
 const WORDS: Readonly<Record<number, string>> = { 0: '待执行', 1: '执行中' };
 
-/** The first of the times that is not done: one that was taken back comes again. */
+/** Returns the first session that is not done; a withdrawn one is repeated. */
 function nextSeq(sessions: Row['sessions']): number {
   const done = new Set(sessions.map(({ seq }) => seq));
   let next = 1;

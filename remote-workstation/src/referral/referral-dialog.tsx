@@ -24,9 +24,9 @@ const FOLLOWS: Partial<Record<Name, Change>> = {
 };
 const WITHIN: readonly Name[] = ['targetOrgId', 'targetDepartmentId', 'targetDoctorId'];
 const OUTSIDE: readonly Name[] = ['targetHospital', 'targetDepartment'];
-/** What the rules ask for, whatever the direction's own fields say. */
+/** Fields that the rules require in addition to the direction's own. */
 const NEEDED: readonly Name[] = ['targetOrgId', 'targetDepartmentId', 'targetHospital'];
-/** The page is left without a question: what was typed stands there when the same patient is sent again. */
+/** Leaving needs no question: the draft is restored for the same patient's next referral. */
 const STAYS = { leaving: 'stays' } as const;
 
 interface ReferralDialogProps {

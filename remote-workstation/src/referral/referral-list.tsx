@@ -85,7 +85,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** 转诊记录: what the organisation sent, and what was sent to it. */
+/** 转诊记录: referrals sent and received by the organisation. */
 export function ReferralList({ heading }: { readonly heading: ReactNode }) {
   const list = useList(referralOut.page);
   const [asked, ask] = useState<ReasonAsked & { readonly longest: number }>();
@@ -112,7 +112,7 @@ interface RowActsProps {
   readonly onShow: (id: number) => void;
 }
 
-/** Whoever sent may take it back, whoever is meant takes the patient on and answers. */
+/** Acts: the sender may withdraw; the receiver accepts the patient and answers. */
 function RowActs({ of: row, onAsk, onShow }: RowActsProps) {
   const { id, version, isComing, direction, patientId, acceptedAcceptsId } = row;
   const state = stateOf(referralFlow, row.state);

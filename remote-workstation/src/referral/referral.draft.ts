@@ -14,7 +14,7 @@ export interface Sent {
 
 type Whole = InputOf<typeof referralOut.register>;
 
-/** What is typed of a referral and not yet accepted, with the addresses of its pictures. */
+/** Unsaved input of a referral, with the addresses of its pictures. */
 export type ReferralDraft = {
   -readonly [K in Exclude<keyof Whole, 'patientId' | 'acceptsId'>]?: Whole[K] | undefined;
 } & {
@@ -29,7 +29,7 @@ export const freshReferral = ({ diagnosisText }: Sent): ReferralDraft => ({
   pictures: [],
 });
 
-/** What the call takes; null while something is missing. Of the other direction nothing goes with it. */
+/** Returns the input of the call, without fields of the other direction; null while something is missing. */
 export function wholeReferral({ patientId, acceptsId }: Sent, draft: ReferralDraft): Whole | null {
   const { direction, urgency, referralDate, reason, diagnosisText, files } = draft;
   if (!direction || !urgency || !referralDate || !reason) return null;

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import styles from './referral.module.css';
 import { ReferralSheet } from './referral-drawer';
 
-/** In a visit: the referral that it began with, and those that were registered in it. */
+/** Referrals of a visit: the one that it began with, and those registered in it. */
 export function VisitReferrals({ acceptsId }: { readonly acceptsId: number }) {
   const { data } = useCall(referralOut.ofVisit, { acceptsId }, { quiet: true });
   const [openedId, open] = useState<number>();

@@ -9,7 +9,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import frame from '../stage/stage.module.css';
 import table from '../training/training.module.css';
 
-/** 回访计划 of the patient at this organisation, the newest first, whoever planned them. */
+/** 回访计划 of the patient at this organisation, newest first, by any author. */
 export function PatientPlans({ patientId }: { readonly patientId: number }) {
   const { data, refusal, refetch } = useCall(returnPlan.ofPatient, { patientId }, { quiet: true });
   return (

@@ -16,7 +16,7 @@ import { PatientPlans } from './patient-plans';
 type Page = OutputOf<typeof returnVisit.findByAccepts>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Agreed anew each time. */
+/** Entered again each time. */
 const NOT_REUSED = ['reviewDate', 'returnDate'];
 
 function useReturnVisit(acceptsId: number, day: string) {
@@ -33,7 +33,7 @@ function useReturnVisit(acceptsId: number, day: string) {
       remindDaysBefore: record.remindDaysBefore ?? answer.data?.usualDaysBefore,
       channel: record.channel ?? BY_SMS,
     }),
-    // The label names its usual way; one that is chosen afterwards stands for itself.
+    // The label sets its usual channel; a channel chosen afterwards stays.
     follow: (_before, values: Values) => {
       const label = labels.find(({ id }) => id === values.labelId);
       return label && !('way' in values) ? { ...values, way: label.defaultWay } : values;

@@ -89,7 +89,7 @@ const state: ListColumn<Row> = {
   },
 };
 
-/** 就诊查询 (menu 1203): today's visits unless other days are asked for, 90 at most. */
+/** 就诊查询 (menu 1203): visits of today by default, of 90 days at most. */
 export default function VisitSearch() {
   return useToday() ? <Dated /> : null;
 }

@@ -1,7 +1,7 @@
-/** Code of what is normal in every list of findings (domain-workstation §8.3). */
+/** Code of a normal finding in every list of findings (domain-workstation §8.3). */
 export const NORMAL = 0;
 
-/** What a list holds after a choice: normal and a finding exclude each other, and what was chosen last stays. */
+/** Returns the findings after a choice: normal and other findings exclude each other, and the last choice wins. */
 export function chosenFindings<C>(before: readonly C[], after: readonly C[]): readonly C[] {
   const isNormal = (code: unknown) => code === NORMAL;
   if (after.some(isNormal) && !before.some(isNormal)) return after.filter(isNormal);

@@ -6,7 +6,10 @@ import type { FramedStage } from './use-stage';
 /** Loaded by who copies. */
 const CopyDialog = lazy(async () => ({ default: (await import('./copy-dialog')).CopyDialog }));
 
-/** 复制上次 at once where nothing is given up for it; else, and for other visits or parts, the dialog says what changes. */
+/**
+ * 复制上次: copies immediately if nothing would be overwritten; otherwise, and for other visits or parts, a dialog shows
+ * the changes.
+ */
 export function CopyEarlier({ stage }: { readonly stage: FramedStage }) {
   const [open, setOpen] = useState(false);
   const { page, copied, reuse } = stage;

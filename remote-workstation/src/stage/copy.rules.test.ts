@@ -14,8 +14,8 @@ const shown = (...given: Parameters<typeof offers>) =>
     ...rows.map((row) => `${row.title} ${row.now}→${row.was}${row.overwrites ? '!' : ''}`),
   ]);
 
-describe('what is copied from an earlier visit', () => {
-  it('stands by the parts of the form, and only where it differs', () => {
+describe('copy from an earlier visit', () => {
+  it('groups the changes by parts of the form, and lists only differences', () => {
     const from = { odSubSph: -1, osSubSph: -0.75, ouBcva: '5.0', finalPd: 62 };
     expect(shown({ osSubSph: -0.75 }, from)).toEqual([
       ['主觉验光', '右眼主觉球镜 →-1.00D', '双眼最佳矫正视力 →5.0'],
@@ -23,7 +23,7 @@ describe('what is copied from an earlier visit', () => {
     ]);
   });
 
-  it('gives up nothing that stands there unless somebody says so', () => {
+  it('overwrites existing values only on request', () => {
     const from = { odSubSph: -1, odBcva: '5.0', finalPd: 62 };
     const [first, last] = offers({ odBcva: '4.9' }, from);
     const rows = [...(first?.rows ?? []), ...(last?.rows ?? [])];
@@ -42,7 +42,7 @@ describe('what is copied from an earlier visit', () => {
     ]);
   });
 
-  it('leaves pictures, and what is agreed anew each time', () => {
+  it('leaves out pictures and values that are entered again each time', () => {
     expect(shown({}, { files: [{ fileId: 1 }], conclusion: '好', trialFrame: '舒适' }, ['conclusion'])).toEqual([
       ['双眼', '试戴感受 →舒适'],
     ]);
@@ -56,7 +56,7 @@ describe('what is copied from an earlier visit', () => {
     expect(inScale(fields, { odBcva: '5.0' }, 1)).toEqual({ odBcva: '5.0' });
   });
 
-  it('names lists and drawings as they stand', () => {
+  it('names lists and drawings in words', () => {
     const from = { odCornea: [0], odFundusDrawing: { template: 'FUNDUS', items: [], strokes: [] } };
     const names = ['odCornea', 'odFundusDrawing'];
     const [offer] = copyOffers([{ title: '裂隙灯', names }], {

@@ -20,7 +20,7 @@ export interface CopyRow {
   readonly title: string;
   readonly now: string;
   readonly was: string;
-  /** What stands there would be given up. */
+  /** The copy would overwrite an existing value. */
   readonly overwrites: boolean;
 }
 
@@ -60,7 +60,7 @@ export function inScale(fields: Shape, content: Values, visionType: number): Val
 interface Copying {
   readonly fields: Shape;
   readonly values: Values;
-  /** What is copied from, in the scale of now. */
+  /** Source values in the current scale. */
   readonly from: Values;
   readonly visionType: number;
   readonly notReused: readonly string[];
@@ -88,7 +88,7 @@ export function copyOffers(sections: readonly CopySection[], copying: Copying): 
   return offers.filter(({ rows }) => rows.length > 0);
 }
 
-/** What is written: what is empty, and the rest once somebody said so. */
+/** Returns the values to write: for empty fields, and for others only on request. */
 export function copiedValues(rows: readonly CopyRow[], from: Values, over: boolean): Values {
   const taken = rows.filter(({ overwrites }) => over || !overwrites);
   return Object.fromEntries(taken.map(({ name }) => [name, from[name]]));

@@ -1,6 +1,6 @@
 import styles from '../check/check.module.css';
 
-/** What stands out in the whole of a record. */
+/** Flags of a whole record. */
 export function Flags({ flags }: { readonly flags: readonly string[] }) {
   if (flags.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface ReferredNameProps {
   readonly beside: Values;
 }
 
-/** What a closed record refers to, by the name that it has now. */
+/** Current name of the row that a closed record refers to. */
 export function ReferredName({ of, value, beside }: ReferredNameProps) {
   const { call, by, input, id, rows, nameOf } = of;
   const mayRead = useHolds(call.grant);

@@ -19,7 +19,7 @@ export interface Moved {
   readonly stageState: number;
 }
 
-/** What a page is told of the record that it shows, and of the patient's last one. */
+/** Answer of the server: the shown record, and the patient's last one. */
 export interface Shown<R extends object> {
   readonly recordId?: number | null;
   readonly stageState: number;
@@ -29,7 +29,7 @@ export interface Shown<R extends object> {
   readonly finishedByName?: string | null;
   readonly editable: boolean;
   readonly editableReason?: string | null;
-  /** Told by the server, which judges the act by the same rule. */
+  /** Returned by the server, which checks the act by the same rule. */
   readonly reopenable?: boolean | null;
   readonly visionType?: number | null;
   readonly current?: R | null;
@@ -37,7 +37,7 @@ export interface Shown<R extends object> {
   readonly lastAt?: string | null;
 }
 
-/** What is declared of a stage, as far as a page needs it: its words, its states, and who may do what. */
+/** Declared facts of a stage that a page needs: texts, states and rights. */
 export interface StageOf {
   readonly code: string;
   readonly title: string;
@@ -51,7 +51,7 @@ export interface StageOf {
   readonly retrial: CallSpec;
   /** What 重置 is called and asks, where a draft is taken out and not emptied. */
   readonly discards?: { readonly title: string; readonly asks: string; readonly done: string };
-  /** 作废, of those that have it. */
+  /** 作废, for stages that have it. */
   readonly invalid?: CallSpec;
 }
 
@@ -62,7 +62,7 @@ export interface Sent {
   readonly input: unknown;
 }
 
-/** Told of a write before it is on its way. */
+/** Called with a write before it is sent. */
 export type Note = (sent: Omit<Sent, 'act'>) => void;
 
 /** Sends an act with whatever the page knows. Undefined: thought better of. */
@@ -74,13 +74,13 @@ export interface StageSends {
   readonly reset: Send;
   readonly retrial: Send;
   readonly invalid?: Send;
-  /** What was sent, word for word and under its key. */
+  /** Sends a request again, unchanged and under its key. */
   readonly again: (sent: Sent) => Promise<Moved | undefined>;
 }
 
 type Writes = 'save' | 'finish' | 'reset' | 'retrial';
 
-/** Of all that the page knows, what a call asks for. */
+/** Returns the input of a call from all values of the page. */
 function asked({ input }: CallSpec, known: Values): Values {
   return Object.fromEntries(Object.keys(input).flatMap((name) => (name in known ? [[name, known[name]]] : [])));
 }
@@ -89,14 +89,14 @@ const QUIET = { quiet: true };
 
 function useAsking(call: Call<never, Moved>, options?: typeof QUIET): Send {
   const send = useSend(call);
-  // What the call asks for is in its declaration, which `asked` reads; the type of it is not at hand here.
+  // The declaration determines the input, which `asked` reads; its type is unknown here.
   return (known, note) => {
     const input = asked(call, known);
     return send(input as never, { ...options, onKey: (key) => note?.({ key, input }) });
   };
 }
 
-/** Repeats a write; nobody is told of a refusal. */
+/** Repeats a write without showing a refusal. */
 export function repeat<O>(call: Call<never, O>, { key, input }: Sent): Promise<O> {
   // As it was sent: the call itself took it then.
   return sendCall(call, input as never, { quiet: true, idempotencyKey: key });

@@ -30,16 +30,16 @@ import type { Stage } from './use-stage';
 interface StageFieldProps {
   readonly stage: Stage;
   readonly name: string;
-  /** What the head of the block says for all of its fields: 右眼. Ears hear it with each. */
+  /** Text of the block's heading for all of its fields: 右眼. Part of each accessible name. */
   readonly side?: string;
   readonly wide?: boolean;
-  /** What a closed record says, where the field alone cannot tell. */
+  /** Text of a closed record, if the field alone cannot provide it. */
   readonly said?: string | undefined;
   /** An input of its own; its id is `{code}-{name}`. */
   readonly children?: ReactNode;
 }
 
-/** One field, its label above; of a closed record only what it says. */
+/** One field with its label above; only the text for a closed record. */
 export function StageField(props: StageFieldProps) {
   const { stage, name, side = '', wide = false, said, children } = props;
   const spec = stage.fields[name];
@@ -107,7 +107,7 @@ function useHandlers(stage: Stage, name: string, isList: boolean) {
 
 function Control({ stage, name, id, spec: declared, fault }: ControlProps) {
   const templates = useTemplates();
-  // The label marks what is required.
+  // The label marks required fields.
   const spec = useMemo(() => ({ ...declared, required: false }), [declared]);
   const searchable = useMemo(() => byInitials(spec), [spec]);
   const handlers = useHandlers(stage, name, spec.kind === 'list');
@@ -149,7 +149,7 @@ function Control({ stage, name, id, spec: declared, fault }: ControlProps) {
 const Measure = memo(FieldMeasure);
 const SingleInput = memo(FieldInput);
 
-/** Several findings: what was searched and taken closes the list, so that Enter goes on; typing opens it again. */
+/** Several findings: a choice after a search closes the list, so that Enter moves on; typing opens the list again. */
 const ManyChoice = memo(function ManyChoice(props: ComponentProps<typeof FieldInput>) {
   const [open, setOpen] = useState(false);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {

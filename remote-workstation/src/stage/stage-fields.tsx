@@ -24,7 +24,7 @@ interface StageFieldsProps {
   readonly groups: readonly DrawnGroup[];
 }
 
-/** The fields of a form in the order of the paper: tables of the eyes, other tables, and what is said of both together. */
+/** Fields of a form in the order of the paper: tables of the eyes, other tables, and common values. */
 export function StageFields({ stage, groups }: StageFieldsProps) {
   return groups.map((group) => {
     if ('eye' in group) return <Eyes key={group.title} stage={stage} group={group} />;
@@ -40,7 +40,7 @@ export function StageFields({ stage, groups }: StageFieldsProps) {
   });
 }
 
-/** The base that stands beside a prism: `prism1Base`, or `glsBase` of `glsPrism`. */
+/** Returns the base field of a prism: `prism1Base`, or `glsBase` of `glsPrism`. */
 function baseOf(name: string, eye: EyeGroup['eye']): string | undefined {
   return [`${name}Base`, name.replace(/Prism$/, 'Base')].find((one) => one !== name && one in eye);
 }
@@ -80,7 +80,7 @@ function Eyes({ stage, group }: { readonly stage: Stage; readonly group: EyeGrou
   );
 }
 
-/** What a line of the table looks like: the first columns by their names. */
+/** Returns an example of a line of the table, with the first columns by name. */
 const rowExample = (eye: EyeGroup['eye']) =>
   `od ${Object.values(eye)
     .slice(0, 3)
@@ -89,7 +89,9 @@ const rowExample = (eye: EyeGroup['eye']) =>
 
 const PREFIX = /^(.*)Sph$/;
 
-/** What of a form a line of shorthand fills: the refractions of the table, and what goes with them wherever it stands. */
+/**
+ * Returns the fields that a line of shorthand fills: refractions of the table, and related fields anywhere in the form.
+ */
 function shorthandPlaces(title: string, eye: EyeGroup['eye'], { fields, visionType }: Stage): ShorthandPlaces {
   const refractions = Object.keys(eye).flatMap((name) => {
     const prefix = name === 'sph' ? '' : PREFIX.exec(name)?.[1];
@@ -106,7 +108,7 @@ function shorthandPlaces(title: string, eye: EyeGroup['eye'], { fields, visionTy
 
 const OTHER = 99;
 
-/** Words for 其他 are asked for once it is chosen. */
+/** Returns whether the text for 其他 is shown: once it is chosen. */
 function isAsked(name: string, { values }: Stage): boolean {
   if (!name.endsWith('Other')) return true;
   const chosen = values[name.slice(0, -5)];

@@ -13,13 +13,13 @@ interface StageSheetProps {
   readonly stage: FramedStage;
   /** The line of who signed, where it says more than name and time; null: nobody did. */
   readonly signed?: ReactNode;
-  /** What the stage says of itself, in place of the sentence that it cannot be written. */
+  /** Notice of the stage, in place of the sentence that it cannot be edited. */
   readonly notice?: ReactNode;
   readonly printAddress?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The frame of every stage: what is said of the record, the paper itself, and what may be done with it. */
+/** Frame of every stage: state of the record, the paper, and the acts. */
 export function StageSheet({ stage, signed, notice, printAddress, children }: StageSheetProps) {
   const { page, loading, refusal, refetch } = stage;
   return (

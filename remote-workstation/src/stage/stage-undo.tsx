@@ -13,7 +13,7 @@ function isElsewhere(focus: Element): boolean {
   return focus.closest('[role=dialog]') !== null || (focus.matches(TYPED) && focus.closest('[data-stage]') === null);
 }
 
-/** What is typed and not yet left stands in the input itself: it is left first, and the focus comes back. */
+/** Commits the focused input before an act by a blur, and restores the focus. */
 function leavingInput(act: () => void): void {
   const focus = document.activeElement;
   if (!(focus instanceof HTMLElement) || !focus.matches(TYPED)) {
@@ -25,7 +25,7 @@ function leavingInput(act: () => void): void {
   focus.focus({ preventScroll: true });
 }
 
-/** 撤销 and 重做 of the stage's values, and what was done last; in a text that is being typed the keys are the browser's. */
+/** 撤销 and 重做 of the stage's values, with the last step; while a text is being typed, the browser handles the keys. */
 export function StageUndo({
   stage: { history: all, readOnly },
 }: {

@@ -11,7 +11,7 @@ const act = (what: string) => ({
 const wordsOf = ({ past }: History) => past.map(({ what, before }) => `${what}<${JSON.stringify(before.values)}`);
 
 describe('steps', () => {
-  it('what is typed into a field until it is left is one step, back to what stood there first', () => {
+  it('counts typing in a field until it is left as one step, back to the first value', () => {
     const first = done(done(NOTHING_DONE, typed('odSph', null, -2)), typed('odSph', -2, -2.25));
     expect(wordsOf(first)).toEqual(['odSph<{"odSph":null}']);
     const left = { ...first, open: false };
@@ -25,7 +25,7 @@ describe('steps', () => {
     expect(done(NOTHING_DONE, typed('plan', null, undefined))).toBe(NOTHING_DONE);
   });
 
-  it('go back and forth, and a new one ends what was taken back', () => {
+  it('moves back and forth, and drops undone steps after a new one', () => {
     const two = done(done(NOTHING_DONE, act('双眼正常')), act('速记'));
     const back = undone(two);
     expect(back.step?.what).toBe('速记');
@@ -42,7 +42,7 @@ describe('steps', () => {
   });
 });
 
-describe('where somebody types', () => {
+describe('detection of a focused text input', () => {
   it.each<[unknown, unknown, string | undefined]>([
     ['a', 'ab', 'rows'],
     [null, 3, 'rows'],
@@ -63,7 +63,7 @@ describe('where somebody types', () => {
   });
 });
 
-it('a step is told by what it changed', () => {
+it('names a step by its changed fields', () => {
   const titles: Readonly<Record<string, string>> = { odSph: '右眼球镜', osSph: '左眼球镜' };
   expect(nameOf(['odSph'], (name) => titles[name])).toBe('右眼球镜');
   expect(nameOf(['odSph', 'osSph'], (name) => titles[name])).toBe('右眼球镜等2项');

@@ -6,10 +6,10 @@ export interface Side {
   readonly quoted: readonly string[];
 }
 
-/** One change that can be taken back: 双眼正常, a line of shorthand, what was typed into a field until it was left. */
+/** Change that can be undone: 双眼正常, a line of shorthand, or typing in a field until it is left. */
 export interface Step {
   readonly what: string;
-  /** Where typing goes on into the same step; absent of what is done at once. */
+  /** Field in which typing continues the same step; absent for immediate acts. */
   readonly place?: string | undefined;
   readonly before: Side;
   readonly after: Side;
@@ -57,11 +57,11 @@ const isNothing = ({ before, after }: Step) =>
   Object.keys(after.values).every((name) => isSame(before.values[name], after.values[name])) &&
   isSame(before.quoted, after.quoted);
 
-/** A history with one more step; what was taken back before is gone. */
+/** Adds a step to a history and drops undone steps. */
 export function done(history: History, step: Step): History {
   const last = history.past.at(-1);
   const goesOn = history.open && step.place !== undefined && last?.place === step.place;
-  // What is typed back to where it began is no change.
+  // Typing back to the initial value is no change.
   if (goesOn && last) {
     const longer = { ...step, before: { ...step.before, ...sideOver(step.before, last.before) } };
     const past = history.past.slice(0, -1);
@@ -92,7 +92,7 @@ export function redone({ past, future }: History): Turned {
   return { step, history: { past: step ? [...past, step] : past, future: rest, open: false } };
 }
 
-/** How a step is told: by the act's own name, else by what it changed. */
+/** Returns the name of a step: the name of the act, otherwise its changed fields. */
 export function nameOf(names: readonly string[], titleOf: (name: string) => string | undefined): string {
   const [first, ...others] = names.flatMap((name) => titleOf(name) ?? []);
   if (first === undefined) return '上一步';

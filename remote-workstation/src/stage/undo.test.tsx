@@ -50,7 +50,7 @@ describe('撤销和重做', () => {
     await user.type(input('主觉验光速记'), 'od -1.25/-0.50x175 os -1{Enter}');
     await user.type(input('左眼主觉球镜'), '{Control>}a{/Control}-150');
     expect(powers()).toEqual(['-1.25', '-0.50', '-150']);
-    // In the input that is being typed into: all that was typed there at once.
+    // Within the focused input, the key undoes all of its typing.
     await user.keyboard(UNDO);
     expect(powers()).toEqual(['-1.25', '-0.50', '-1.00']);
     expect(input('左眼主觉球镜')).toHaveFocus();

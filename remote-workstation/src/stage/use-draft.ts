@@ -5,14 +5,14 @@ import { isSame, type Side } from './undo.rules';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a draft asks of the answer that it lies over (domain-workstation §2.0). */
+/** Parts of an answer that a draft needs (domain-workstation §2.0). */
 interface Answer<R> {
   readonly version: number;
   readonly editable: boolean;
   readonly current?: R | null;
 }
 
-/** What was typed over the version that was seen. */
+/** Input, with the version it is based on. */
 export interface StageDraft {
   readonly version: number;
   readonly values: Values;
@@ -38,9 +38,9 @@ const isEmpty = ({ values }: StageDraft) => Object.keys(values).length === 0;
 export const KEPT_HERE = { leaving: 'stays', isUnsaved: ({ accepted }: StageDraft) => !accepted } as const;
 
 /**
- * The content of a stage while it is worked on (domain-workstation §0.2): what is typed lies over what was saved and stays
- * in the browser until the server accepts it. A newer version of somebody else's makes the page read-only until it is
- * taken; what was typed stays in sight.
+ * Content of a stage while it is edited (domain-workstation §0.2): input is applied over the saved content and stored
+ * in the browser until the server accepts it. A newer version by another person makes the page read-only until it is
+ * loaded; the input stays visible.
  */
 export function useStageDraft<R extends object>(key: string, answer: Answer<R> | undefined) {
   const [kept, keep] = useDraft<StageDraft>(key, KEPT_HERE);
@@ -49,11 +49,11 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
   const draft = kept?.accepted && version >= kept.version ? undefined : kept;
   const sent = draft?.sent ?? NOTHING_SENT;
   const isOvertaken = draft !== undefined && answer !== undefined && version > draft.version;
-  // What was sent and not answered may be what made the newer version.
+  // An unanswered write of this page may have created the newer version.
   const isStale = isOvertaken && sent.length === 0;
 
   const baseOf = (now: StageDraft | undefined) => (now?.accepted && version >= now.version ? undefined : now);
-  /** Writes over what stands there, and answers what that was. */
+  /** Changes values; returns the overwritten ones. */
   const change = (values: Values, quoted: readonly string[] = []): Side => {
     let before: Side = { values: {}, quoted: [] };
     keep((now) => {
@@ -74,7 +74,7 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
     });
     return before;
   };
-  /** As change does; a draft that says no more than what is saved is none. */
+  /** Changes values like `change`; a draft equal to the saved content is removed. */
   const restore = (side: Side) => {
     change(side.values, side.quoted);
     const saved: Values = { ...answer?.current };
@@ -97,7 +97,7 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
     isQuoted: (name: string) => draft?.quoted.includes(name) ?? false,
     change,
     restore,
-    /** The server accepted what was typed. */
+    /** Removes the draft after the server accepted it. */
     accept: ({ version: next }: { readonly version: number }) => {
       setTaken(false);
       keep((now) => now && { ...now, version: next, quoted: [], accepted: true, sent: undefined });
@@ -121,7 +121,7 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
         return isEmpty(now) ? undefined : { ...now, sent: undefined };
       });
     },
-    /** One of the writes without an answer was done: what was typed since lies over the version that it made. */
+    /** One of the unanswered writes succeeded: later input is based on its version. */
     recognised: ({ version: next }: Moved) => {
       keep((now) => {
         if (!now) return now;
@@ -129,7 +129,7 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
         return { ...now, version: next, quoted: [], accepted: isAll, sent: undefined };
       });
     },
-    /** None of them was: the newer version is somebody else's. */
+    /** None of them did: the newer version belongs to another person. */
     unrecognised: () => {
       keep((now) => (now && isEmpty(now) ? undefined : now && { ...now, sent: undefined }));
     },
@@ -137,7 +137,7 @@ export function useStageDraft<R extends object>(key: string, answer: Answer<R> |
       setTaken(false);
       keep(() => undefined);
     },
-    /** What was typed is laid over the newest version; where that is closed, it gives way. */
+    /** Applies the input to the newest version; discards it if that version is closed. */
     takeNewest: async () => {
       setTaken(true);
       keep((now) => (answer?.editable ? now && { ...now, version } : undefined));

@@ -3,7 +3,9 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 const INPUTS =
   'input:not([disabled]):not([readonly]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]), textarea:not([disabled])';
 
-/** What of a choice is chosen stands beside its input, and a line of shorthand is none of the paper's blanks. */
+/**
+ * Returns whether an input is empty. The choice of a select is next to its input, and shorthand inputs do not count.
+ */
 function isBlank(input: HTMLInputElement | HTMLTextAreaElement): boolean {
   if (input.value !== '' || isShorthand(input) || input.offsetParent === null) return false;
   const chosen = input.closest('.ant-select')?.querySelector('.ant-select-content-value, .ant-select-selection-item');

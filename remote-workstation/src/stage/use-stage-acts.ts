@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const EMPTIES = { title: '清空', asks: '确定清空本页已填写的内容吗？', done: '已重置' } as const;
 
-/** What is sent. A refusal leaves everything typed where it is. */
+/** Acts of a stage. A refusal keeps all input. */
 export function useActs<R extends object, P extends Shown<R>>(
   { of, sends, key: about, answer: { data: page, refetch } }: StageWork<R, P>,
   draft: ReturnType<typeof useStageDraft<R>>,
@@ -26,7 +26,7 @@ export function useActs<R extends object, P extends Shown<R>>(
   const sayUnknown = useUnknownOutcome();
   const { actions } = of.lifecycle;
 
-  /** Somebody else was first: the newest version shows who and what. */
+  /** Loads the newest version, which shows the other person's change. */
   const askAgain = () => {
     refetch();
     return false;
@@ -51,7 +51,7 @@ export function useActs<R extends object, P extends Shown<R>>(
       throw refused;
     }
   };
-  /** What one sent oneself, without ever hearing of it, is no reason to stop. */
+  /** The page's own unanswered write must not stop the act. */
   const pastOwn = async (act: Sent['act'], content: Values) => {
     const before = draft.sent;
     try {
@@ -81,7 +81,7 @@ export function useActs<R extends object, P extends Shown<R>>(
       setSending(false);
     }
   };
-  /** Where the state is not the one that finishing leads to, it waits for somebody else. */
+  /** If the state is not the one after finishing, the record waits for another person. */
   const finished = ({ stageState }: Moved) => {
     const isFinal = stateOf(of.lifecycle, stageState) === actions.finish?.to;
     return isFinal ? `已${actions.finish?.title}` : `已提交，${stateAt(of.lifecycle, stageState).title}`;
@@ -111,8 +111,9 @@ export function useActs<R extends object, P extends Shown<R>>(
 }
 
 /**
- * Whether a newer version is one's own, of a write whose answer was lost: it is sent again under its key, which answers what it
- * came to. Only asked once the version that it names is gone, so that what was never done is refused and not done now.
+ * Returns whether a newer version was created by an unanswered write of this page: sends the write again under its key,
+ * which returns its result. Called only after its version is outdated, so that a write that never ran is refused
+ * instead of run now.
  */
 function useRecognised(
   sends: StageSends,

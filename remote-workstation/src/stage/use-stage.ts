@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const NOTHING_MISSED: readonly StageFault[] = [];
 
-/** What is copied into a stage, and where from. */
+/** Copied values, with their source. */
 export interface Copied {
   readonly key: { readonly acceptsId: number; readonly stage: string };
   readonly sections: readonly CopySection[];
@@ -33,15 +33,15 @@ export interface Copied {
   readonly take: (from: Values, when: string) => void;
 }
 
-/** What one stage's page has of its own. */
+/** Parts of one stage's page. */
 export interface StageWork<R extends object, P extends Shown<R>> {
   readonly of: StageOf;
   readonly form: StageForm<R>;
-  /** Its calls, and what is sent with each: visit and kind. */
+  /** Calls of the page, with visit and kind. */
   readonly sends: StageSends;
   readonly key: Values;
   readonly answer: CallState<P>;
-  /** Under which the browser keeps what was typed and not saved. */
+  /** Key of the draft in the browser. */
   readonly draft: string;
   /** The day of the visit. */
   readonly day?: string;
@@ -55,11 +55,11 @@ export interface StageWork<R extends object, P extends Shown<R>> {
     readonly stage: string;
     readonly sections?: readonly CopySection[] | undefined;
   };
-  /** What the saved record took over from another, grey until it says something else. */
+  /** Values that the saved record copied, grey until they differ. */
   readonly taken?: Values | undefined;
-  /** What of the saved record came from devices or other records: a name, and in words what it was. */
+  /** Values of the saved record from devices or other records: field and description. */
   readonly arrived?: Values;
-  /** What a record begins with. */
+  /** Returns the initial values of a record. */
   readonly begin?: (record: R) => R;
 }
 
@@ -132,7 +132,7 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     conflict: draft.conflict,
     takeNewest: draft.takeNewest,
     history,
-    /** What was typed gives way to a draft that an act of one's own made on the server; it can be taken back. */
+    /** Discards the input in favour of a draft that an own act created on the server; can be undone. */
     giveWay: () => {
       history.yield(values);
       draft.drop();
@@ -155,7 +155,10 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     },
     hintOf: (name: string): string | undefined => form.hints?.(record)[name],
     alertOf: (name: string): string | undefined => form.alerts?.(record)[name],
-    /** What the patient's last record said, grey until touched; false, and nothing, where that would give up what stands here and nobody said so. */
+    /**
+     * Copies the patient's last record, grey until edited. Returns false and changes nothing if existing values would
+     * be overwritten without permission.
+     */
     reuse: (over = false): boolean => {
       const from = inScale(form.fields, valuesOf({ ...page?.last }), visionType);
       const offers = copyOffers(copied.sections, { ...copied, from });
@@ -176,7 +179,7 @@ const valuesOf = (record: object): Values => Object.fromEntries(Object.entries(r
 /** A stage as the frame and its fields see it, whatever it records. */
 export type Stage = Omit<ReturnType<typeof useStage<object, Shown<object>>>, 'record'>;
 
-/** What the frame of a stage shows and does, however its content is worked on. */
+/** Parts of a stage that its frame shows. */
 export type FramedStage = Pick<
   Stage,
   | 'of'
@@ -196,5 +199,5 @@ export type FramedStage = Pick<
   | 'retrial'
   | 'invalid'
 > &
-  /** Absent: what is typed cannot be taken back step by step, and nothing is copied from earlier visits. */
+  /** Absent: no undo, and no copies from earlier visits. */
   Partial<Pick<Stage, 'history' | 'reuse' | 'copied'>>;

@@ -23,7 +23,7 @@ interface Seen {
 
 interface Kept extends History {
   readonly seen?: Seen | undefined;
-  /** The last thing that was taken back or made again, in words. */
+  /** Last undone or redone step, in words. */
   readonly says?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Work {
   readonly key: string;
   /** The record as it is saved; undefined until it is known. */
   readonly saved: { readonly version: number; readonly values: Values } | undefined;
-  /** What the saved record took from devices and other records: a name, and in words what it was. */
+  /** Values of the saved record from devices and other records: field and description. */
   readonly arrived: Values;
   readonly write: (side: Side) => void;
 }
@@ -50,15 +50,14 @@ function arrival({ values: before, arrived: known }: Seen, now: Seen): Step | un
 }
 
 /**
- * Every change of a stage's values can be taken back and made again, whoever made it: a key, a button, or an act of one's own on
- * the server. A step knows the fields that it changed and no others, so that saving, or a newer version of somebody else's that was
- * taken, ends none.
+ * Undo and redo of all changes of a stage's values, from keys, buttons, or own acts on the server. A step knows only
+ * the fields that it changed, so saving or loading another person's newer version ends no step.
  */
 export function useUndo({ key, saved, arrived, write }: Work) {
   const [history, keep] = useKeptState<Kept>(`undo-${key}`, NOTHING_DONE);
   const version = saved?.version;
 
-  // A version stands for what it says.
+  // A version represents its content.
   useEffect(() => {
     if (!saved) return;
     const now: Seen = { ...saved, arrived };
@@ -84,9 +83,9 @@ export function useUndo({ key, saved, arrived, write }: Work) {
     history: shown,
     says: history.says,
     note: (step: Step) => keep((kept) => ({ ...done(kept, step), seen: kept.seen })),
-    /** A field was left: what is typed next is a step of its own. */
+    /** Ends the current step when a field is left; further typing is a new step. */
     rest: () => keep((kept) => (kept.open ? { ...kept, open: false } : kept)),
-    /** What was typed gives way to what an act of one's own writes on the server. */
+    /** Replaces the input by the values that an own act writes on the server. */
     yield: (values: Values) => keep((kept) => (kept.seen ? { ...kept, seen: { ...kept.seen, values } } : kept)),
     forget: () => keep((kept) => ({ ...NOTHING_DONE, seen: kept.seen })),
     undo: () => turn(undone, '撤销', ({ before }) => before),

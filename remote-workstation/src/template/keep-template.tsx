@@ -17,7 +17,7 @@ interface KeepTemplateProps {
 
 const { title: titleField, groupName: groupField } = diagnosticTemplate.private.fields;
 
-/** What stands in the form becomes a template, of the doctor or, by right, of the organisation. */
+/** Saves the form's texts as a template, of the doctor or, with the right, of the organisation. */
 export function KeepTemplate({ templates: { kind, stage }, onClose }: KeepTemplateProps) {
   const [title, setTitle] = useState('');
   const [groupName, setGroup] = useState('');

@@ -6,7 +6,7 @@ import styles from './template.module.css';
 import type { Template, Templates } from './use-templates';
 
 const MOST = 8;
-/** `/` and initials or words at the end of what is typed. */
+/** `/` with initials or words at the end of the text. */
 const SOUGHT = /(?:^|\s)\/(\S{0,20})$/;
 
 type Input = Omit<ComponentProps<typeof FieldInput>, 'spec'>;
@@ -23,7 +23,7 @@ function matching(rows: readonly Template[], sought: string): readonly Template[
   return found.slice(0, MOST);
 }
 
-/** A text that offers templates once somebody types `/` and initials; arrows choose, Enter takes, Escape goes on typing. */
+/** Text input that offers templates after `/` and initials: arrows choose, Enter inserts, Escape continues typing. */
 export function SlashText({ name, spec, templates, ...input }: SlashTextProps) {
   const listId = useId();
   const [at, setAt] = useState(0);

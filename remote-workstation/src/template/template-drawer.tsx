@@ -30,7 +30,7 @@ interface TemplateDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The templates of a form: what each says, to fill what is empty or to write over what stands there. */
+/** Templates of a form with their texts, to fill empty fields or to overwrite all. */
 export function TemplateDrawer({ templates, onClose }: TemplateDrawerProps) {
   const { kind, rows, waiting, stage } = templates;
   const [sought, seek] = useState('');

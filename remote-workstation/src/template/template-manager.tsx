@@ -32,7 +32,7 @@ interface TemplateManagerProps {
   readonly onClose: () => void;
 }
 
-/** 模板管理: one's own templates and those of the organisation, of every kind; also what is out of use. */
+/** 模板管理: own templates and those of the organisation, of every kind, including disabled ones. */
 export function TemplateManager({ kind: first = 'CONSULT', onClose }: TemplateManagerProps) {
   const [kind, choose] = useState<TemplateKind>(first);
   const [scope, look] = useState<Scope>('PRIVATE');

@@ -14,20 +14,20 @@ import type { Stage } from '../stage/use-stage';
 
 export type Template = OutputOf<typeof diagnosticTemplate.private.findAll>[number];
 
-/** What a form needs of a stage to be filled from templates: what stands in its fields, and how to write them. */
+/** Parts of a stage that templates need: values of the fields, and a function that writes them. */
 export type Filled = Pick<Stage, 'values' | 'change' | 'readOnly' | 'fields'>;
 
 export interface Templates {
   readonly kind: TemplateKind;
   readonly stage: Filled;
-  /** Own ones first; absent until somebody asks. */
+  /** Own templates first; absent until they are requested. */
   readonly rows: readonly Template[];
   readonly waiting: boolean;
   /** Loads them: nobody pays for templates that are not looked at. */
   readonly ask: () => void;
-  /** Fills what is empty; `taken` is a field whose text is given up for it. */
+  /** Fills empty fields; `taken` is a field whose text is replaced. */
   readonly apply: (template: Template, taken?: TemplateField) => void;
-  /** Writes over what stands there, after a question. */
+  /** Overwrites existing texts after a question. */
   readonly replace: (template: Template) => Promise<void>;
 }
 

@@ -96,7 +96,7 @@ interface AddItemProps {
   readonly onTake: (choice: Choice) => void;
 }
 
-/** What is chosen goes into the table; the choice stays open for the next one. */
+/** Adds the chosen item to the table; the select stays open for the next one. */
 function AddItem({ title, free, onTake }: AddItemProps) {
   const [turn, setTurn] = useState(0);
   return (

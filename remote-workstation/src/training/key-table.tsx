@@ -19,13 +19,13 @@ const ROWS: readonly When[] = ['before', 'after'];
 
 interface KeyTableProps {
   readonly record: Figures;
-  /** Of the last session: what it ended with. */
+  /** Figures at the end of the last session. */
   readonly last: Figures | undefined;
   readonly visionType: number;
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** 关键指标 before and after the session; below, what the last one ended with. */
+/** 关键指标 before and after the session; below, the figures at the end of the last one. */
 export function KeyTable({ record, last, visionType, onChange }: KeyTableProps) {
   return (
     <table className={styles.rows} aria-label="关键指标">

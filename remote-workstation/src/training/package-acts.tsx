@@ -15,7 +15,7 @@ interface PackageActsProps {
   readonly onDone?: () => void;
 }
 
-/** 暂停 恢复 延期 赠送 训练师: what a package in its state may take. */
+/** 暂停 恢复 延期 赠送 训练师: acts that the state of a package permits. */
 export function PackageActs({ of, onAsk, onDone }: PackageActsProps) {
   const { id, version, name, setmealName } = of;
   const state = stateOf(patientPackageFlow, of.state);

@@ -42,7 +42,7 @@ function scaleOf(of: VtSeries): Scale {
   };
 }
 
-/** How one figure went: what was before dashed, what is usual shaded; the same figures stand in the table below. */
+/** Chart of one figure: the baseline is dashed, the normal range shaded; the table below has the same figures. */
 export function ProgressChart({ of }: { readonly of: VtSeries }) {
   const id = useId();
   const { x, y, ticks } = scaleOf(of);

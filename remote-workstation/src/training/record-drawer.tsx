@@ -48,10 +48,10 @@ interface RecordDrawerProps {
   readonly onClose: () => void;
 }
 
-/** 训练记录 as it is written: what the plan says stands there already. */
+/** Form of 训练记录, prefilled from the plan. */
 export function RecordDrawer(props: RecordDrawerProps) {
   const plans = useCall(vtPlan.list, { packageId: props.packageId }, { quiet: true });
-  // A further session begins with what the plan in use says.
+  // A new session starts with the items of the active plan.
   return plans.data || plans.refusal ? (
     <Form {...props} planned={plans.data?.find(({ endedAt }) => !endedAt)?.items ?? []} />
   ) : null;

@@ -30,7 +30,7 @@ const SHORTEST = 2;
 
 interface RecordTabProps {
   readonly packageId: number;
-  /** The visit in which it is looked at: what is new belongs to it. */
+  /** Visit in which the tab is open; new records belong to it. */
   readonly acceptsId?: number;
 }
 
@@ -119,7 +119,7 @@ function SessionRows({ packageId, rows, onOpen, onAsk }: SessionRowsProps) {
   );
 }
 
-/** 「集合近点 10→8cm」, of what was measured. */
+/** Returns the measured changes: 「集合近点 10→8cm」. */
 function keyText(record: Readonly<Record<string, unknown>>): string {
   return KEY_FIGURES.flatMap((figure) => {
     const [before, after] = [record[keyName('before', figure)], record[keyName('after', figure)]];

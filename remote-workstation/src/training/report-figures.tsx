@@ -22,7 +22,7 @@ export function attendanceText({ sessions, plannedSessions, attendanceRate, home
   return `训练 ${sessions} 次${came}${done}`;
 }
 
-/** The figures of a report: a table of what was and what is, and a chart each. */
+/** Figures of a report: a table of earlier and current values, and a chart for each. */
 export function ReportFigures({ of }: { readonly of: VtFigures }) {
   return (
     <>

@@ -32,7 +32,7 @@ function useReportPrint() {
   };
 }
 
-/** 阶段报告: those that were written, and when the next is due. */
+/** 阶段报告: written reports, and the date of the next one. */
 export function ReportTab({ packageId }: { readonly packageId: number }) {
   const { data, loading, refusal, refetch } = useCall(vtReport.list, { packageId });
   const [open, setOpen] = useState(false);

@@ -33,7 +33,7 @@ export type Package = OutputOf<typeof trainingPackage.detail>;
 
 const TITLE = '视训详情';
 
-/** 视训详情 (domain-workstation §4.2): one package, what is planned, done and said of it. */
+/** 视训详情 (domain-workstation §4.2): plan, sessions and reports of one package. */
 export default function VtDetails() {
   const [params] = useSearchParams();
   const id = packageIn(params);

@@ -13,7 +13,7 @@ interface SentDialogProps {
   readonly onClose: () => void;
 }
 
-/** 报文: what was sent, or would be, under the platform's names; identity numbers and phones are masked by the server. */
+/** 报文: the sent or prepared message under the platform's names; the server masks identity numbers and phones. */
 export function SentDialog({ type, id, onClose }: SentDialogProps) {
   const { data, loading, refusal, refetch } = useCall(his[type].get, { id });
   return (

@@ -21,11 +21,11 @@ type Sums = OutputOf<typeof his.CASE.page>['sums'];
 type Row = OutputOf<typeof his.CASE.page>['records'][number];
 
 const [WAITING, UPLOADED, FAILED, REMOVED] = [0, 1, 2, 3];
-/** Room for 重新上传 or 撤销 beside the others. */
+/** Width for 重新上传 or 撤销 next to the other acts. */
 const ACTS_PX = 176;
 type Of = (typeof his)[HisBizType];
 
-/** Two fields one over the other: nine columns do not stand side by side at 1366. */
+/** Stacks two fields in one cell, because nine columns do not fit 1366 px. */
 function pair(of: Of, top: keyof Row, below: keyof Row, width: number) {
   const [first, second] = columns(of.row, [top, below]);
   return first && second ? [{ ...stacked<Row>(first, second, width), sorter: true }] : [];

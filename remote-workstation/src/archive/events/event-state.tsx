@@ -3,7 +3,7 @@ import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-e
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { LensEventRow } from './lens-event-acts';
 
-/** Whether an event is reported; why it is not stands in its title. */
+/** Whether an event is reported; the title shows the reason if it is not. */
 export function EventState({ of }: { readonly of: LensEventRow }) {
   const { title, tone } = stateAt(lensEventFlow, of.reportState);
   return (

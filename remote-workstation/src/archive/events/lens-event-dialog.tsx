@@ -21,7 +21,7 @@ interface LensEventDialogProps {
   readonly archiveId?: number;
 }
 
-/** What is said of an adverse event; whose lens it was stands fast once it is opened. */
+/** Form of an adverse event; the lens is fixed once the dialog is open. */
 export function LensEventDialog({ control, archiveId }: LensEventDialogProps) {
   return (
     <FormDialog title="不良事件" control={control} start={{ archiveId, onsetDate: today() }}>

@@ -8,7 +8,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './glasses.module.css';
 
-/** 档案: what the pair is, how it was inspected, where its goods are and what became of it. */
+/** 档案: the pair, its inspection, its goods and its later events. */
 export function ArchiveTab({ of }: { readonly of: GlassesDetail }) {
   return (
     <>

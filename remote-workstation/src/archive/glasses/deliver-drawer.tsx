@@ -32,7 +32,7 @@ const filled = (values: Figures) =>
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
 
-/** 取镜: what the lensmeter says beside what was ordered, what is handed over with it, and which pair it takes the place of. */
+/** 取镜: lensmeter readings next to the ordered values, delivered accessories, and the pair that is replaced. */
 export function DeliverDrawer({ of, onClose }: DeliverDrawerProps) {
   const { id, version, patientId, power, limits, standard, goods } = of;
   const box = useDraftBox<Figures>(`glasses-deliver-${id}`, STAYS);

@@ -33,7 +33,7 @@ type Tab = (typeof TABS)[number][0];
 const TITLE = '配镜档案详情';
 export const REVIEW_FORMS = [glassesReviewForm];
 
-/** 配镜档案详情: the pairs of a patient, and what is known of the one that is chosen. */
+/** 配镜档案详情: the pairs of a patient, with details of the chosen one. */
 export default function GlassesArchiveDetail() {
   const [params] = useSearchParams();
   const patientId = Number(params.get('patientId'));

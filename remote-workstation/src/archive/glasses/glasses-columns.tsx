@@ -11,7 +11,7 @@ export type GlassesArchiveRow = GlassesRow;
 
 const TAKEN = '已取件，待登记核验';
 
-/** Where a pair is: what was handed over at the counter waits to be noted. */
+/** State of a pair; a pair delivered at the counter still needs its record. */
 export function GlassesState({ of }: { readonly of: Pick<GlassesRow, 'state' | 'isTaken'> }) {
   const { title, tone } = stateAt(glassesArchive.lifecycle, of.state);
   return of.isTaken ? <StateTag tone="working">{TAKEN}</StateTag> : <StateTag tone={tone}>{title}</StateTag>;
@@ -62,7 +62,7 @@ const delivered: Column = {
   render: ({ deliveredAt }) => deliveredAt ?? '—',
 };
 
-/** The columns of 配镜档案, as of today: a review whose day is over stands in red. */
+/** Columns of 配镜档案 as of today; overdue reviews are red. */
 export function glassesColumns(today: string): readonly Column[] {
   const review: Column = {
     ...{ key: 'nextReviewDate', label: '下次复查', title: '下次复查', width: 112, sorter: true },

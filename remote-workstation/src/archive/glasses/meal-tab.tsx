@@ -22,7 +22,7 @@ const MONTHS = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 24, 30, 36].map((count) 
 /** Neither of a pair that was stopped nor of one that was replaced. */
 const LIVING = [0, 1];
 
-/** 复查套餐: by which package the pair is reviewed, in which months, and what was made of it. */
+/** 复查套餐: package of the pair's reviews, their months, and their results. */
 export function MealTab({ of }: { readonly of: GlassesDetail }) {
   const { data, loading, refusal, refetch } = useCall(glassesArchive.meals, { archiveId: of.id });
   const day = today();

@@ -15,7 +15,7 @@ import styles from './glasses.module.css';
 
 const HEADS = ['日期', '处方', '眼别', '度数', '等效球镜 D', 'ΔSE D', 'Δ柱镜 D', 'Δ轴位 °'];
 
-/** 处方: all that were signed, the latest first, each beside the one before it of its kind. */
+/** 处方: all signed prescriptions, latest first, each compared with the previous one of its kind. */
 export function PapersTab({ patientId }: { readonly patientId: number }) {
   const { data, loading, refusal, refetch } = useCall(glassesArchive.prescriptions, { patientId });
   return (

@@ -7,7 +7,7 @@ import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation
 import type { GlassesReviewPaper } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import styles from './review-sheet.module.css';
 
-/** 配镜复查 on A5 (domain-workstation §7): the pair, what was found, and when to come again. */
+/** 配镜复查 on A5 (domain-workstation §7): the pair, the findings, and the next date. */
 export function ReviewSheet({ of }: { readonly of: GlassesReviewPaper }) {
   const { name, recordNo, age, archiveNo, archiveName, seq, day, power, frame, lens, groups, printCount, mark } = of;
   return (

@@ -8,11 +8,11 @@ import type { LensArchiveRow } from './lens-columns';
 
 interface LensArchiveHeadProps {
   readonly of: LensArchiveRow;
-  /** What stands before the archive's own name. */
+  /** Content before the archive's name. */
   readonly children?: ReactNode;
 }
 
-/** How an archive stands, and what may be done with it as a whole. */
+/** State of an archive, and acts on the whole archive. */
 export function LensArchiveHead({ of, children }: LensArchiveHeadProps) {
   const { title, tone } = stateAt(lensArchive.lifecycle, of.state);
   return (

@@ -23,7 +23,7 @@ const [NONE, THERE] = ['无', '有'] as const;
 const PRESENT = words('lensContraindicated', '禁忌症', [NONE, THERE]);
 const OTHER = 99;
 
-/** 基线: what the lenses rest on, what speaks against them, and what forbids them. */
+/** 基线: examinations behind the lenses, warnings, and contraindications. */
 export function LensBaseline({ of }: { readonly of: LensArchiveRow }) {
   const { data, loading, refusal, refetch } = useCall(lensBaseline.find, { id: of.id });
   return (

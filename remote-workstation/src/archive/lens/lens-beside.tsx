@@ -16,10 +16,10 @@ interface Beside {
   readonly show: (of: LensArchiveRow) => ReactNode;
 }
 
-/** What the lenses rest on, before the first step. */
+/** Baseline, shown before the first step. */
 export const LENS_BASELINE: Beside = { code: 'baseline', word: '基线', show: (of) => <LensBaseline of={of} /> };
 
-/** What an archive has beside the records of its steps. */
+/** Parts of an archive other than the records of its steps. */
 export const LENS_BESIDE: readonly Beside[] = [
   {
     ...{ code: 'consent', word: '知情同意书' },

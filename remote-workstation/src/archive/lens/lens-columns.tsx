@@ -42,7 +42,7 @@ const Due = ({ day, today, within }: { readonly day: string; readonly today: str
 const grownText = (side: string, mm: number | null | undefined) =>
   typeof mm === 'number' ? `${side}${mm > 0 ? '+' : ''}${mm.toFixed(2)}` : '';
 
-/** The columns of 角塑档案管理, as of today: what ends or is overdue stands in red. */
+/** Columns of 角塑档案管理 as of today; ending and overdue values are red. */
 export function lensColumns(today: string): readonly ListColumn<LensArchiveRow>[] {
   const of = columns(lensArchive.row, ['lensCategory', 'archiveName', 'doctorId', 'createdAt']);
   const width: Readonly<Record<string, number>> = {

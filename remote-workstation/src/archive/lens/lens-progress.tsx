@@ -27,7 +27,7 @@ function progressOf({
   return [`销售单${dictName(billState, saleState)}`, saleState === 'INVALID' ? 'void' : 'draft'];
 }
 
-/** The lenses of the newest set, and what is still missing until they can be handed over. */
+/** Lenses of the newest set, with the steps that are missing before the delivery. */
 export function LensProgress({ archiveId }: { readonly archiveId: number }) {
   const { data } = useCall(lensArchive.lenses, { id: archiveId }, { quiet: true });
   const newest = data?.filter(({ cycleNo }) => cycleNo === data[0]?.cycleNo);

@@ -43,7 +43,7 @@ interface AboveFieldsProps extends Pick<LensStepRecordsProps, 'of' | 'step'> {
   readonly stage: Stage;
 }
 
-/** What a step has above its fields. */
+/** Content of a step above its fields. */
 function AboveFields({ of, step, stage }: AboveFieldsProps) {
   const { lensCategory } = of;
   if (step === LENS_REVIEW) return <LeftTimes {...of} />;

@@ -17,7 +17,7 @@ import type { RecordForm } from '@mingmou/contract/workstation/examination';
 
 export interface LensStep {
   readonly code: string;
-  /** What one of its records is called. */
+  /** Name of one record. */
   readonly word: string;
   /** Soft lenses have calls of their own. */
   readonly soft: ArchiveRecords;
@@ -25,13 +25,13 @@ export interface LensStep {
   readonly forms: readonly RecordForm[];
 }
 
-/** 试戴: what is tried on before it is ordered. */
+/** 试戴: trial before the order. */
 export const LENS_TRY: LensStep = {
   ...{ code: 'try', word: '试戴', soft: softLensTry, hard: hardLensTry },
   forms: [softTry, rigidTry, okTry],
 };
 
-/** What was found to fit is ordered … */
+/** Order of the lens that fits. */
 export const LENS_ORDER: LensStep = {
   code: 'order',
   word: '订片',

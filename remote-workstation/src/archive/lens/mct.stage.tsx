@@ -5,7 +5,7 @@ import { VisitLenses } from './visit-lenses';
 const TAB = 6;
 const TITLE = '角膜塑形档案';
 
-/** 角膜塑形档案 in the visit (domain-workstation §2.8): one archive is fitted, from the trial to what is worn. */
+/** 角膜塑形档案 in the visit (domain-workstation §2.8): the fitting of one archive, from trial to delivery. */
 export default function MctStage() {
   return (
     <VisitFrame tab={TAB} title={TITLE}>

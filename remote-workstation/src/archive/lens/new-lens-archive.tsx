@@ -15,7 +15,7 @@ type Name = keyof Draft;
 const NAMES: readonly Name[] = ['lensCategory', 'doctorId', 'archiveName'];
 const NEEDED: readonly Name[] = ['lensCategory', 'doctorId'];
 const { asked: FIELDS } = lensArchive;
-/** The page is left without a question: what was typed stands there when the same patient gets a new archive. */
+/** Leaving needs no question: the draft is restored for the same patient's next new archive. */
 const STAYS = { leaving: 'stays' } as const;
 
 interface NewLensArchiveProps {

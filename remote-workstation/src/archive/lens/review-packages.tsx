@@ -16,7 +16,7 @@ import styles from './lens.module.css';
 
 type Bought = OutputOf<typeof reviewPackages.list>[number];
 
-/** 套餐: what the patient bought for reviews of rigid lenses, and what became of its times. */
+/** 套餐: packages of reviews of rigid lenses, with the uses of their times. */
 export function ReviewPackages({ patientId }: { readonly patientId: number }) {
   const { data, loading, refusal, refetch } = useCall(reviewPackages.list, { patientId });
   return (
@@ -54,7 +54,7 @@ interface LeftTimesProps {
   readonly lensCategory: 1 | 2 | 3;
 }
 
-/** What a review may be taken off, said above its form. */
+/** Packages that a review can use, shown above its form. */
 export function LeftTimes({ patientId, lensCategory }: LeftTimesProps) {
   const kind = KINDS[lensCategory];
   const { data } = useCall(trainingPackage.usable, { patientId, kind }, { skip: !kind, quiet: true });

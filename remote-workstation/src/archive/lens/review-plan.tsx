@@ -9,7 +9,7 @@ import styles from './lens.module.css';
 
 const [OPEN, MADE] = [0, 1];
 
-/** When the lenses are looked at, in the order of the days: what was made, what is to come and what nobody came to. */
+/** Planned reviews of the lenses by day: done, coming and missed. */
 export function ReviewPlan({ archiveId }: { readonly archiveId: number }) {
   const { data } = useCall(lensArchive.plan, { id: archiveId }, { quiet: true });
   if (!data || data.length === 0) return null;

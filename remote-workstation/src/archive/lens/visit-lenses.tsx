@@ -21,7 +21,7 @@ interface VisitLensesProps {
   readonly steps: readonly LensStep[];
 }
 
-/** The contact-lens archives of the visit's patient, at one of them; what is new belongs to the visit. */
+/** Contact-lens archives of the visit's patient, one of them open; new records belong to the visit. */
 export function VisitLenses({ visit: { patientId, acceptsId }, steps }: VisitLensesProps) {
   const { archives, at, open, data, loading, refusal, refetch } = usePatientArchives(patientId);
   return (

@@ -15,7 +15,7 @@ interface Held {
 
 const firstOf = ({ current }: Held) => picturesHeld(current ?? {}).slice(0, SHOWN);
 
-/** The first pictures of each record of a list, asked for at once. */
+/** Loads the first pictures of all records of a list in one call. */
 export function useThumbs(rows: readonly Held[], owner: PictureOwner | undefined) {
   const first = rows.flatMap(firstOf).slice(0, MOST);
   const { pictureOf } = useAddresses(owner ? first : [], owner);
@@ -26,7 +26,7 @@ export function useThumbs(rows: readonly Held[], owner: PictureOwner | undefined
     });
 }
 
-/** What a record shows at a glance; the pictures themselves stand in its form. */
+/** Thumbnails of a record; its form shows the pictures themselves. */
 export function RecordThumbs({ pictures }: { readonly pictures: readonly StoredPicture[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ const { disinfectedAt: AT } = trialLens.asked;
 
 interface DisinfectDialogProps {
   readonly lenses: readonly TrialLensRow[];
-  /** What is known of them, said first. */
+  /** Warning about the lenses, shown first. */
   readonly warns?: string;
   /** `done`: registered, not thought better of. */
   readonly onClose: (done: boolean) => void;

@@ -18,7 +18,7 @@ interface TrialLensChoiceProps {
   readonly lensCategory: 2 | 3;
 }
 
-/** Lenses of the set chosen by their number: what they are made by stands in the try then. */
+/** Chooses lenses of the set by their number and copies their parameters into the trial. */
 export function TrialLensChoice({ stage, lensCategory }: TrialLensChoiceProps) {
   const [asked, ask] = useState<{ readonly eye: Eye; readonly lens: TrialLensRow }>();
   if (stage.readOnly) return null;

@@ -5,7 +5,7 @@ import { textOf } from '@mingmou/kit/format/text-of';
 
 export type TrialLensRow = OutputOf<typeof trialLens.list>['records'][number];
 
-/** 「基弧 8.60　直径 10.6」: what it is made by, in the order of its form. */
+/** Returns the parameters in the order of the form: 「基弧 8.60　直径 10.6」. */
 export function parameterText(row: TrialLensRow): string {
   return parametersOf(row.lensCategory)
     .flatMap((name) => {

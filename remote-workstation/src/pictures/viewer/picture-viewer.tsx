@@ -18,7 +18,7 @@ interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** Pictures over the whole window, alone or beside those of an earlier date. It measures nothing. */
+/** Full-window viewer of pictures, alone or next to those of an earlier date. It does not measure. */
 export default function PictureViewer({ title, pictures, start, compared, onLost, onClose }: PictureViewerProps) {
   const [place, setPlace] = useState(start);
   const earlier = useEarlier(compared, pictures[place]?.eye);

@@ -6,7 +6,7 @@ import styles from './viewer.module.css';
 
 const FINE = 0.01;
 
-/** What a video is played with, below it. */
+/** Controls of a video, below it. */
 export function PlayerBar({ player }: { readonly player: Player }) {
   const { at, playing, rate } = player.state;
   const { length: seconds } = player;

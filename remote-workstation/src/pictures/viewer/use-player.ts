@@ -18,7 +18,7 @@ interface PlayerState {
   readonly rate: (typeof RATES)[number];
 }
 
-/** The video that a pane shows, and what is done to it. A picture has no player. */
+/** State and controls of a pane's video; a picture has none. */
 export function usePlayer(shown: ViewedPicture | undefined) {
   const element = useRef<HTMLVideoElement>(null);
   const id = shown?.seconds === undefined ? 0 : shown.id;

@@ -22,7 +22,7 @@ interface ViewerPaneProps {
   readonly isFirst?: boolean;
 }
 
-/** One picture with what is done to it; the keys act on the pane that has the focus. */
+/** One picture with its tools; keys act on the focused pane. */
 export function ViewerPane({ label, pictures, place, onPlace, head, onLost, isFirst = false }: ViewerPaneProps) {
   const picture = pictures[place];
   const [turned, setTurned] = useState<Readonly<Record<number, number>>>({});

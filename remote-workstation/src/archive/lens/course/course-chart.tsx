@@ -43,7 +43,7 @@ export function CourseChart({ of }: { readonly of: CourseDrawn }) {
   );
 }
 
-/** What the picture shows, for whoever hears it. */
+/** Returns the text alternative of the chart. */
 function described({ events, lenses, today }: CourseDrawn): string {
   const worn = lenses.filter(({ to }) => to === null);
   const ages = worn.map(({ eye, from }) => `${EYE_TITLES[eye]}镜片已戴${lensAge(from, today)}`);
@@ -155,7 +155,7 @@ function Stains({ of: { events }, frame: { x, stainTop } }: Drawn) {
   );
 }
 
-/** A character of the size that stands in a bar. */
+/** Width of a character in a bar. */
 const CHARACTER = 6.2;
 const BAR = LENS_ROW - 5;
 
@@ -169,7 +169,7 @@ interface LensProps {
   readonly frame: CourseFrame;
 }
 
-/** One lens from its first day to the next one's; as much of what it is as its bar has room for. */
+/** Bar of one lens from its first day to the next lens; shows as much of its text as fits. */
 function Lens({ of: { eye, cycleNo, from, to, text, breedName, change }, today, frame }: LensProps) {
   const { x, lensTop } = frame;
   const end = to ?? (from > today ? from : today);

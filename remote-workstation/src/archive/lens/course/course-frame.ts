@@ -58,7 +58,7 @@ export interface CourseFrame {
   readonly height: number;
 }
 
-/** Things of a width one beside the other, on a further row where they would lie upon each other; what finds none is left out. */
+/** Places items of a width in rows without overlaps; items without room are left out. */
 function laidOut<T>(all: readonly T[], xOf: (of: T) => number, width: number): readonly Laid<T>[] {
   const ends: number[] = [];
   return all.flatMap((of) => {
@@ -102,7 +102,7 @@ function lengthTicksOf(points: readonly ChartPoint[]): readonly number[] {
   return Array.from({ length: count + 1 }, (_none, at) => Number((first + at * step).toFixed(2)));
 }
 
-/** Where everything of the course stands: all lanes share one axis of days. */
+/** Returns the positions of everything in the course; all lanes share one axis of days. */
 export function courseFrame({ events, lenses, points, pictures, today }: CourseDrawn): CourseFrame {
   const days = [...events.map(({ day }) => day), ...lenses.map(({ from }) => from), ...points.map(dayOf)].sort();
   const from = days[0] ?? today;

@@ -23,7 +23,7 @@ import { CourseTable } from './course-table';
 /** So long before the first record a length still tells how fast the eye grew without the lens. */
 const DAYS_BEFORE = 365;
 
-/** What is drawn of an archive: its records, the lengths of the eyes, and the first picture of each record. */
+/** Returns the data of an archive's course: records, axial lengths, and the first picture of each record. */
 function useCourse(of: LensArchiveRow) {
   const course = useCall(lensArchive.course, { id: of.id });
   const growth = useCall(growthChart.find, { patientId: of.patientId }, { quiet: true }).data;

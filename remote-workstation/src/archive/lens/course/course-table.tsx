@@ -1,7 +1,7 @@
 import type { CourseEvent } from '@mingmou/contract/workstation/archive/lens/lens-course.rules';
 import styles from './course.module.css';
 
-/** The course in words, the newest first: what was found, and what changed from one lens to the next. */
+/** Course as text, newest first: findings, and changes from lens to lens. */
 export function CourseTable({ events }: { readonly events: readonly CourseEvent[] }) {
   return (
     <table className={styles.table} aria-label="配戴经过">
