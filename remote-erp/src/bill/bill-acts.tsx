@@ -21,7 +21,7 @@ interface BillActsProps {
   readonly found: FoundBill;
 }
 
-/** The buttons of a bill: exactly what the server says may be done with it now. */
+/** Acts on a bill, exactly the ones permitted by the server now. */
 export function BillActs({ of, found }: BillActsProps) {
   const { calls, paths, says } = of;
   const { id, version, billNo, actions } = found;

@@ -8,7 +8,7 @@ import { isOrdered } from './goods-line';
 
 type Content = BillContent<Fields, DraftLine>;
 
-/** What a line shows of its goods, and the page keeps while it is typed. */
+/** Columns of goods that a line shows and the page keeps while it is edited. */
 const GOODS = ['code', 'goodsName', 'spec', 'unit', 'categoryId', 'tagPrice', 'price'] as const;
 /** What came with one delivery says nothing of the next. */
 const NOT_COPIED = {
@@ -27,7 +27,7 @@ function draftLine({ calls, lineFacts = [], carried = [] }: BillPages, line: Fou
   return { ...typed, key: `n${line.lineNo}` } as unknown as DraftLine;
 }
 
-/** What the server holds, as the page edits it. */
+/** Returns the server's bill in the form that the page edits. */
 export function contentOf(of: BillPages, bill: FoundBill): Content {
   return {
     version: bill.version,
@@ -65,7 +65,7 @@ export function newContent(of: BillPages, { today, self, from }: NewBill): Conte
   return { version: 0, head: { ...empty, ...of.head.start(today), ...own, ...copied }, lines };
 }
 
-/** What a line is of, to find it in a newer version of the bill. */
+/** Returns the identity of a line, which finds it in a newer version of the bill. */
 export const identityOf = (line: DraftLine): string => lineIdentity(line);
 
 export interface BillFault {
@@ -96,7 +96,7 @@ export function billFault(
   };
 }
 
-/** What is sent: prices only by whoever sees them, and their sum where they are typed. */
+/** Returns the input of a save. Prices are sent only by users who see them, with their sum where they are typed. */
 export function saveInput(
   { calls }: BillPages,
   known: { readonly id?: number | undefined; readonly version: number },

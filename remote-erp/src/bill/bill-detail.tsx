@@ -19,7 +19,7 @@ import { BillTimeline } from './bill-timeline';
 import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
 import { factColumn, isTooWide, lineSums, readColumns } from './line-sums';
 
-/** A bill that is read (`?id=`): what it says, what may be done with it now, who did what. */
+/** Read-only bill (`?id=`): content, permitted acts, and history. */
 export function BillDetail({ of }: { readonly of: BillPages }) {
   const { calls, paths, titles, Acts } = of;
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ interface BillHeadingProps {
   readonly children?: ReactNode;
 }
 
-/** What bill it is, how it stands, and what can be done with it. */
+/** Number, state and acts of a bill. */
 export function BillHeading({ title, billNo, state, lifecycle, note, children }: BillHeadingProps) {
   const known = state && lifecycle.states[state];
   return (

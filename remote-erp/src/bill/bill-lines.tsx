@@ -32,7 +32,7 @@ interface BillLinesProps {
   readonly found: { readonly id: number } | undefined;
   readonly changeHead: (patch: Fields) => void;
   readonly seesCost: boolean;
-  /** Somebody tried to submit: what is missing is marked. */
+  /** The user tried to submit: missing values are marked. */
   readonly marksFaults: boolean;
 }
 

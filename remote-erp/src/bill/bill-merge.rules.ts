@@ -1,9 +1,9 @@
-/** A line of a bill, as far as taking somebody else's newer version goes. */
+/** Line of a bill, as far as a merge needs it. */
 interface NamedLine {
   readonly key: string;
 }
 
-/** What a page started from, or what the server holds now. */
+/** Content that a page started from, or the server's current content. */
 export interface BillContent<Head, Line> {
   readonly version: number;
   readonly head: Head;
@@ -14,7 +14,7 @@ function same(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null);
 }
 
-/** What was changed since `base` stays; all else is the newest. */
+/** Keeps the changes since `base`; all other fields follow the newest version. */
 function mergeFields<T extends object>(base: T, mine: T, newest: T): T {
   const started = new Map<string, unknown>(Object.entries(base));
   const touched = Object.entries(mine).filter(([name, value]) => !same(value, started.get(name)));
@@ -39,9 +39,8 @@ function byIdentity<Line>(lines: readonly Line[], identityOf: (line: Line) => st
 }
 
 /**
- * What was typed laid over a newer version of somebody else's (a merge of three): fields and lines that were changed,
- * added or removed here stay so, all others follow the newest. Saving gives lines new ids, so they are told apart by
- * `identityOf`: what they are of.
+ * Three-way merge of input with another person's newer version: fields and lines that were changed, added or removed
+ * here stay so, all others follow the newest. A save gives lines new ids, so `identityOf` identifies them.
  */
 export function mergeBill<Head extends object, Line extends NamedLine>(
   base: BillContent<Head, Line>,

@@ -101,7 +101,7 @@ interface ClosedProps extends Pick<BillOfProps, 'of' | 'title'> {
   readonly found: FoundBill;
 }
 
-/** Somebody submitted it meanwhile: what was typed stays for the day on which it comes back. */
+/** Another person submitted the bill meanwhile: the input is kept until the bill returns to a draft. */
 function Closed({ of: { calls, paths }, title, found }: ClosedProps) {
   const navigate = useNavigate();
   const { states } = calls.lifecycle;

@@ -88,11 +88,11 @@ export type BillCalls<Found extends FoundBill, Row, Query, Input, Ask, Step exte
   readonly export: Call<Query, unknown>;
 } & { readonly [K in Step]: Act };
 
-/** What a line is judged under. */
+/** Facts against which a line is checked. */
 export interface Judging {
   readonly today: string;
   readonly seesCost: boolean;
-  /** Somebody agreed to what the kind asks ahead. */
+  /** The user agreed to the question of the kind. */
   readonly agreed?: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface ColumnNeeds {
   readonly availableOf?: AvailableOf | undefined;
 }
 
-/** What stands beside the search of goods. */
+/** Props of the tools next to the search of goods. */
 export interface ToolProps<Head = Fields, Line extends DraftLine = DraftLine> {
   readonly store: LineStore<Line>;
   readonly head: Head;
@@ -122,14 +122,14 @@ export interface ToolProps<Head = Fields, Line extends DraftLine = DraftLine> {
   readonly add: (coming: readonly Coming<Line>[]) => readonly string[];
 }
 
-/** What stands above the head of a bill that is typed. */
+/** Props of the bar above the head of an edited bill. */
 export interface BarProps<Head = Fields, Found = FoundBill> {
   readonly head: Head;
   readonly found: Found | undefined;
   readonly changeHead: (patch: Head) => void;
 }
 
-/** What the paper shows of a line, under a title. */
+/** Column of the paper with its title. */
 export interface PaperColumn<Paper, Line> {
   readonly title: string;
   readonly isFigure?: boolean;
@@ -158,13 +158,13 @@ interface Declaration<
   readonly paths: { readonly list: string; readonly edit: string; readonly info: string; readonly add?: string };
   /** Its prices are asked of customers and no costs. */
   readonly openPrices?: boolean;
-  /** Another bill makes it, with its lines: none is added by hand, and a tool of the kind takes what is scanned. */
+  /** Another bill creates the lines: none is added by hand, and a tool of the kind handles scans. */
   readonly fixed?: boolean;
   /** A new bill opens with the focus in the search of goods instead of the head. */
   readonly startsAtGoods?: boolean;
   /** Its lines show the pieces that may be sold. */
   readonly showsAvailable?: boolean;
-  /** The same goods may stand on it twice. */
+  /** The same goods may appear twice. */
   readonly repeats?: boolean;
   /** What 保存并提交 is called here, what else it calls, and where it leads; its page otherwise. */
   readonly confirms?: {
@@ -175,7 +175,7 @@ interface Declaration<
     /** For those who hold this. */
     readonly next?: { readonly grant: Right; readonly to: (answer: Confirmed) => string };
   };
-  /** What 保存并提交 asks first, of some lines, and what it sends besides where somebody agrees. */
+  /** Returns the question that 保存并提交 asks first about some lines, and the additional input after an agreement. */
   readonly asksFirst?: (lines: readonly Line[]) =>
     | {
         readonly question: string;
@@ -199,9 +199,9 @@ interface Declaration<
     readonly widths?: Readonly<Record<string, number>>;
     /** Tabs, and what each asks the list for; without them the list has its title. */
     readonly tabs?: readonly (readonly [title: string, filters: Partial<Query>])[];
-    /** What opens beside 导出. */
+    /** Acts next to 导出. */
     readonly Beside?: () => ReactNode;
-    /** How many stand under a tab, by its title. */
+    /** Returns the counts of tabs, by title. */
     readonly useCounts?: () => Readonly<Record<string, number>>;
     /** What 编辑 is called here. */
     readonly edits?: string;
@@ -213,22 +213,22 @@ interface Declaration<
     readonly names: readonly HeadName[];
     /** Typed elsewhere on the page: in the bar, by a tool. */
     readonly beside?: readonly HeadName[];
-    /** Asked for at the latest when the bill is submitted. */
+    /** Fields that the submit requires. */
     readonly asked: readonly HeadName[];
     /** The field of a new bill that names the user where the user is offered there: 销售员, 采购员. */
     readonly self?: HeadName;
     readonly start: (today: string) => Head;
-    /** What a copy takes of another bill; bills of a kind without it are not copied. */
+    /** Fields that a copy takes from another bill; a kind without them cannot be copied. */
     readonly copied?: readonly HeadName[];
   };
-  /** What the head of a bill that is read shows; an empty field is left out. */
+  /** Fields in the head of a read-only bill; empty ones are left out. */
   readonly facts: readonly Name<Found>[];
   readonly columns: (needs: ColumnNeeds) => readonly LineColumn<Line>[];
   /** Facts of a line that only a bill shows that is read. */
   readonly lineFacts?: readonly Name<Found['lines'][number]>[];
   /** Facts of a line that its columns show and the page keeps while it is typed. */
   readonly carried?: readonly Name<Found['lines'][number]>[];
-  /** Numbers of a line that are added up beside quantity and amount. */
+  /** Numbers of a line with a total, in addition to quantity and amount. */
   readonly addedUp?: readonly Name<Line>[];
   /** What keeps a line from being submitted, at its cells. */
   readonly faultsOf: (line: Line, judging: Judging) => Remarks;
@@ -252,7 +252,7 @@ interface Declaration<
     readonly last?: readonly PaperColumn<PaperOf<Found>, Found['lines'][number]>[];
     /** Which lines the paper shows; all of them where it does not say. */
     readonly only?: (line: Found['lines'][number], paper: PaperOf<Found>) => boolean;
-    /** What the price of a line is called; 单价 where nothing is said. */
+    /** Title of a line's price; default 单价. */
     readonly priceTitle?: string;
     /** Facts about money at the foot, of bills that customers pay. */
     readonly money?: readonly Name<Found>[];
@@ -269,8 +269,8 @@ export interface BillRow extends Head {
 export type BillPages = Declaration<FoundBill, BillRow, Fields, Fields, Fields, Fields, DraftLine, string, string>;
 
 /**
- * Declares the pages of a kind. What is declared is judged against the calls here; the pages themselves know a bill by
- * what every kind has, and hand the kind's own values through.
+ * Declares the pages of a kind. The types are checked against the calls here; the pages themselves use the common part
+ * of all kinds, and pass the kind's own values through.
  */
 export function billPages<
   Found extends FoundBill,

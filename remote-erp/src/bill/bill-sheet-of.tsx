@@ -15,7 +15,7 @@ interface BillSheetOfProps {
 export function BillSheetOf({ of, printed, template = printed.template }: BillSheetOfProps) {
   const { printKind } = printed;
   if (printKind !== 'SALE_SLIP' && printKind !== 'GLASSES') return <BillPaper {...{ of, printed, template }} />;
-  // Papers of these kinds are those of sales alone.
+  // Papers of the given kinds belong to sales only.
   const sold = printed as unknown as SalePaper;
   const Sheet = printKind === 'GLASSES' ? GlassesSheet : SaleSlip;
   return <Sheet of={sold} template={template} />;

@@ -7,7 +7,7 @@ import type { BillPages, Fields } from './bill-pages';
 interface BillTabsProps {
   readonly title: string;
   readonly tabs: NonNullable<BillPages['list']['tabs']>;
-  /** How many stand under a tab, where that is worth knowing. */
+  /** Counts of the tabs, where they are useful. */
   readonly counts?: Readonly<Record<string, number>>;
   readonly further?: BillPages['list']['further'];
   readonly list: Pick<List<unknown, unknown>, 'query' | 'show'>;

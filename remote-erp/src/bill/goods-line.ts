@@ -21,7 +21,7 @@ export interface PieceFacts {
 /** A line of goods on a bill of whatever kind, while it is typed. */
 export interface GoodsLine extends KeyedLine, LineGoods, PieceFacts {
   readonly locationId?: number | null;
-  /** A line given free of charge stands beside the paid one of the same goods. */
+  /** A free line is separate from the paid line of the same goods. */
   readonly gift?: boolean | null;
   /** Of a line that came with a package: its pieces are the package's. */
   readonly packageNo?: number | null;
@@ -43,7 +43,7 @@ export function freshKeys(lines: readonly KeyedLine[], count: number): string[] 
   return Array.from({ length: count }, (_, at) => `n${last + at + 1}`);
 }
 
-/** What a line is called, for whoever does not see it. */
+/** Returns the accessible name of a line. */
 export function lineName({ goodsName, spec }: Pick<LineGoods, 'goodsName' | 'spec'>): string {
   return spec ? `${goodsName} ${spec}` : goodsName;
 }

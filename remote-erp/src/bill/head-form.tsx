@@ -10,7 +10,7 @@ import type { BillPages, Fields } from './bill-pages';
 interface HeadFormProps {
   readonly of: BillPages;
   readonly head: Fields;
-  /** The bill as the server knows it: names of what is chosen and no longer offered. */
+  /** Bill from the server: names of chosen values that are no longer offered. */
   readonly found: object | undefined;
   /** Enter in the last field. */
   readonly onDone: () => void;

@@ -16,8 +16,8 @@ export const amountColumn: LineColumn<DraftLine> = {
 };
 
 /**
- * 合计 under the quantities and the amount. An amount that is a fact of its line is not quantity × price: a return refunds
- * what was paid.
+ * 合计 below quantities and amount. An amount of the line itself is not quantity × price: a return refunds the paid
+ * amount.
  */
 export function lineSums(
   { addedUp = [], lineFacts = [] }: BillPages,

@@ -17,7 +17,7 @@ interface PassDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whoever may backdate for the business day of a passing bill. */
+/** Asks users who may backdate for the business day of a passing bill. */
 export function PassDialog({ billNo, note, onPass, onClose }: PassDialogProps) {
   const id = useId();
   const [start] = useState(today);

@@ -28,7 +28,7 @@ interface PickDialogProps<Line extends Returnable> {
   readonly onSource: (id: number | undefined) => void;
   readonly lines: readonly Line[] | undefined;
   readonly columns: readonly LineColumn<Picked<Line>>[];
-  /** What the grid says before a bill is chosen, and of one that has nothing left. */
+  /** Texts of the grid before a bill is chosen, and for a bill without remaining lines. */
   readonly empty: { readonly open: string; readonly chosen: string };
   /** Lines with a quantity; none where nothing was picked. */
   readonly onPick: (picked: readonly Picked<Line>[]) => void;

@@ -7,7 +7,7 @@ import { type BillContent, mergeBill } from './bill-merge.rules';
 const PAUSE_MS = 300;
 
 interface Draft<Head, Line> {
-  /** What it was typed over. */
+  /** Content that the draft is based on. */
   readonly base: BillContent<Head, Line>;
   readonly head: Head;
   readonly lines: readonly Line[];
@@ -16,9 +16,9 @@ interface Draft<Head, Line> {
 interface BillDraftOptions<Head, Line> {
   /** Names the bill among the drafts of this person. */
   readonly name: string;
-  /** What the server holds; version 0 for a bill that it does not know. Its identity changes with its content alone. */
+  /** Content of the server; version 0 for a new bill. A new object only with new content. */
   readonly saved: BillContent<Head, Line>;
-  /** What a line is of, to find it again in a newer version. */
+  /** Returns the identity of a line, which finds it in a newer version. */
   readonly identityOf: (line: Line) => string;
 }
 
@@ -58,15 +58,15 @@ function conflictOf(isStale: boolean, isTaken: boolean): Conflict | undefined {
 }
 
 /**
- * A bill while it is typed: what the server has not accepted lies in the browser for a day, over the version it was
- * typed over. When somebody else saves a newer one, what was typed stays until the newest is taken beneath it.
+ * State of an edited bill. Unsaved input is stored in the browser for a day, with the version it is based on. When
+ * another person saves a newer version, the input stays until the user merges the newest version.
  */
 export function useBillDraft<Head extends object, Line extends KeyedLine>(options: BillDraftOptions<Head, Line>) {
   const { name, saved, identityOf } = options;
   const [kept, keep] = useDraft<Draft<Head, Line>>(name);
   const [taken, setTaken] = useState(false);
   const [store] = useState(() => new LineStore(kept?.lines ?? saved.lines));
-  /** What stands there where nothing is typed: the server's content, or what it accepted a moment ago. */
+  /** Content without input: the server's, or the content it accepted last. */
   const [shown, setShown] = useState(saved);
   const { base, head } = withLateDefaults(kept ?? { base: shown, head: shown.head }, saved);
   const isStale = kept !== undefined && saved.version > base.version;
@@ -80,7 +80,7 @@ export function useBillDraft<Head extends object, Line extends KeyedLine>(option
     replacing: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     applied: saved,
-    /** The version that the server made of what was typed here. */
+    /** Version that the server created from this page's input. */
     own: 0,
   }).current;
 
@@ -153,20 +153,20 @@ export function useBillDraft<Head extends object, Line extends KeyedLine>(option
     isDirty: kept !== undefined,
     conflict: conflictOf(isStale, taken && kept !== undefined),
     changeHead,
-    /** The server accepted what is shown as this version. */
+    /** Records that the server accepted the shown content as this version. */
     accept: (version: number) => {
       clean();
       edits.own = version;
       setShown({ version, head, lines: store.lines() });
     },
-    /** Forgets what was typed. */
+    /** Discards the input. */
     drop: () => {
       clean();
       edits.applied = saved;
       setShown(saved);
       show(saved.lines);
     },
-    /** Lays what was typed over the newest version. */
+    /** Merges the input into the newest version. */
     takeNewest: async () => {
       settle();
       const merged = mergeBill(base, { head, lines: store.lines() }, saved, identityOf);

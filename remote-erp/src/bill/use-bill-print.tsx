@@ -30,7 +30,7 @@ export function usePaperPrint(of: BillPages): (data: Paper, template?: Paper['te
 
 const same = (paper: Paper) => paper;
 
-/** The same of a bill as it stands now, by its default template; `as`: another paper of the same bill. */
+/** Prints the current bill by its default template; `as` selects another paper of the same bill. */
 export function useBillPrint(of: BillPages, id: number, as: (paper: Paper) => Paper = same): () => Promise<void> {
   const { calls } = of;
   const print = usePaperPrint(of);

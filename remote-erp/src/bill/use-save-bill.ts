@@ -17,11 +17,11 @@ interface SaveOptions {
   readonly draft: Pick<ReturnType<typeof useBillDraft<Fields, DraftLine>>, 'store' | 'head' | 'version' | 'accept'>;
   readonly seesCost: boolean;
   readonly grid: RefObject<LineGridHandle | null>;
-  /** Reads the bill again: somebody else saved it. */
+  /** Reloads the bill after another person saved it. */
   readonly refetch: () => void;
 }
 
-/** 存草稿 and 保存并提交; what the server refuses stays typed, and the cell that is at fault gets the focus. */
+/** 存草稿 and 保存并提交. A refusal keeps the input and focuses the faulty cell. */
 export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refetch }: SaveOptions) {
   const { store, head, version, accept } = draft;
   const { calls, paths, confirms } = of;
@@ -32,7 +32,7 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
   const navigate = useNavigate();
   const { success, warning, error, confirm } = useFeedback();
 
-  /** What is sent besides, by what somebody said. */
+  /** Additional input after the user's answer to a question. */
   const askFirst = async (): Promise<Fields | undefined> => {
     const asked = of.asksFirst?.(store.lines());
     if (!asked) return undefined;

@@ -46,7 +46,7 @@ const columns: readonly LineColumn<PickedDemand>[] = [
 
 const NOTHING = '没有等待下单的定做商品';
 
-/** 引入定做需求: what was sold and has to be ordered, with how much of it waits. */
+/** 引入定做需求: sold goods that must be ordered, with their outstanding quantities. */
 export function DemandButton(tool: Tool) {
   const { store } = tool;
   const { data } = useCall(purchase.customDemand, { id: tool.found?.id, supplierId: tool.head.supplierId });

@@ -70,7 +70,7 @@ function columns({ seesCost, batches, serials, orders, locations }: ColumnNeeds)
 /** Prices are judged for those who see them. */
 export function faultsOf(each: PurchaseLine, { today, seesCost, agreed }: Judging): Remarks {
   const { qty, rejectedQty, rejectReason, batchNo, expireDate, serialNo } = each;
-  // What did not come is ordered anew.
+  // Missing goods are ordered again.
   if (agreed && typeof qty !== 'number') return {};
   if (typeof qty === 'number' && (rejectedQty ?? 0) > qty) return { rejectedQty: '不能超过实收' };
   if (rejectedQty && !rejectReason) return { rejectReason: '请填写拒收原因' };

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { LabelsButton } from '../label/labels-button';
 import { RefusalDo } from './refusal-do';
 
-/** What may be done with a receipt beside the steps of every bill. */
+/** Acts on a receipt in addition to the steps of every bill. */
 export function ReceiptActs(props: ComponentProps<typeof RefusalDo>) {
   return (
     <>

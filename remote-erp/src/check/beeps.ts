@@ -1,4 +1,4 @@
-/** What a person hears who does not look at the screen. */
+/** Sounds for a user who does not look at the screen. */
 export type Beep = 'ok' | 'again' | 'queued' | 'unknown' | 'foreign' | 'refused';
 
 interface Tone {

@@ -37,7 +37,7 @@ const COSTS: typeof COLUMNS = [
   ['盘亏成本', ({ lossCost }) => formatMoney(lossCost)],
 ];
 
-/** 差异汇总: what a count found in each category, by tag price, and by cost for those who see costs. */
+/** 差异汇总: result of a count by category and tag price, and by cost for users who see costs. */
 export function CheckReport({ lines, onClose }: CheckReportProps) {
   const columns = useSeesCost() ? [...COLUMNS, ...COSTS] : COLUMNS;
   const rows = useMemo(() => {

@@ -14,7 +14,7 @@ const { line } = inventoryCheck;
 /** The paper of a count that was judged. */
 const DIFFERENCES = '盘点差异单';
 
-/** 差异成本 at the average of the day on which it was judged, at what was posted since. */
+/** 差异成本 at the average of the day of the check, afterwards at the posted cost. */
 const costColumn: LineColumn<CheckDraftLine> = {
   key: 'amount',
   title: line.amount.title,

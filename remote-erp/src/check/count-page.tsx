@@ -64,11 +64,11 @@ interface CountPageProps {
   readonly refetch: () => void;
 }
 
-/** An open count: figures are typed or scanned, each sent at once; nothing has to be saved. */
+/** Open count: quantities are typed or scanned and sent immediately; there is no save. */
 export function CountPage({ found, refetch }: CountPageProps) {
   const { id, version, stage, uncountedRule, blind } = found;
   const isBlind = blind ?? false;
-  // Another stage asks for other lines; what was answered since stands in the sheet already.
+  // Another stage has other lines; answers since then are in the sheet already.
   const sheet = useMemo(() => new CountSheet(found.lines), [id, stage]);
   const [filter, setFilter] = useState<Filter>('ALL');
   const [words, setWords] = useState('');
@@ -192,7 +192,7 @@ export function CountPage({ found, refetch }: CountPageProps) {
           <Quiet>{`共 ${sheet.all().length} 行，未盘 ${open} 行${counting.waiting > 0 ? `，待上传 ${counting.waiting} 条` : ''}`}</Quiet>
         </div>
         <LineGrid
-          // What is half typed for one stage is nothing for the next.
+          // Unfinished input of one stage is discarded in the next.
           key={stage}
           label="盘点明细"
           store={sheet.store}

@@ -29,8 +29,8 @@ export function isShown({ need, countedQty, diffQty, ...line }: FoundLine, filte
 const keyed = (line: FoundLine): CountLine => ({ ...line, key: `l${line.id}` });
 
 /**
- * The lines of a count, of which those that a filter leaves are in the grid. What is typed there is noticed line by
- * line; what the server answers takes its place without being noticed.
+ * Lines of a count; the grid shows the lines that match a filter. Typed changes are recorded line by line; answers of
+ * the server replace values without being recorded.
  */
 export class CountSheet {
   readonly store: LineStore<CountLine>;
@@ -57,7 +57,7 @@ export class CountSheet {
     );
   }
 
-  /** What the server says of lines; a cell that somebody types in keeps what is typed. */
+  /** Applies lines from the server; a cell that is being edited keeps its input. */
   take(lines: readonly FoundLine[], besides: ReadonlySet<number>): void {
     const patches = new Map<string, Partial<CountLine>>();
     const fresh: CountLine[] = [];

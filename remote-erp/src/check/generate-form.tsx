@@ -22,7 +22,7 @@ const NAMES = [
 ];
 const START: Input = { uncountedRule: 'SKIP' };
 
-/** 生成盘点单: what is counted, by whom, and whether the books are shown. */
+/** 生成盘点单: scope, people, and whether the stock on record is shown. */
 export function GenerateForm() {
   const { titles, paths } = checkPages;
   const [draft, keep] = useDraft<Input>('inventory-check-new');

@@ -21,7 +21,7 @@ interface ScanPanelProps {
   readonly onUndo: () => void;
 }
 
-/** 扫码盘点: the last scan large enough to be seen from the shelf; what is shown is also said. */
+/** 扫码盘点: the last scan in large type, readable from the shelf, and announced by sound. */
 export function ScanPanel({ last, waiting, isMuted, onMute, onUndo }: ScanPanelProps) {
   const canUndo = last?.lineId !== undefined && !last.isRefused;
   return (

@@ -60,7 +60,7 @@ describe('300 pieces scanned while the connection comes and goes', () => {
 });
 
 describe('a scan that the server refuses', () => {
-  it('is told and not sent again; the next goes on', async () => {
+  it('reports a refused entry, does not send it again, and continues with the next', async () => {
     const post = jest
       .fn<(input: Queued['input'], key: string) => Promise<Counted>>()
       .mockRejectedValueOnce(new CallRefused({ code: 140115, msg: '未找到条码', status: 200 }))

@@ -43,8 +43,8 @@ function isUnanswered({ status }: CallRefused): boolean {
 }
 
 /**
- * What was counted, on its way to the server one after the other. It is written down before it is sent, so that a lost
- * connection or a closed page loses nothing.
+ * Queue of counts, sent to the server one after the other. Each is stored before it is sent, so that a lost connection
+ * or a closed page loses nothing.
  */
 export class ScanQueue {
   private entries: readonly Queued[];
@@ -78,7 +78,7 @@ export class ScanQueue {
     return this.sending;
   }
 
-  /** Another page goes on with what is written down; an answer that still comes here changes nothing of it. */
+  /** Stops this queue: another page continues with the stored entries, and late answers here change nothing. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);

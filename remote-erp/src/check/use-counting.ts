@@ -31,7 +31,7 @@ interface Counting {
   readonly isMuted: boolean;
   /** The scan panel is open: it shows what became of the last scan. */
   readonly isScanning: boolean;
-  /** The bill itself moved: another stage, submitted by somebody. */
+  /** Called when the bill itself changed: another stage, or submitted by another user. */
   readonly onMoved: () => void;
 }
 
@@ -46,7 +46,7 @@ function goodsText(lines: readonly FoundLine[]): string {
   return lines.length > NAMED_LINES ? `${names.join('')}等 ${lines.length} 行` : names.join('');
 }
 
-/** What is to be sent of a line that somebody typed in. */
+/** Returns the entry to send for an edited line. */
 function entryOf(line: CountLine, known: FoundLine): Entry | undefined {
   const isFigure = typeof line.countedQty === 'number' && line.countedQty !== known.countedQty;
   const reason = line.reason?.trim() ? line.reason : null;
@@ -72,7 +72,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     if (!isMuted) beep(name);
   };
   const take = (lines: readonly FoundLine[]) => {
-    // An emptied reason is never sent: its line must not keep what it shows for good.
+    // A cleared reason is never sent, otherwise its line would keep the shown value for good.
     const typing = sheet
       .typed()
       .filter(({ line, known }) => entryOf(line, known) || (line.countedQty ?? null) !== (known.countedQty ?? null));
@@ -93,7 +93,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
     const isScan = typeof input.add === 'number';
     if (isScan) setLast({ goods: refusal.msg, isRefused: true });
     if (!isScan || !isScanning) error(refusal.msg);
-    // What was typed did not become what is kept.
+    // The typed value was not stored.
     if (input.lineId) void reread();
   });
   const onWaiting = useEffectEvent((count: number) => {
@@ -111,7 +111,7 @@ export function useCounting({ head, sheet, isMuted, isScanning, onMoved }: Count
   );
 
   const since = useRef<string>(undefined);
-  /** What is shown may not be what is kept: the next reading is of all lines, however long it has to wait. */
+  /** Shown values may differ from stored ones, so the next read covers all lines, however long it has to wait. */
   const mustReread = useRef(false);
   const poll = async () => {
     if (document.hidden || queue.size > 0) return;

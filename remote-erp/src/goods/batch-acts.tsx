@@ -13,7 +13,7 @@ interface BatchActsProps {
 
 const SHOWN = 10;
 
-/** Says how many went well and names those that did not, with the reason of each. */
+/** Returns how many rows succeeded, and the names and reasons of the others. */
 function sentenceOf(word: string, results: OutputOf<typeof barcode.deleteBatch>): string {
   const failed = results.filter(({ ok }) => !ok);
   const named = failed.slice(0, SHOWN).map(({ code, msg }) => `${code} ${msg ?? ''}`);

@@ -128,7 +128,7 @@ describe('品牌列表', () => {
       throw refusal({ code: 500, status: 500, msg: '系统繁忙，请稍后重试' });
     });
     const { server, user } = open([broken]);
-    // The toast is an alert as well; the panel stands in the page.
+    // The toast is an alert too; the panel is inside the page.
     const alert = await within(screen.getByRole('region', { name: '品牌管理' })).findByRole('alert');
     expect(alert).toHaveTextContent('加载失败：系统繁忙，请稍后重试');
     expect(alert).toHaveTextContent('req-1');

@@ -21,7 +21,7 @@ interface BreedDialogProps {
   readonly start: Partial<Draft>;
 }
 
-/** The form of a breed; what it asks for follows from the category. */
+/** Form of a breed; the category determines its fields. */
 export function BreedDialog({ control, start }: BreedDialogProps) {
   return (
     <FormDialog title="品种" control={control} start={start} wide>

@@ -23,7 +23,7 @@ interface CodeGridProps {
 const EDGES = ['sphFrom', 'sphTo', 'cylFrom', 'cylTo', 'addFrom', 'addTo'] as const;
 const SHARED = ['bc', 'dia', 'axis', 'color'] as const;
 
-/** The whole range of the breed, from the weakest power on; what it does not limit is typed. */
+/** Returns the whole range of the breed, starting from the weakest power; unlimited edges must be typed. */
 function startOf({ id, attrs }: PickedBreed): Draft {
   const { sphMin, sphMax, cylMin, cylMax } = attrs;
   return { breedId: id, sphFrom: sphMax, sphTo: sphMin, cylFrom: cylMax ?? 0, cylTo: cylMin ?? 0 };

@@ -36,7 +36,7 @@ const FILTERS = [
   'stateEnum',
 ] as const;
 
-/** What a scanner read, as the list's keyword: a code of the chain's own where it is known. */
+/** Returns the list's keyword for a scanned code: the chain's own code if it is known. */
 async function keywordOf(code: string): Promise<string> {
   try {
     return (await send(barcode.scan, { code: sendable(code) }, { quiet: true })).code;

@@ -19,7 +19,7 @@ interface GoodsTreeProps {
 
 const PAUSE_MS = 300;
 
-/** 类别 → 品牌 → 品种 with the number of barcodes below each; what is looked for stands open. */
+/** 类别 → 品牌 → 品种 with the number of barcodes of each; a search expands the matches. */
 export function GoodsTree({ selected, onSelect, depth = 3 }: GoodsTreeProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed, PAUSE_MS).trim();

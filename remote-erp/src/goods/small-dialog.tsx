@@ -8,7 +8,7 @@ interface SmallDialogProps {
   readonly title: string;
   /** Stays mounted while it is closed: the focus goes back to where it came from. */
   readonly open: boolean;
-  /** Saves; the dialog stays open, with what was typed, when this is refused. */
+  /** Saves; after a refusal the dialog stays open with its input. */
   readonly save: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -80,7 +80,7 @@ export function OpeningDialog({ of: row, onClose }: OpeningDialogProps) {
     success('保存成功');
     if (row) return close();
     tell(false);
-    // The next line mostly stands at the same place.
+    // The next line usually has the same location.
     keep(() => ({ values: { locationId } }));
     focusSearch();
   });

@@ -20,7 +20,7 @@ interface LabelGoodsTableProps {
 
 const ROWS = 20;
 
-/** Goods with their copies; what is not ticked is not printed. */
+/** Goods with their copies; only selected rows are printed. */
 export function LabelGoodsTable({ list, copiesOf, onCopies, pieces }: LabelGoodsTableProps) {
   const [shown, setShown] = useState(1);
   const { rows, refusal, query } = list;

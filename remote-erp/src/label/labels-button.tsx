@@ -2,7 +2,7 @@ import { label } from '@mingmou/contract/erp/label.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 
-/** 打印标签 of what a receipt brought. */
+/** 打印标签 for the goods of a receipt. */
 export function LabelsButton({ billNo }: { readonly billNo: string }) {
   const navigate = useNavigate();
   return (

@@ -21,7 +21,7 @@ const FILTERS = ['billNo', 'keyword', 'categoryId', 'brandId', 'breedId'] as con
 type Typed = readonly (readonly [id: number, copies: number | null])[];
 const STAYS = { leaving: 'stays' } as const;
 
-/** What is printed: each chosen row with its copies. What was typed for an answer outlives a reload. */
+/** Chosen rows with their copies. Input outlives a reload. */
 function useCopies(rows: readonly Row[] | undefined, asked: string) {
   const [kept, keep] = useDraft<{ readonly asked: string; readonly typed: Typed }>('label-copies', STAYS);
   // Other goods start from their own copies.

@@ -43,7 +43,7 @@ type Rights = Parameters<typeof renderScreen>[1]['rights'];
 const open = (at: string, rights: Rights = ['menu:1420', 'erp-goods:label']) =>
   renderScreen(<LabelsList />, { answers, rights, at });
 
-// The library is one of modules alone, which tests do not load; the story reads what it drew.
+// The library consists of ES modules, which these tests do not load; the end-to-end test reads the drawn symbols.
 jest.mock('./label-symbol', () => ({ symbolOf: () => null }));
 
 beforeEach(() => sessionStorage.clear());

@@ -40,7 +40,7 @@ function Heading({ at, moved }: HeadingProps) {
   );
 }
 
-/** 商品标签 (domain-erp §1.7): print labels, keep their templates, see what was printed. */
+/** 商品标签 (domain-erp §1.7): printing of labels, their templates, and earlier prints. */
 export default function LabelsList() {
   const [params] = useSearchParams();
   const moved = useRef(false);

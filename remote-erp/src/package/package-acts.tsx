@@ -16,7 +16,7 @@ interface PackageActsProps {
   readonly onEdit: (row: PackageRow) => unknown;
 }
 
-/** What can be done with a package; what is done seldom stands behind 更多. */
+/** Acts on a package; rare ones are under 更多. */
 export function PackageActs({ row, onEdit }: PackageActsProps) {
   const navigate = useNavigate();
   const changes = useHolds(goodsPackage.save.grant);

@@ -31,7 +31,7 @@ function useNames(): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row, at) => [[idOf(row) ?? 0, nameOf(names[at]) ?? ''] as const]));
 }
 
-/** The items of a package, one a row; items of one group stand under the same name. */
+/** Items of a package, one in each row; items of a group share its name. */
 export function PackageItems({ id, value = [], onChange }: PackageItemsProps) {
   const names = useNames();
   const [keys, setKeys] = useState<readonly number[]>([]);
@@ -50,7 +50,7 @@ export function PackageItems({ id, value = [], onChange }: PackageItemsProps) {
     onChange?.([...value, { groupName, kind: 'BARCODE', qty: 1, chooseQty: 1, required: true }]);
   };
   const changed = (at: number, name: keyof TypedItem, given: unknown) =>
-    // Another kind stands for something else.
+    // Another kind needs another target.
     change(at, { [name]: given, ...(name === 'kind' ? { targetId: null, categoryId: null } : {}) });
   const fieldOf = (at: number, item: TypedItem, name: (typeof HEAD | typeof TAIL)[number]) => (
     <span key={name}>

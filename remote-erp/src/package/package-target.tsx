@@ -12,7 +12,7 @@ import type { TypedItem } from './package-items';
 interface PackageTargetProps {
   readonly id: string;
   readonly item: TypedItem;
-  /** What the package called its goods when it was read, by their ids. */
+  /** Names of the package's goods when it was loaded, by id. */
   readonly names: ReadonlyMap<number, string>;
   readonly onChange: (change: Partial<TypedItem>) => void;
 }
@@ -49,7 +49,7 @@ function GoodsTarget({ id, item, names, onChange }: PackageTargetProps) {
   );
 }
 
-/** What an item stands for, by its kind. */
+/** Target of an item, by its kind. */
 export function PackageTarget(props: PackageTargetProps) {
   const { id, item, onChange } = props;
   switch (item.kind) {

@@ -86,7 +86,7 @@ function DetailOf({ id }: { readonly id: number }) {
   );
 }
 
-/** 套餐详情: what a package costs, where it is sold, and its groups. */
+/** 套餐详情: price, places of sale, and groups. */
 export default function PackageDetail() {
   const id = Number(useParams().id);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import PurchaseBill from '../buy/purchase.bill';
 import CodeCreateForm from '../goods/code-create.form';
 import SaleReturnBill from '../sale-return/sale-return.bill';
 
-/** What these forms choose from: it is there to be asked for. */
+/** Options of the forms. */
 const offered = [
   answer(breed.findAll, []),
   answer(location.findAll, []),

@@ -21,7 +21,7 @@ interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-/** 修改成本 of one line: what the supplier really asks, and why. */
+/** 修改成本 of one line: the supplier's actual price, and the reason. */
 export function CostDialog({ calls, of, onClose }: CostDialogProps) {
   const id = useId();
   const [price, setPrice] = useState<Price | null>(of.price);

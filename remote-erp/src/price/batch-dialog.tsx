@@ -69,7 +69,7 @@ function shapeOf(side: PriceSide, rule: Rule, sees: boolean): Shape {
 const ruleOf = (values: TypedValues | undefined): Rule =>
   priceRule.rows.find(({ code }) => code === values?.rule)?.code ?? 'RATIO';
 
-/** 批量调价: a rule, what it comes to row by row, and only then the writing. */
+/** 批量调价: a rule, its result row by row, and then the write. */
 export function BatchDialog({ side, of, called, values, onType, onClose }: BatchDialogProps) {
   const [form] = Form.useForm<Draft>();
   const { success } = useFeedback();

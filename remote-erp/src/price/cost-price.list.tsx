@@ -26,7 +26,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
 
 const priced = (found: Row) => ({ ...found, price: found.cost });
 
-/** 成本价 ¢: static costs, the weighted cost beside them. */
+/** 成本价 ¢: static costs, with the weighted costs next to them. */
 export default function CostPriceList() {
   const list = useList(staticCost.page);
   return <PriceList list={list} of={staticCost} side={useCostSide()} priced={priced} columns={COLUMNS} />;

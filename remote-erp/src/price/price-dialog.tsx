@@ -30,7 +30,7 @@ interface PriceDialogProps {
 const LABELS = { flex: '112px' };
 const REASON = '调价';
 
-/** What the person saw, as far as it is what holds on that day: a planned price in between is another one. */
+/** Returns the price that the user saw for that day; undefined if a planned price lies in between. */
 function seenBy({ scope, price = null, nextDate }: Priced, draft: Draft) {
   const isSeen = draft.scope === scope && (!nextDate || draft.effectiveDate < nextDate);
   return isSeen ? { seen: { price } } : {};

@@ -25,7 +25,7 @@ interface PriceListProps<I, Row, In extends object, Out> {
   readonly side: PriceSide;
   /** A row as the dialogs know it. */
   readonly priced: (row: Row) => Priced;
-  /** What stands behind target and scope. */
+  /** Columns after target and scope. */
   readonly columns: readonly ListColumn<Row>[];
 }
 

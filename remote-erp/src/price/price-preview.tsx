@@ -14,7 +14,7 @@ interface PricePreviewProps {
 const ROWS = 8;
 const shown = (price: Price | null | undefined) => (price ? formatPrice(price) : '—');
 
-/** What a batch comes to: rows that cannot be changed first, with the reason. */
+/** Result of a batch; rows that cannot change come first, with the reason. */
 export function PricePreview({ rows, noun, hasMinimum }: PricePreviewProps) {
   const [page, setPage] = useState(1);
   const faulty = rows.filter(({ fault }) => fault);

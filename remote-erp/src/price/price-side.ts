@@ -24,11 +24,11 @@ export interface Change extends Target {
   readonly price: Price;
   readonly minPrice?: Price | null;
   readonly effectiveDate: string;
-  /** What was there when the person looked; absent where it was not seen. */
+  /** Price that the user saw; absent if the user saw none. */
   readonly seen?: { readonly price: Price | null };
 }
 
-/** Tag prices or static costs: what the dialogs call them, and how they are asked and written. */
+/** Tag prices or static costs: texts of the dialogs, and calls that read and write. */
 export interface PriceSide {
   readonly noun: string;
   readonly editing: Pick<CallSpec, 'grant'>;
@@ -90,5 +90,5 @@ export function keyOf({ scope, targetType, targetId }: Target): string {
   return `${scope} ${targetType} ${targetId}`;
 }
 
-/** What was typed into a dialog, by its fields. */
+/** Input of a dialog by field. */
 export type TypedValues = Readonly<Record<string, unknown>>;

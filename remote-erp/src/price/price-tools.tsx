@@ -23,7 +23,7 @@ interface PricesShown {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** What is being changed, and what was typed for it: it outlives a reload. */
+/** Object of the change, and the input, which outlives a reload. */
 interface OpenChange {
   readonly single?: Priced;
   /** The rows that it is for, and how they are called. */
@@ -31,7 +31,7 @@ interface OpenChange {
   readonly values?: TypedValues;
 }
 
-/** The page is left without a question: the dialog stands there when one comes back. */
+/** Leaving needs no question: the dialog is restored when the user returns. */
 const STAYS = { leaving: 'stays' } as const;
 
 /** Picking, changing one and changing many: the same on both pages of prices. */

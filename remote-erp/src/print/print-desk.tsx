@@ -42,7 +42,7 @@ function specOf({ printKind }: Printed, name: (typeof SETTINGS)[number]): FieldS
   return { ...printContentFields.paper, dict: { ...printPaper, rows } };
 }
 
-/** What of this print is chosen at the left, and at the right what the paper gets. */
+/** Choices of a print on the left, the paper on the right. */
 export function PrintDesk({ of, printed, templates, templateId }: PrintDeskProps) {
   const [chosen, choose] = useState<Partial<Template>>({});
   const template: Template = { ...printed.template, ...chosen };

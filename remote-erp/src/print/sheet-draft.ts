@@ -7,7 +7,7 @@ import { plainPrint } from '@mingmou/contract/system/template/template-print.rul
 
 type Read = OutputOf<typeof erpPrintTemplate.findById>;
 
-/** What is being laid out. */
+/** Draft of a layout. */
 export interface SheetDraft {
   readonly name: string;
   readonly printKind: ErpPrintKind;

@@ -84,7 +84,7 @@ interface NamingProps {
   readonly readOnly: boolean;
 }
 
-/** Name, and of a new one what it is for. */
+/** Name, and the purpose of a new layout. */
 function Naming({ start, edit: { draft, change }, readOnly }: NamingProps) {
   return (
     <>

@@ -34,7 +34,7 @@ function Opened({ id, from }: OpenedProps) {
   const skip = isNew && from === null;
   const { data, refusal, fetching, refetch } = useCall(erpPrintTemplate.findById, { id: asked }, { skip });
   const [start, setStart] = useState<SheetStart | undefined>(() => (skip ? blankSheet() : undefined));
-  // Later answers, after a write of anybody's, do not touch what is being written.
+  // Later answers, after writes of other people, do not affect the edit.
   if (start) return <SheetEditor start={start} onStart={setStart} />;
   if (refusal && !fetching) return <ListFailure refusal={refusal} retry={refetch} />;
   if (data && !fetching) setStart(isNew ? copiedSheet(data) : data);

@@ -21,7 +21,7 @@ interface Editing {
   readonly onNumbered: (id: number) => void;
 }
 
-/** The layout being written, and the way to save it. What is typed outlives a reload. */
+/** State of the edited layout, with a function that saves it. Input outlives a reload. */
 export function useSheetEdit({ start, onStart, onNumbered }: Editing) {
   const [kept, keep] = useDraft<Kept>(`print-template.${start.id ?? 'new'}`);
   const [conflict, setConflict] = useState<'stale' | 'taken'>();
@@ -62,7 +62,7 @@ export function useSheetEdit({ start, onStart, onNumbered }: Editing) {
       keep((now) => ({ version: now?.version ?? start.version, draft: { ...(now?.draft ?? draft), ...part } })),
     discard: () => keep(() => undefined),
     save,
-    /** The newest version stands below; what was laid out is saved over it on purpose. */
+    /** Takes over the newest version number, so that the layout deliberately overwrites it. */
     takeNewest: async () => {
       const newest = await send(erpPrintTemplate.findById, { id: start.id ?? 0 });
       keep((now) => (now ? { ...now, version: newest.version } : now));

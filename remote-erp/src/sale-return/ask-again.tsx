@@ -6,7 +6,7 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
 type FoundReturn = OutputOf<typeof saleReturn.findById>;
 
-/** 重新申请退费: shown where the till rejected or cancelled the refund that the return asked for. */
+/** 重新申请退费: shown after the till rejected or cancelled the refund that the return requested. */
 export function AskAgain({ found }: { readonly found: FoundReturn }) {
   const send = useSend(saleReturn.askRefund);
   const { success } = useFeedback();

@@ -22,7 +22,7 @@ const isScrap = ({ stockMode, returnTo: to }: SaleReturnLine) => isScrapOnly(sto
 const choice = typedColumn<'returnTo', SaleReturnLine>(line, 'returnTo', {
   ...{ width: 88, options: places, isOff: isScrap },
 });
-/** Of what was made for the customer there is nothing to choose. */
+/** Made-to-order goods have no choice of place. */
 export const placeColumn: LineColumn<SaleReturnLine> = {
   ...choice,
   text: (each) => (isScrap(each) ? '报废（定做）' : choice.text(each)),

@@ -3,7 +3,7 @@ import type { FoundSale } from './sale-acts';
 
 export type SoldLine = FoundSale['lines'][number];
 
-/** What was checked of a line as it is handed over: pieces, and the serial numbers of those that have one. */
+/** Checked pieces of a line at the delivery, with serial numbers where pieces have one. */
 export interface Checked {
   readonly pieces: number;
   readonly serialNos: readonly string[];

@@ -19,7 +19,7 @@ const packagesOn = (lines: readonly SaleLine[]) =>
     ...new Map(lines.flatMap(({ packageNo, packageName }) => (packageNo ? [[packageNo, packageName ?? '']] : []))),
   ]);
 
-/** 选套餐, and what is on the bill of them: a package goes whole, as it came. */
+/** 选套餐, with the packages on the bill; a package is removed only as a whole. */
 export function PackageButton({ store }: Tool) {
   const [open, setOpen] = useState(false);
   const { placeOf } = useLocations();

@@ -13,7 +13,7 @@ export function isReady({ lens }: ForEye): boolean {
   return Boolean(lens && (lens.stockMode !== 'STOCK' || lens.sellable > 0));
 }
 
-/** What a breed can give of the paper: the eyes that it has a lens for. */
+/** Returns the eyes for which a breed has a lens of the prescription. */
 export const readyEyes = ({ eyes }: Breed) => eyes.filter((one) => isReady(one));
 
 /** Lines of one pair of glasses, or of one supply of contact lenses, as the paper says each eye. */

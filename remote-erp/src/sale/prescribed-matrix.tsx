@@ -31,7 +31,7 @@ export function PrescribedMatrix({ breed, onTake }: PrescribedMatrixProps) {
   const marks = useMemo(() => marksOf(breed), [breed]);
   const grid = useRef<HTMLDivElement>(null);
   const canTake = breed.eyes.some(isReady);
-  // A breed has more powers than a screen has lines: what is prescribed comes into sight.
+  // A breed has more powers than a screen has lines, so the prescribed one is scrolled into view.
   useEffect(() => {
     if (data) grid.current?.querySelector('[data-marked="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [data]);

@@ -17,7 +17,7 @@ const REASON = f.text('度数差异原因', 100);
 
 export type PrescriptionTool = ToolProps<SaleHeadDraft, SaleLine>;
 
-/** 选处方, and which one the sale is made up from; whoever may says why its lenses differ. */
+/** 选处方, and the prescription of the sale; users with the right state why lenses differ. */
 export function PrescriptionButton(tool: PrescriptionTool) {
   const { head, changeHead } = tool;
   const { patientId, prescriptionId, overrideReason } = head;

@@ -31,7 +31,7 @@ interface PrescriptionDialogProps extends PrescriptionTool {
   readonly onClose: () => void;
 }
 
-/** 选处方: what was signed for the patient, and the lenses that can be sold on it; one press takes both eyes. */
+/** 选处方: signed prescriptions of the patient, with suitable lenses; one click takes both eyes. */
 export function PrescriptionDialog({ patientId, store, changeHead, onClose }: PrescriptionDialogProps) {
   const id = useId();
   const { data: papers, loading } = useCall(salePrescription.papers, { patientId });

@@ -32,7 +32,7 @@ const FITS: Readonly<Record<DeliveryStep, (line: Line) => boolean>> = {
   take: ({ deliveryState }) => deliveryState === 'WAIT_TAKE' || deliveryState === 'ARRIVED',
 };
 
-/** 去收费, 取件 and its kin, 退货: what a sale needs beside the steps of every bill. */
+/** 去收费, 取件 and further deliveries, 退货: acts on a sale in addition to the steps of every bill. */
 export function SaleActs({ found }: { readonly found: FoundSale }) {
   const navigate = useNavigate();
   const { id, state, chargeState, chargeOrderId } = found;
@@ -86,7 +86,7 @@ interface DeliveryDialogProps extends Pick<DeliveryDoProps, 'found' | 'step'> {
   readonly onClose: () => void;
 }
 
-/** Which goods the step is for: all of them, unless somebody takes a tick away. */
+/** Chooses the goods of a step, by default all of them. */
 function DeliveryDialog({ found, step, lines, onClose }: DeliveryDialogProps) {
   const call = saleDelivery[step];
   const send = useSend(call);

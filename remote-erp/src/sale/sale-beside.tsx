@@ -3,7 +3,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { WorkshopButton } from '../workshop/workshop-button';
 
-/** What stands beside the list of sales and has no menu of its own. */
+/** Pages next to the list of sales that have no menu of their own. */
 export function SaleBeside() {
   const navigate = useNavigate();
   return (

@@ -19,7 +19,7 @@ interface Found {
 }
 
 interface SaleCustomerProps extends BarProps<Head, Found> {
-  /** What stands there while nobody is chosen. */
+  /** Text while nobody is chosen. */
   readonly nobody: string;
 }
 

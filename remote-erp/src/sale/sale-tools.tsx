@@ -2,7 +2,7 @@ import { PackageButton } from './package-button';
 import { ParamsButton } from './params-button';
 import { PrescriptionButton, type PrescriptionTool } from './prescription-button';
 
-/** What 快速销售 has beside the search of goods. */
+/** Tools of 快速销售 next to the search of goods. */
 export function QuickTools(tool: PrescriptionTool) {
   return (
     <>
@@ -12,7 +12,7 @@ export function QuickTools(tool: PrescriptionTool) {
   );
 }
 
-/** What a sale to a patient has. */
+/** Tools of a sale to a patient. */
 export function SaleTools(tool: PrescriptionTool) {
   return (
     <>

@@ -34,7 +34,7 @@ export interface SaleLine extends DraftLine {
   readonly groupNo?: number | null;
 }
 
-/** What the tools beside the lines read and write of the head. */
+/** Fields of the head that the tools next to the lines read and write. */
 export interface SaleHeadDraft {
   readonly patientId?: number | null;
   readonly prescriptionId?: number | null;
@@ -46,7 +46,7 @@ export interface SaleHeadDraft {
 const { line } = sale;
 const EYES = eyes.rows.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What only a sale of lenses says: for which eye, and of which pair of glasses. They stand where others say the unit. */
+/** Columns of a sale of lenses only: the eye, and the pair of glasses. They replace the column of units. */
 const LENS_COLUMNS: readonly LineColumn<SaleLine>[] = [
   typedColumn<'eye', SaleLine>(line, 'eye', { width: 64, options: EYES }),
   typedColumn<'groupNo', SaleLine>(line, 'groupNo', { width: 48 }),
@@ -240,7 +240,7 @@ export const salePages = billPages({
   Bar: (props) => <SaleCustomer {...props} nobody="请选择患者；散客请用快速销售" />,
 });
 
-/** 快速销售: scanned, paid at the till, handed over at once. */
+/** 快速销售: scanned, paid at the till, and delivered immediately. */
 export const quickPages = billPages({
   ...common,
   ...shown,

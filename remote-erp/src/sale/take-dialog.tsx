@@ -33,7 +33,7 @@ async function goodsOfCode(code: string): Promise<number | undefined> {
   }
 }
 
-/** Why what was checked off cannot be taken yet. */
+/** Returns why the checked goods cannot be collected yet. */
 function hindranceOf(handed: HandedOver, lines: readonly SoldLine[]): string | undefined {
   const part = lines.find((line) => checkedOf(handed, line).pieces > 0 && !isWhole(handed, line));
   if (part) return `「${part.goodsName}」还有 ${piecesOf(part) - checkedOf(handed, part).pieces} 件未核对`;

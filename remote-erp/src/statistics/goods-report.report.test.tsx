@@ -97,7 +97,7 @@ describe('商品进销存明细', () => {
     expect(server.sent(goodsReport.drill)[1]).not.toHaveProperty('key', '7');
   });
 
-  it('has no column for what the server keeps to itself', async () => {
+  it('shows no column for values that the server withholds', async () => {
     open([listOf(pieces)]);
     await screen.findByRole('button', { name: '合计 期末数量 124' });
     expect(screen.queryByRole('columnheader', { name: /金额|标签价/ })).toBeNull();

@@ -19,7 +19,7 @@ interface AskDialogProps {
 
 const { qty: qtyField, remark: remarkField } = stockFinder.asked;
 
-/** 去调拨: how many pieces the other organisation is asked for; its people get a transfer that is filled in. */
+/** 去调拨: requests pieces from another organisation, whose staff get a prefilled transfer. */
 export function AskDialog({ of, onClose }: AskDialogProps) {
   const id = useId();
   const [qty, setQty] = useState<number | null>(1);

@@ -23,7 +23,7 @@ const billColumn: ListColumn<Settled> = {
   render: (row) => <BillLink of={row} />,
 };
 
-/** 代销结算 (domain-erp §9b.6): what is owed to suppliers for what was sold from their places. */
+/** 代销结算 (domain-erp §9b.6): debts to suppliers for sold goods on consignment. */
 export function ConsignDrawer({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [supplierId, choose] = useState<number | null>(null);

@@ -5,7 +5,7 @@ interface Goods {
   readonly batchNo?: string | null;
 }
 
-/** What stands where: 「商品 规格 · 库位 · 批号」. */
+/** Returns goods and place: 「商品 规格 · 库位 · 批号」. */
 export function goodsTitle({ goodsName, spec, locationName, batchNo }: Goods): string {
   return [[goodsName, spec].filter(Boolean).join(' '), locationName, batchNo].filter(Boolean).join(' · ');
 }

@@ -12,7 +12,7 @@ export type Cell = Matrix['cells'][number];
 interface PowerGridProps {
   readonly matrix: Matrix;
   readonly onPick: (cell: Cell) => void;
-  /** What a press on a cell does, in a few words. */
+  /** Effect of a click on a cell, in a few words. */
   readonly picking?: string;
   /** Words at the cells of some goods, by barcode. */
   readonly marks?: ReadonlyMap<number, string>;
@@ -31,7 +31,7 @@ function amounts({ available, onHand }: Cell): string {
 
 const isLow = ({ onHand, safetyQty }: Cell) => onHand < safetyQty;
 
-/** How much of the fullest power a cell holds, in quarters; colour says again what the figure says. */
+/** Returns the stock of a cell in quarters of the highest stock; the colour repeats the figure. */
 function heatOf({ onHand }: Cell, most: number): number {
   return onHand === 0 ? 0 : Math.max(1, Math.ceil((onHand / most) * HEATS));
 }

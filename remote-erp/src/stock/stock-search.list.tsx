@@ -56,7 +56,7 @@ interface RowActsProps {
   readonly onTrace: (batchId: number) => void;
 }
 
-/** Two acts and no more: the others stand under 更多. */
+/** Two acts; all others are under 更多. */
 function RowActs({ of: { locked, batchId, goodsName }, onOpen, onTrace }: RowActsProps) {
   const isLocked = locked > 0;
   const trace = (onDone?: () => void) => (
@@ -109,7 +109,7 @@ function RowActs({ of: { locked, batchId, goodsName }, onOpen, onTrace }: RowAct
   );
 }
 
-/** 库存查询 (domain-erp §2.7): what stands where, of which batch, for which price. */
+/** 库存查询 (domain-erp §2.7): goods by place, batch and price. */
 export default function StockSearch() {
   const list = useList(stock.page);
   const navigate = useNavigate();

@@ -54,7 +54,7 @@ export function TraceDrawer({ batchId, onClose }: TraceDrawerProps) {
           ...columns(batch.receipt, ['bizDate', 'supplierName']),
           billColumn,
           ...columns(batch.receipt, ['orgName', 'bizType', 'arrivedQty', 'qty', 'rejectedQty', 'returnedQty']),
-          // What is read first stays in sight.
+          // The first columns stay visible while scrolling.
           ...columns(batch.receipt, ['serialNo', 'udi', 'acceptedAt', 'acceptResult', 'acceptorName']),
         ])}
         empty="可查看的机构没有收过这个批次"

@@ -16,7 +16,7 @@ interface TraceTableProps<Input, Answer extends Page> {
   readonly input: Input;
   readonly columns: readonly ListColumn<Answer['records'][number]>[];
   readonly empty: string;
-  /** Beside the heading, once there is an answer. */
+  /** Content next to the heading, once there is an answer. */
   readonly beside?: (answer: Answer) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ const Field = fieldOf(contrast.saveBatch);
 const SURROUNDINGS = { shape: contrast.saveBatch.input, row: {} };
 const LABELS = { flex: '112px' };
 
-/** The page is left without a question: the dialog stands there when one comes back. */
+/** Leaving needs no question: the dialog is restored when the user returns. */
 const STAYS = { leaving: 'stays' } as const;
 
 type Draft = InputOf<typeof contrast.saveBatch>;

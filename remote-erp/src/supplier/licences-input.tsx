@@ -40,7 +40,7 @@ export function LicencesInput({ id, value, onChange }: LicencesInputProps) {
   const change = (index: number, next: Partial<Licence>) =>
     onChange?.(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
   const remove = (index: number) => {
-    // The rows that stay keep their keys, and with them what stands open.
+    // Remaining rows keep their keys, and therefore their open state.
     const kept = rows.map((_, at) => keyOf(at)).filter((_, at) => at !== index);
     setKeys([...kept, `row-${Math.random()}`]);
     onChange?.(rows.filter((_, at) => at !== index));

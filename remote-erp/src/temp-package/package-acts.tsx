@@ -9,7 +9,7 @@ interface PackageActsProps {
   readonly of: Pick<PackageRow, 'id' | 'version' | 'name' | 'state' | 'total'>;
   /** The page of one package offers them large, 应用 as its main act. */
   readonly main?: boolean;
-  /** What is to happen before an act begins. */
+  /** Called before an act begins. */
   readonly onDone?: () => void;
 }
 

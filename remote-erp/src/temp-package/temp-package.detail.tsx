@@ -134,7 +134,7 @@ function Detail({ id }: { readonly id: number }) {
   );
 }
 
-/** 临时数据包详情: rows as they were typed, what is wrong with each, and its correction. */
+/** 临时数据包详情: rows as uploaded, their faults, and corrections. */
 export default function TempPackageDetail() {
   const [params] = useSearchParams();
   const id = Number(params.get('id'));

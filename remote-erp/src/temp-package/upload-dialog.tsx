@@ -24,7 +24,7 @@ const { name: nameSpec, type: typeSpec } = tempPackage.row;
 const NO_KEYS = [] as const;
 const STAYS = { leaving: 'stays' } as const;
 
-/** 上传: what the rows are, and what the package is called, before the file. */
+/** 上传: type of the rows and name of the package, then the file. */
 export function UploadDialog({ onDone, onClose }: UploadDialogProps) {
   const id = useId();
   const [kept, keep] = useDraft<Typed>('temp-package-upload', STAYS);

@@ -6,7 +6,7 @@ import { goodsById } from '../bill/ways/found-goods';
 
 type Head = { readonly toOrgId?: number | null };
 
-/** What another organisation asked for stands on a new transfer already: `?toOrgId=&barcodeId=&qty=`. */
+/** Adds the goods that another organisation requested to a new transfer: `?toOrgId=&barcodeId=&qty=`. */
 export function AskedGoods({ store, found, head, changeHead, add }: ToolProps<Head, DraftLine>) {
   const [params] = useSearchParams();
   const toOrgId = idIn(params.get('toOrgId'));

@@ -32,8 +32,8 @@ function fill(store: Store, of: (line: ReceivedLine) => Partial<ReceivedLine>): 
 }
 
 /**
- * 扫码点收: each scan counts one piece onto its line. The first one of a bill that nobody counted begins at none, so that
- * what is not scanned is missing in the end.
+ * 扫码点收: each scan counts one piece of its line. The first scan of an uncounted bill sets all lines to zero, so that
+ * unscanned pieces are missing in the end.
  */
 export function ReceiveScan({ store }: ToolProps<Fields, ReceivedLine>) {
   const { error, success } = useFeedback();

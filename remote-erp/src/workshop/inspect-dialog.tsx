@@ -23,7 +23,7 @@ interface InspectDialogProps {
 type Typed = Readonly<Partial<Record<keyof Measured, number | null>>>;
 const FIGURES = ['sph', 'cyl', 'axis', 'centreH', 'centreV'] as const;
 
-/** What was typed of a lens; without its sphere nothing was measured. */
+/** Returns the measurements of a lens; undefined without its sphere. */
 function whole({ sph, ...rest }: Typed): Measured | undefined {
   return typeof sph === 'number' ? { sph, ...rest } : undefined;
 }

@@ -24,7 +24,7 @@ interface JobDialogProps {
   readonly onClose: () => void;
 }
 
-/** A job: its lenses, who did what, what was measured, and the acts that a card has no room for. */
+/** Job with its lenses, people, measurements, and acts that do not fit on a card. */
 export function JobDialog({ of, onClose }: JobDialogProps) {
   const { data: job, refusal, refetch } = useCall(workshop.findById, { id: of.id });
   const [remaking, remake] = useState(false);

@@ -13,7 +13,7 @@ interface Column {
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** Cards by the day that was promised; what is finished stands apart, and a day without cards is left out. */
+/** Groups cards by promised day; finished ones are separate, and days without cards are left out. */
 export function columnsOf(cards: readonly Card[], today: string): Column[] {
   const tomorrow = dayAfter(today);
   const titleOf = ({ state, promisedAt }: Card) => {

@@ -25,7 +25,7 @@ interface RemakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a lens may be corrected in. */
+/** Parameters of a lens that a remake can correct. */
 const CORRECTED = ['sph', 'cyl', 'axis', 'add', 'pd', 'ph'] as const;
 
 /** 重做: which goods of the pair, why, who bears it, and by which powers where those were wrong. */

@@ -11,7 +11,7 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-/** 开始加工: in which tray, and by whom; whoever says so where nobody is chosen. */
+/** 开始加工: tray and optician; by default the caller. */
 export function StartDialog({ of: { id, version, jobNo }, onClose }: StartDialogProps) {
   const label = useId();
   const [trayNo, setTray] = useState<string>();

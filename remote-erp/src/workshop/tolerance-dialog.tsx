@@ -19,7 +19,7 @@ type Limit = Edition['limits'][number];
 
 const nameOf = ({ standard, edition }: Pick<Edition, 'standard' | 'edition'>) => `${standard} ${edition}`;
 
-/** 质检允差: by standard and edition, with its source; whoever may approve sales changes it. */
+/** 质检允差 by standard and edition, with the source; accounts that may approve sales can change them. */
 export function ToleranceDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = useCall(workshop.tolerances, {});
   const [at, show] = useState(0);

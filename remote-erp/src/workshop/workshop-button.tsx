@@ -4,7 +4,7 @@ import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useState } from 'react';
 import { WorkshopBoard } from './workshop.board';
 
-/** 加工看板 stands beside the list of sales: the workshop has no page of its own. */
+/** 加工看板 next to the list of sales, because the workshop has no page of its own. */
 export function WorkshopButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -9,7 +9,9 @@ export function goodsOf({ commodityId, code, goodsName, spec, unit, categoryId, 
   return { barcodeId: commodityId, code, goodsName, spec, unit, categoryId, tagPrice };
 }
 
-/** Goods by id. An answer ends after so many rows, one for each place: what it did not reach is asked for again. */
+/**
+ * Returns goods by id. An answer is limited to a number of rows, one for each place; missing goods are requested again.
+ */
 export async function goodsById(ids: readonly number[]): Promise<ReadonlyMap<number, LineGoods>> {
   const found = new Map<number, LineGoods>();
   let open = ids;

@@ -12,7 +12,7 @@ import styles from './ways.module.css';
 
 interface GoodsSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** All that is sold, instead of what is kept in stock. */
+  /** Searches all goods on sale instead of goods in stock. */
   readonly sells?: boolean;
   readonly onPick: (goods: LineGoods) => void;
   /** Several cells were pasted. */

@@ -22,7 +22,7 @@ interface MatrixProps {
   readonly onAdd: (goods: readonly { readonly goods: LineGoods; readonly qty: number }[]) => void;
 }
 
-/** Opens the entry of many powers of one breed, for whoever may see its stock. */
+/** Opens the entry of several powers of one breed, for users who may see its stock. */
 export function MatrixButton(props: MatrixProps) {
   const [open, setOpen] = useState(false);
   if (!useHolds(stock.matrix.grant)) return null;
@@ -36,7 +36,7 @@ export function MatrixButton(props: MatrixProps) {
 
 const noLines = () => new LineStore<PowerLine>([]);
 
-/** Puts what was typed onto the bill; `false`: it stays in the matrix. */
+/** Adds the quantities to the bill; `false` keeps them in the matrix. */
 function useAddPowers(onAdd: MatrixProps['onAdd']) {
   const { confirm } = useFeedback();
   return async (typed: readonly TypedPower[]): Promise<boolean> => {

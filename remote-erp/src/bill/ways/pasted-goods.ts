@@ -1,11 +1,11 @@
 import type { Shape } from '@mingmou/contract/base/field';
 import { readCell } from '@mingmou/kit/bill/cell-text';
 
-/** What a sheet may say of the lines of one kind of bill. */
+/** Fields that a pasted sheet may contain for the lines of a kind of bill. */
 export interface PastedFields {
   /** Fields of a line that a sheet fills, under their titles. */
   readonly fields: Shape;
-  /** What a block without titles holds after the code, column by column. */
+  /** Fields of the columns after the code in a block without titles. */
   readonly usual: readonly string[];
   /** Other titles that sheets use. */
   readonly also: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface PastedGoods {
 
 const CODE = '条码';
 
-/** The field of each column; undefined for those that mean nothing here. */
+/** Returns the field of each column; undefined for unknown columns. */
 function columnsOf(titles: readonly string[], { fields, also }: PastedFields): (string | undefined)[] {
   const known = new Map([
     ...Object.entries(also),

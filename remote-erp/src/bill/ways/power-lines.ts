@@ -33,7 +33,7 @@ export function powerLines({ spheres, cells }: Matrix): PowerLine[] {
   }));
 }
 
-/** A column a cylinder; what there is of a power already stands in its empty cell. */
+/** Returns one column for each cylinder; empty cells show the stock of their power. */
 export function powerColumns(cylinders: readonly number[]): readonly LineColumn<PowerLine>[] {
   return cylinders.map((cyl) => {
     const name = nameOf(cyl);
@@ -72,7 +72,7 @@ export function typedPowers(lines: readonly PowerLine[]): TypedPower[] {
   );
 }
 
-/** A yellow cell says what is asked about before it is added. */
+/** Returns the hints of yellow cells, about which the user is asked before they are added. */
 export function powerHints(line: PowerLine): Readonly<Record<string, string>> {
   const many = [...line.cells.keys()].filter((name) => qtyOf(line, name) > USUAL_MOST);
   return Object.fromEntries(many.map((name) => [name, `超过 ${USUAL_MOST} 片，请核对`]));
@@ -85,7 +85,7 @@ export function powerQuestion(typed: readonly TypedPower[]): string | undefined 
   return `${many.map(({ power: name, qty }) => `${name} 填了 ${qty} 片`).join('，')}，确定添加吗？`;
 }
 
-/** What stands in a cell without being a quantity, and why. */
+/** Returns why the text of a cell is not a quantity. */
 export function unreadPower(lines: readonly PowerLine[], { lineKey, name, text }: UnreadCell): string {
   const line = lines.find(({ key }) => key === lineKey);
   const cell = [...(line?.cells ?? [])].find(([cellName]) => cellName === name)?.[1];

@@ -28,13 +28,13 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
   const pick = useCallback(
     (goods: LineGoods) => {
       const [key = ''] = add([{ goods, more: {} }]);
-      // Once the row stands there, its quantity is what is typed next.
+      // After the row is rendered, its quantity gets the focus.
       requestAnimationFrame(() => grid.current?.focus(key, ways.typed));
     },
     [add, grid, ways],
   );
 
-  /** Quantities of many goods; lines that stand on the bill already take them up. */
+  /** Quantities of several goods; existing lines of the same goods are increased. */
   const addMany = useCallback(
     (given: readonly { readonly goods: LineGoods; readonly qty: number }[]) => {
       const lines = new Map(

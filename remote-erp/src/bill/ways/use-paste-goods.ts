@@ -12,7 +12,7 @@ export interface PasteReport {
   readonly missed: readonly string[];
 }
 
-/** The goods of the rows that name some; what the others lack is told. */
+/** Returns the goods of the rows; reports rows without goods. */
 async function goodsOfRows<Line>(
   rows: ReturnType<typeof pastedGoods>,
   counted: string,

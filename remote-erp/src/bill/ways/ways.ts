@@ -11,7 +11,7 @@ export interface NewGoods extends Scanned {
   readonly locationId: number | null;
 }
 
-/** What the server tells of goods before they are saved. */
+/** Facts of goods from the server before they are saved. */
 export interface Quoted extends Pick<Values<typeof quoted>, 'price' | 'warnings'> {
   readonly barcodeId: number;
 }
@@ -37,13 +37,13 @@ export interface LinesOf<Line extends GoodsLine> {
   readonly quote: (lines: readonly Line[]) => Promise<readonly Quoted[]>;
 }
 
-/** Goods, and what is known of their line beside them. */
+/** Goods with known values of their line. */
 export interface Coming<Line> {
   readonly goods: Scanned;
   readonly more: Partial<Line>;
 }
 
-/** Values by the name of their field, as a change of a line: whoever gives them has read them by that field. */
+/** Converts values by field name into a change of a line; the caller has parsed them by that field. */
 export function valuesOf<Line>(values: Readonly<Record<string, unknown>>): Partial<Line> {
   return values as Partial<Line>;
 }
