@@ -5,7 +5,7 @@ import { blockKeys } from './keys/key-scopes';
 import { useFocusBack } from './page/use-focus-back';
 
 export interface ModalProps extends AntModalProps {
-  /** Nothing is typed in it: Escape and a click beside it close it. */
+  /** For dialogs without input: Escape and a click outside close them. */
   readonly reading?: boolean;
 }
 

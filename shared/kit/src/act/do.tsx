@@ -22,7 +22,7 @@ export interface DoProps {
   readonly hotkey?: string | readonly string[];
 }
 
-/** An act that is over at once shows none: antd leaves a spinner behind in the button that came and went in one frame. */
+/** A short act shows no spinner: antd would leave it in a button that appeared and disappeared within one frame. */
 const SPINNER = { delay: 200 } as const;
 
 /** A button for an act that needs a right: absent without it, loading while it runs, throttled against repeated clicks. */

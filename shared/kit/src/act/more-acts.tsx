@@ -3,25 +3,25 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './more-acts.module.css';
 
 interface MoreActsProps {
-  /** Whose row it is, for whoever hears the page. */
+  /** Name of the row, part of the accessible name. */
   readonly name: string;
   /** The buttons; each closes the rest when it starts. */
   readonly children: (onDone: () => void) => ReactNode;
 }
 
-/** 更多: what is done seldom with a row. */
+/** 更多: rare acts on a row. */
 export function MoreActs({ name, children }: MoreActsProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const onDone = () => {
     setOpen(false);
-    // A dialog that is asked for next gives the focus back to what is still there.
+    // A dialog opened next returns the focus to an element that still exists.
     opener.current?.focus();
   };
   const onKeyDown = ({ key, shiftKey, target }: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
-    // What hangs open stands at the end of the document: Tab goes on from the button that opened it.
+    // The menu is at the end of the document, so Tab continues from the button that opened it.
     const leaves = key === 'Tab' && target === buttons.at(shiftKey ? 0 : -1);
     if (leaves || key === 'Escape') onDone();
   };
@@ -37,7 +37,7 @@ export function MoreActs({ name, children }: MoreActsProps) {
       placement="bottomRight"
       open={open}
       onOpenChange={setOpen}
-      // Nothing takes the focus before it stands where it will be seen.
+      // Focuses the first act after the menu has reached its place.
       afterOpenChange={(isOpen) => isOpen && box.current?.querySelector('button')?.focus()}
       destroyOnHidden
       content={content}

@@ -12,11 +12,10 @@ interface Act<Args extends readonly unknown[]> {
 }
 
 /**
- * One thing that a person does: one at a time, and a refusal ends it. An act that answers false sent nothing, because
- * of what the page itself knows: it may be tried again at once. What is sent loud was shown by the client; what is
- * sent `quiet` is handed to `onRefused`, except for the end of the session, which the shell says once. Anything else
- * that is thrown is a fault of ours, and goes on. `markedElement` returns the button that shows the throttle of `start`
- * where it need not be the pressed one: a hotkey starts it too.
+ * Runs one act of the user at a time; a refusal ends it. An act that returns false sent nothing, so it may be tried
+ * again immediately. The client shows refusals of loud calls; refusals of `quiet` calls go to `onRefused`, except for
+ * the end of the session, which the shell shows once. Any other error is a fault of the product and is rethrown.
+ * `markedElement` returns the button that shows the throttle of `start`, if a hotkey can start the act too.
  */
 export function useAct<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<unknown>,

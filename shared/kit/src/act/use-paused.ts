@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 200;
 
-/** What is typed, once nobody has typed for a moment: not every letter asks the server. */
+/** Returns the text after a pause in typing, so that not every letter causes a request. */
 export function usePaused(text: string, ms = PAUSE_MS): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -31,7 +31,7 @@ function open(why: Why) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a button that is of no use for now', () => {
-  it('is reached by Tab and says why: to a screen reader, and to whoever presses it or its key', async () => {
+  it('is reachable by Tab and explains itself to a screen reader, and to a user who presses it or its key', async () => {
     const { user } = open('没有要保存的修改');
     await user.tab();
     expect(button('保存')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('a button that is of no use for now', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('is a plain button as soon as nothing stands in the way', async () => {
+  it('is a plain button as soon as nothing blocks it', async () => {
     const { user } = open(false);
     expect(button('保存')).not.toHaveAttribute('aria-disabled');
     expect(button('保存')).toHaveAccessibleDescription('');

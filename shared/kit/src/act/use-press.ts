@@ -9,8 +9,8 @@ interface Event {
 }
 
 /**
- * Props of a button that may be of no use for now. It looks grey, stays in the way of Tab, and says why: by its title
- * to pointer and screen reader, by a message to whoever presses it.
+ * Props of a button that may be blocked for now. It looks grey, stays reachable by Tab, and explains the reason: by its
+ * title to pointer and screen reader, by a message when it is pressed.
  */
 export function usePress() {
   const { warning } = useFeedback();

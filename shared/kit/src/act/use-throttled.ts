@@ -5,9 +5,9 @@ import { clearThrottled, markThrottled, pressedElement } from './throttle-mark';
 const THROTTLE_MS = 1000;
 
 /**
- * Lets one call through and drops those that follow within `ms` (product.md §9: repeated clicks). An act that answers
- * false did nothing, and the next one need not wait. Until then the element that `markedElement` returns, by default
- * the pressed button, carries `data-throttled`.
+ * Lets one call through and drops those within `ms` after it (product.md §9: repeated clicks). An act that returns
+ * false did nothing, so the next one need not wait. Meanwhile the element from `markedElement`, by default the pressed
+ * button, has `data-throttled`.
  */
 export function useThrottled<Args extends readonly unknown[]>(
   act: (...args: Args) => unknown,

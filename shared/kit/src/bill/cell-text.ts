@@ -3,7 +3,7 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { withoutThousands } from '@mingmou/contract/base/figure-text';
 import { isNumeric, textOf } from '../format/text-of';
 
-/** What somebody typed or pasted into a cell: its value (null: empty), or why it is none of this field. */
+/** Parsed text of a cell: its value (null: empty), or why it is invalid. */
 export type CellReading = { readonly value: unknown } | { readonly reason: string };
 
 const FULL_WIDTH_SHIFT = 0xfee0;
@@ -44,7 +44,7 @@ export function readCell(spec: FieldSpec, typed: string): CellReading {
   return reason === null ? { value } : { reason };
 }
 
-/** A value as it stands in its input: plain figures, no currency. */
+/** Returns a value as its input shows it: plain figures, no currency. */
 export function cellText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return '';
   return spec.kind === 'money' || spec.kind === 'price' ? String(value) : textOf(spec, value);

@@ -7,9 +7,9 @@ import { useCellText } from './use-cell-text';
 interface CellProps<Line> {
   readonly edit: CellEdit<Line>;
   readonly value: unknown;
-  /** What the cell is called: its line and its column. */
+  /** Accessible name of the cell: its line and its column. */
   readonly label: string;
-  /** What is wrong with it. */
+  /** Fault of the cell. */
   readonly fault: string | undefined;
   /** What to mind, though it may stay. */
   readonly hint: string | undefined;

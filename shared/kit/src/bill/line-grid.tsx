@@ -43,7 +43,7 @@ interface LineGridProps<Line extends KeyedLine>
   readonly hintsOf?: (line: Line) => Readonly<Record<string, string | undefined>>;
   /** Sums under their columns, by column key. */
   readonly sumsOf?: (lines: readonly Line[]) => Readonly<Record<string, ReactNode>>;
-  /** What stands there while there is no line. */
+  /** Content while there are no lines. */
   readonly empty: ReactNode;
   /** Enter in the last cell: on to what adds the next line. */
   readonly onEnd?: () => void;
@@ -134,7 +134,7 @@ function Grid<Line extends KeyedLine>(props: LineGridProps<Line>) {
       ref={pane}
       className={styles.scroll}
       style={covered(columns, heading?.width ?? NUMBER_WIDTH, acts ? ACTS_WIDTH : 0)}
-      // What is only read is moved by the arrow keys.
+      // Arrow keys scroll a read-only grid.
       {...(readOnly && keys.length > 0 ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
       onScroll={onScroll}
     >

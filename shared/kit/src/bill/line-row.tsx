@@ -12,7 +12,7 @@ export type LineRemarks = Readonly<Record<string, string | undefined>>;
 export interface LineHeading {
   readonly title: string;
   readonly width: number;
-  /** Of words; figures stand at the right. */
+  /** For text columns; figures are aligned right. */
   readonly align?: 'left';
 }
 
@@ -20,7 +20,7 @@ export interface LineRowProps<Line extends KeyedLine> {
   readonly store: LineStore<Line>;
   readonly lineKey: string;
   readonly columns: readonly LineColumn<Line>[];
-  /** What the line is called, for whoever does not see it. */
+  /** Returns the accessible name of a line. */
   readonly nameOf: (line: Line) => string;
   readonly readOnly: boolean;
   /** Set where lines neither come nor go: their names at the head instead of numbers. */
@@ -118,5 +118,5 @@ function fieldOf(line: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(line, name)?.value;
 }
 
-/** The cells of one line; drawn anew when it itself changes, and for nothing else. */
+/** Cells of one line, rendered only when the line itself changes. */
 export const LineRow = memo(Row) as typeof Row;

@@ -75,7 +75,7 @@ export class LineStore<Line extends KeyedLine> {
     this.tell(known);
   };
 
-  /** What somebody left in a cell without its being a value; a value that comes takes its place. */
+  /** Text that was left in a cell without being a value; a later value replaces it. */
   readonly unread = (key: string, name: string): string | undefined =>
     this.texts.find((cell) => cell.lineKey === key && cell.name === name)?.text;
 

@@ -1,6 +1,6 @@
 /** The height of every line, by which its place follows from its number. */
 export const ROW_HEIGHT = 32;
-/** Rows that come and go together when the lines are scrolled, and rows that are ready beyond what is seen. */
+/** Rows that are added and removed together while scrolling, and rows rendered beyond the visible ones. */
 const STEP = 8;
 /** Pixels of lines where nothing is laid out yet. */
 const USUAL_HEIGHT = 640;
@@ -11,7 +11,7 @@ export interface RowSpan {
   readonly to: number;
 }
 
-/** What is in the document of so many rows: what is seen and a step on either side, as many however many there are. */
+/** Returns the rows in the document: the visible ones and a step on either side, independent of the number of rows. */
 export function spanAt(scrollTop: number, height: number, count: number): RowSpan {
   const size = Math.ceil((height || USUAL_HEIGHT) / ROW_HEIGHT) + 3 * STEP;
   const seen = Math.floor(scrollTop / ROW_HEIGHT / STEP) * STEP;

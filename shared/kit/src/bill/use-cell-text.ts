@@ -11,8 +11,8 @@ interface TypedCell {
 }
 
 /**
- * The text of a cell while it is typed in: its value is told with every stroke, what is no value stays in sight with
- * the reason until it is mended, even when its row leaves the document meanwhile.
+ * State of a cell's text while it is typed: valid values are reported with every keystroke; invalid text stays visible
+ * with its reason until it is corrected, even if its row leaves the document meanwhile.
  */
 export function useCellText({ spec, value, onChange, unread, onUnread }: TypedCell) {
   const [typed, setTyped] = useState<string>();

@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { KeyedLine, LineStore, UnreadCell } from './line-store';
 
-/** The lines as they stand: for sums, which follow every stroke. */
+/** Returns the current lines, for sums that follow every keystroke. */
 export function useLines<Line extends KeyedLine>(store: LineStore<Line>): readonly Line[] {
   return useSyncExternalStore(store.subscribe, store.lines);
 }
 
-/** Which lines there are, in order; what is typed in them draws nothing anew. */
+/** Returns the keys of the lines in order; input in lines causes no render. */
 export function useLineKeys<Line extends KeyedLine>(store: LineStore<Line>): readonly string[] {
   return useSyncExternalStore(store.subscribe, store.keys);
 }
 
-/** The cells whose text is no value, to say so beside the grid. */
+/** Returns the cells with invalid text, for messages next to the grid. */
 export function useUnread<Line extends KeyedLine>(store: LineStore<Line>): readonly UnreadCell[] {
   return useSyncExternalStore(store.subscribeUnread, store.unreadCells);
 }

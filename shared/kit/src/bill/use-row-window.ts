@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useHeight } from '../list/use-height';
 import { type RowSpan, spanAt } from './row-window';
 
-/** Follows what is seen of the lines; scrolling draws anew when it reaches rows that are not in the document. */
+/** Follows the visible rows; scrolling renders only when it reaches rows outside of the document. */
 export function useRowWindow(count: number): {
   readonly pane: RefObject<HTMLDivElement | null>;
   readonly span: RowSpan;

@@ -6,19 +6,19 @@ import styles from './chart.module.css';
 import { type ChartShape, type Datum, figureText, optionOf } from './options';
 
 interface ChartProps {
-  /** What is shown, as a sentence would name it: the name of the chart for those who hear it. */
+  /** Title of the chart, also its accessible name. */
   readonly title: string;
   readonly shape: ChartShape;
   /** In the order of the chart; the values are whole numbers or amounts already rounded. */
   readonly data: readonly Datum[];
   readonly unit: string;
-  /** In pixels; the width is that of the place it stands in. */
+  /** Height in pixels; the width is that of the container. */
   readonly height: number;
 }
 
 type Drawing = ReturnType<typeof import('./engine').draw>;
 
-/** A chart whose engine comes after the first paint; the same numbers stand beside it as a table for screen readers. */
+/** Chart whose library loads after the first paint; a table with the same numbers serves screen readers. */
 export function Chart({ title, shape, data, unit, height }: ChartProps) {
   const { color, size } = useAppSelector((state) => state.settings);
   const box = useRef<HTMLDivElement>(null);

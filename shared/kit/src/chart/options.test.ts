@@ -8,7 +8,7 @@ const data = [
 ];
 
 describe('optionOf', () => {
-  it('columns stand over their names, in the colour of the scheme', () => {
+  it('places columns above their names, in the colour of the scheme', () => {
     const { xAxis, series } = optionOf('columns', data, look);
     expect(xAxis).toMatchObject({ type: 'category', data: ['王建国', '李静怡'] });
     expect(series).toMatchObject({ type: 'bar', data: [9, 4], itemStyle: { color: '#1F7A5C' } });
@@ -20,7 +20,7 @@ describe('optionOf', () => {
     expect(series).toMatchObject({ data: [9, 4], label: { show: true } });
   });
 
-  it('a ring names each slice and its value beside it: never colour alone', () => {
+  it('names each slice of a ring with its value, so that colour is never the only information', () => {
     const { legend, series } = optionOf('ring', data, look);
     expect(series).toMatchObject({ type: 'pie', data });
     expect(JSON.stringify(legend)).toContain('vertical');
@@ -28,7 +28,7 @@ describe('optionOf', () => {
     expect(formatter('李静怡')).toBe('李静怡  4');
   });
 
-  it('amounts are written as amounts, beside the bar, in the tip and in the table', () => {
+  it('formats amounts next to the bar, in the tip and in the table', () => {
     expect([7217.62, -200, 0].map((value) => figureText(value, '元'))).toEqual(['¥7,217.62', '-¥200.00', '¥0.00']);
     expect(figureText(18650, '人次')).toBe('18,650');
     const { series } = optionOf('bars', data, { ...look, unit: '元' });

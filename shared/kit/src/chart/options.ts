@@ -28,7 +28,7 @@ export function figureText(value: number, unit: string): string {
 const TEXT = '#1F2A37';
 const SECONDARY = '#5B6B7E';
 const LINE = '#E3E9F0';
-/** Slices stand apart by lightness as well, and each is named beside the ring. */
+/** Slices also differ by lightness, and each has a label. */
 const SLICES = ['#1468C7', '#7DB5F5', '#B9C4D0', '#12784F', '#E0A458'];
 
 function frame({ fontSize, unit }: ChartLook): ChartOption {
@@ -130,7 +130,7 @@ function ring(data: readonly Datum[], look: ChartLook): ChartOption {
   };
 }
 
-/** What echarts is told of a chart: data in, one look for all charts of the product. */
+/** Returns the chart library's options for data, with one style for all charts of the product. */
 export function optionOf(shape: ChartShape, data: readonly Datum[], look: ChartLook): ChartOption {
   if (shape === 'columns') return columns(data, look);
   if (shape === 'bars') return bars(data, look);

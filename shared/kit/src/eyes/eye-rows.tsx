@@ -10,7 +10,7 @@ import { lensReading } from './reading';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a table of eyes shows and tells: a record with two-eye fields (`odSph`, `osSph`) and how it is judged. */
+/** Record of a table of eyes with two-eye fields (`odSph`, `osSph`), and its checks. */
 export interface EyeSheet {
   readonly values: Values;
   /** The prior finished record (上次). */
@@ -24,7 +24,7 @@ export interface EyeSheet {
   readonly leave?: (name: string) => void;
   readonly faultOf: (name: string) => string | undefined;
   readonly hintOf: (name: string) => string | undefined;
-  /** What is alarming of a value, in red. */
+  /** Returns an alarm about a value, shown in red. */
   readonly alertOf?: (name: string) => string | undefined;
   /** Taken over from another record and not touched since. */
   readonly isQuoted?: (name: string) => boolean;
@@ -45,7 +45,7 @@ export interface MeasureColumn extends NamedColumn {
   readonly both?: string;
 }
 
-/** What is no lens quantity. */
+/** Column that is not a lens quantity. */
 export interface FieldColumn extends NamedColumn {
   readonly spec: FieldSpec;
   /** The field of both eyes together, where there is one. */
@@ -73,7 +73,7 @@ interface EyeRowsProps {
 /** So many columns fit 1366 px with the usual padding. */
 const DENSE_FROM = 10;
 
-/** A prism has its base beside it, and a whole refraction is longer than a figure: both need more room. */
+/** Returns the style of a heading: a prism with its base, and a complete refraction, need more width. */
 function headOf(column: EyeColumn | ShownColumn): string | undefined {
   if ('wide' in column) return styles.wideHead;
   return 'base' in column ? styles.baseHead : undefined;

@@ -84,7 +84,7 @@ function readingOf(spec: FieldSpec): Reading {
   return coded ? codedReading(coded) : fieldReading(spec);
 }
 
-/** What is chosen and not typed: several findings, yes or no, a day. */
+/** Input for values that are chosen: several findings, yes or no, a day. */
 function FieldChoice({ spec, label, fault, ...props }: MeasureProps & { readonly spec: FieldSpec }) {
   const { prior: _prior, hint: _hint, alert: _alert, readOnly: _readOnly, quoted: _quoted, ...input } = props;
   return <FieldInput {...input} spec={spec} aria-label={label} aria-invalid={fault !== undefined} />;

@@ -14,7 +14,7 @@ interface ListInputProps extends MeasureProps {
   readonly placeholder?: string;
 }
 
-/** A quantity with a list: it opens when the input is entered, and is searched by what is typed. */
+/** Input for a quantity with a list: it opens on focus, and typed text searches it. */
 export function ListInput(props: ListInputProps) {
   if (!props.readOnly) return <OpenList {...props} />;
   const { options: _options, placeholder: _placeholder, ...plain } = props;
@@ -40,7 +40,7 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
         className={styles.composed}
         onKeyDownCapture={({ key }) => {
           if (key === 'ArrowDown' || key === 'ArrowUp') pointed.current = true;
-          // What was typed stands: an open list would put its first row that begins so, 4.95 for 4.9, and keep Tab for it.
+          // Typed text wins: an open list would insert its first match, 4.95 for 4.9, and capture Tab.
           else if ((key === 'Tab' || key === 'Enter') && !pointed.current) flushSync(() => setOpen(false));
         }}
         onCompositionStart={() => {

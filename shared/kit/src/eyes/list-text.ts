@@ -1,9 +1,9 @@
 import type { Reading } from './reading';
 
 export interface ListOption {
-  /** As it stands in the input. */
+  /** Text in the input. */
   readonly text: string;
-  /** Beside it in the list. */
+  /** Further text in the list. */
   readonly name?: string;
   /** Initials and codes that find it: `sd` for 手动. */
   readonly initials?: readonly string[];
@@ -26,9 +26,9 @@ function onlyOne(options: readonly ListOption[]): ListOption | undefined {
 }
 
 /**
- * Returns the value of a typed text. An option named in full comes first, then the text itself where it is a value, and
- * only then the one option that its digits or initials stand for: `.12` is 0.12 and never 1.2. A text with a point or a
- * sign is never searched without it.
+ * Returns the value of a typed text. A complete name of an option wins, then the text itself if it is a value, and only
+ * then the single option with its digits or initials: `.12` is 0.12 and never 1.2. A point or a sign is never ignored
+ * in a search.
  */
 export function readListed(
   { read, fault }: Pick<Reading, 'read' | 'fault'>,

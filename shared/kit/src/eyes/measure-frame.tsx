@@ -3,13 +3,13 @@ import type { InputProps } from '../form/input-props';
 import styles from './eyes.module.css';
 import type { Reading } from './reading';
 
-/** What every lens input takes beside value and onChange; it works as the child of a form item too. */
+/** Props of every lens input besides value and onChange; the inputs work inside a form item too. */
 export interface MeasureProps extends InputProps {
   /** Name for ears: 「右眼球镜」. */
   readonly label: string;
   /** 上次: the prior finished value, small and grey below. */
   readonly prior?: unknown;
-  /** A fault that the surroundings found, beside the limits that the input knows itself. */
+  /** Fault found outside, in addition to the limits that the input checks itself. */
   readonly fault?: string | undefined;
   /** Allowed, but worth a second look: amber. */
   readonly hint?: string | undefined;
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly says: string;
 }
 
-/** What is to be said of a value, the gravest first. Nothing while it is being typed. */
+/** Returns the most serious message about a value. None while it is being typed. */
 export function verdictOf(reading: Reading, props: MeasureProps, typing: boolean): Verdict | undefined {
   if (typing) return undefined;
   const { value, label, fault = reading.fault(value, label), hint = reading.hint(value) } = props;

@@ -9,7 +9,7 @@ interface MeasureInputProps extends MeasureProps {
   readonly reading: Reading;
 }
 
-/** One quantity, typed; what is no value of it is cleared when the input is left. */
+/** Input for one typed quantity; invalid text is cleared on blur. */
 export function MeasureInput({ reading, ...props }: MeasureInputProps) {
   const {
     label,
@@ -35,7 +35,7 @@ export function MeasureInput({ reading, ...props }: MeasureInputProps) {
         aria-describedby={verdict ? says : rest['aria-describedby']}
         status={statusOf(verdict)}
         readOnly={readOnly}
-        // What is closed is text: no box, no stop of Tab.
+        // A closed record shows text: no box, no Tab stop.
         {...(readOnly ? { variant: 'borderless', tabIndex: -1 } : {})}
         inputMode={reading.isNumber ? 'decimal' : undefined}
         value={typed.shown}

@@ -50,15 +50,14 @@ function goOnFrom(container: Element, target: HTMLElement, by: 1 | -1): void {
 }
 
 /**
- * Keys of a form that stands as on paper: Enter goes to the next input (Shift+Enter back) in the order of the page,
- * ↑↓ move between the eyes of a column. An open choice outside of the tables takes its marked row first, and one of
- * several stays; lines of text and input methods keep their keys; where there is no next input the key goes on to the
- * surroundings.
+ * Keys of a form in the layout of its paper: Enter moves to the next input (Shift+Enter back) in page order, ↑↓ move
+ * between the eyes of a column. An open select outside of the tables first takes its marked option; a multiple select
+ * keeps the focus. Text areas and input methods keep their keys. Without a next input the key is passed on.
  */
 export function paperKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, nativeEvent, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing || ctrlKey || altKey || metaKey) return;
-  // The list kept the key for what it took.
+  // Whether the list used the key itself.
   const took = key === 'Enter' ? !isMany(target) : key === 'Tab' && event.isDefaultPrevented();
   if (took && isOpenChoice(target) && isMarked(target)) {
     goOnFrom(currentTarget, target, shiftKey ? -1 : 1);
@@ -82,9 +81,8 @@ function passClearButtons(container: Element): void {
 }
 
 /**
- * As the key comes down, for a whole form: what its choices would do with it and must not. Enter at a closed one goes on
- * and does not open its list on the way, which would hang over the page from then on; Tab leaves an open one, and takes
- * what is marked there only if somebody searched or went to it; Delete empties one.
+ * Prevents unwanted reactions of a form's selects on keydown. Enter at a closed select moves on without opening its
+ * list; Tab leaves an open one and takes the marked option only after a search or arrow keys; Delete clears one.
  */
 export function choiceKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;

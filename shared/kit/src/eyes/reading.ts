@@ -19,7 +19,7 @@ import { isNumeric, textOf } from '../format/text-of';
 
 /** How a quantity is typed, shown and judged. */
 export interface Reading {
-  /** What was typed as a value; null is none. */
+  /** Parses typed text; null means no value. */
   readonly read: (typed: string) => number | string | null;
   readonly text: (value: unknown) => string;
   /** Why the value can never be saved. */

@@ -2,8 +2,8 @@ import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react
 import type { Reading } from './reading';
 
 /**
- * What is being typed stands as it was typed until the input is left, while its value is told with every stroke, so
- * that saving by a key never misses the input one is still in. Half-composed words of an input method are no value yet.
+ * Keeps the typed text unchanged until the input is left, and reports its value with every keystroke, so that a save by
+ * key includes the focused input. Unfinished compositions of an input method are not reported.
  */
 export function useTyped({ read, text }: Reading, value: unknown, onChange?: (value: unknown) => void) {
   const [typed, setTyped] = useState<string>();

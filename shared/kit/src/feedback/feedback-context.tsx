@@ -10,7 +10,7 @@ export interface FeedbackTools {
 
 const desk = new Part(() => import('./feedback-desk'));
 
-/** The desk of one React root: its code is fetched after the first paint, and it opens when somebody has something to say. */
+/** Feedback of one React root: its code loads after the first paint, and it renders with the first message. */
 export class FeedbackRoom {
   private isOpen = false;
   private open: (tools: FeedbackTools) => void = () => undefined;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FeedbackTools } from './feedback-context';
 import { followFocus } from './focus-way';
 
-// As this code comes, and not only when somebody is told something.
+// Starts when this code loads, not with the first message.
 followFocus();
 
 const SHOWN = { duration: 3, maxCount: 3 };

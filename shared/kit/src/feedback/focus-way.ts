@@ -7,7 +7,7 @@ let follows = false;
 const shownPane = () =>
   [...document.querySelectorAll<HTMLElement>('[data-page]')].find((one) => !one.closest('[style*="display: none"]'));
 
-/** Only where the focus went with another page: whoever opened this one from the menu is still there. */
+/** Takes the focus only if it was lost with another page: it stays in the menu if the page was opened from there. */
 function takeFocus(): void {
   const pane = shownPane();
   const { activeElement, body } = document;
@@ -23,8 +23,8 @@ function takeFocus(): void {
 }
 
 /**
- * Keys go on in the page that is shown: at the button that led away from it when it comes back, else at its head. Begun once
- * the first page stands, as no first screen needs it, and for as long as the document lives.
+ * Moves the focus into the shown page: to the button that led away from it when it is shown again, otherwise to its
+ * head. Started after the first page is shown, because no first screen needs it; runs as long as the document exists.
  */
 export function followFocus(): void {
   if (follows) return;

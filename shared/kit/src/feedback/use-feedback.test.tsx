@@ -78,7 +78,7 @@ describe('a warning', () => {
 });
 
 describe('a question', () => {
-  it('answers what is pressed', async () => {
+  it('returns the pressed button', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: '停用' }));
     await user.click(screen.getByRole('button', { name: '确定' }));
@@ -106,7 +106,7 @@ describe('a question', () => {
   });
 });
 
-it('what is only told goes with its page as well', async () => {
+it('closes an information dialog together with its page', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: '删除' }));
   expect(screen.getByText('品牌已被使用')).toBeVisible();

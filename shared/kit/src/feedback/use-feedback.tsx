@@ -10,7 +10,7 @@ export interface Feedback {
   readonly warning: (text: string) => false;
   /** Returns false, like `warning`. */
   readonly error: (text: string) => false;
-  /** Asks under the title 提示; true when confirmed. `danger` marks what cannot be taken back. */
+  /** Asks under the title 提示; true when confirmed. `danger` marks acts that cannot be undone. */
   readonly confirm: (
     question: string,
     options?: { readonly ok?: string; readonly cancel?: string; readonly danger?: boolean },
@@ -40,8 +40,8 @@ export const CANCELS = { ok: '确认取消', cancel: '返回' } as const;
 const askerOf = (page: { readonly id: string } | undefined) => page?.id ?? activePageId();
 
 /**
- * Shows a dialog and answers what was pressed; keys of the page rest meanwhile. It belongs to its page: when that is
- * left, the dialog goes with it, and nothing was pressed.
+ * Shows a dialog and returns the pressed button; keys of the page are inactive meanwhile. The dialog belongs to its
+ * page: leaving the page closes it without a pressed button.
  */
 async function asked(asker: string | undefined, show: () => Shown): Promise<boolean> {
   const isLeft = () => activePageId() !== undefined && activePageId() !== asker;

@@ -7,11 +7,14 @@ import { useFeedback } from './use-feedback';
 interface Places {
   /** Says it at the input that the server names; true where there is one. */
   readonly at?: (field: string, msg: string) => boolean;
-  /** Somebody else saved first; true where that says it all. */
+  /** Called if another person saved first; returns true if no further message is needed. */
   readonly stale?: () => boolean;
 }
 
-/** Says a refusal of what was sent `quiet`: at its input, as a conflict, else as a message. The end of a session is the shell's. */
+/**
+ * Shows the refusal of a `quiet` call: at its input, as a conflict, or as a message. The shell handles the end of the
+ * session.
+ */
 export function useRefusal(): (refusal: CallRefused, places?: Places) => void {
   const { error } = useFeedback();
   return useCallback(

@@ -15,7 +15,7 @@ interface ChoiceProps extends InputProps {
   readonly notFoundContent?: string | undefined;
 }
 
-/** A choice among options, which may be searched by what is shown. What was emptied is null. */
+/** Select that can be searched by the shown text. An empty choice is null. */
 export function Choice({ options, multiple = false, clearable, onChange, value, ...rest }: ChoiceProps) {
   const { loading = false } = rest;
   return (

@@ -9,7 +9,9 @@ interface ConflictNoticeProps {
   readonly onTakeNewest: () => Promise<void>;
 }
 
-/** Somebody else saved the same row first: what was typed stays, the rest is taken from the newest state. */
+/**
+ * Notice that another person saved the same row first: the input stays, all other values come from the newest state.
+ */
 export function ConflictNotice({ state, onTakeNewest }: ConflictNoticeProps) {
   if (state === 'taken') {
     return (

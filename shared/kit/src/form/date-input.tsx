@@ -81,8 +81,8 @@ export function DateInput({ kind, value, onChange, onPickDays, ...rest }: DateIn
     format,
     value: dayjsOf(kind, held),
     onChange: hold,
-    // What is typed counts as soon as it is read: antd itself waits for its own Enter or the closing of the calendar,
-    // and a form that is submitted by key is gone by then.
+    // Typed dates are reported as soon as they are valid: antd waits for its own Enter or the closing of the calendar,
+    // and a form submitted by key would miss them.
     onCalendarChange: (next: dayjs.Dayjs | dayjs.Dayjs[] | null) => {
       if (!Array.isArray(next)) hold(next);
     },

@@ -1,7 +1,7 @@
 import type { Call } from '@mingmou/contract/base/call';
 import { send } from '@mingmou/core/http/client';
 
-/** What a dialog needs of its master's calls. `Draft` and `Change` are the inputs of save and update. */
+/** Calls of a master that a dialog needs. `Draft` and `Change` are the inputs of save and update. */
 export interface FormCalls<Row, Draft, Change, Created = unknown> {
   readonly findById: Call<{ readonly id: number }, Row>;
   readonly save: Call<Draft, Created>;
@@ -15,9 +15,7 @@ export interface Opening<Row> {
   readonly row: Row | undefined;
 }
 
-/**
- * Opens one form dialog. A page holds it without drawing itself anew when the dialog opens: only the dialog listens.
- */
+/** Opens one form dialog. A page holds it without rendering when the dialog opens; only the dialog subscribes. */
 export class DialogControl<Row, Draft, Change, Created = unknown> {
   private opening: Opening<Row> | undefined;
   private serial = 0;

@@ -19,7 +19,7 @@ import { changedNames, type FormValues, fieldsOf, isChanged, startValues } from 
 export interface DialogFormHandle {
   readonly submit: () => void;
   readonly isDirty: () => boolean;
-  /** Nothing of what was typed is wanted any more. */
+  /** Discards the input. */
   readonly forget: () => void;
   readonly focusFirst: () => void;
 }
@@ -67,7 +67,7 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
     onCreated: props.onCreated,
     wasTyped: kept !== undefined && kept.version !== base?.version,
   });
-  // What a new row starts from may come after the dialog stands open: a next number, say.
+  // Initial values of a new row, such as a next number, may arrive after the dialog has opened.
   useEffect(() => {
     if (row || !start) return;
     const late = Object.entries(start).filter(
@@ -106,7 +106,8 @@ export function DialogForm<Row extends object, Draft, Change, Created>(
 
   const submit = useDebouncedStart(() => void post(), undefined, box);
 
-  // What was wrong with the former value says nothing of the new one, and its rooms are none of another department.
+  // Clears faults and dependent values after a change: faults of the old value and rooms of the old department are
+  // invalid.
   const forget = (names: readonly string[]) => {
     form.setFields(names.map((name) => ({ name, errors: [] })));
     const dependents = names.flatMap((name) => dependentsOf(shape, name));

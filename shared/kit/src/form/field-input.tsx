@@ -32,7 +32,7 @@ interface KindProps extends InputProps {
 
 const NOTHING: FormValues = {};
 
-// Fields of forms mostly, which a page shows when somebody clicks.
+// Inputs that are mostly in forms, which open after a click.
 const oddInputs = new Part(() => import('./odd-inputs'));
 // The calendar is heavy and most pages have none.
 const dateInputs = new Part(() => import('./date-input'));

@@ -2,7 +2,7 @@ import type { Shape } from '@mingmou/contract/base/field';
 import { createContext, useContext } from 'react';
 
 export interface FormSurroundings {
-  /** The input of the call that will be sent: it knows what is required. */
+  /** Input of the call, which knows the required fields. */
   readonly shape: Shape;
   /** The row being edited. */
   readonly row: Readonly<Record<string, unknown>>;

@@ -66,7 +66,7 @@ function Growing() {
   );
 }
 
-/** A page that is told what a new row starts from when it already stands open. */
+/** Page that receives the initial values of a new row after its dialog has opened. */
 function Numbered() {
   const control = useFormDialog(calls);
   const [next, tell] = useState<string>();
@@ -95,7 +95,7 @@ function open() {
   });
 }
 
-/** What a reload leaves: the tab's storage, and nothing of the page. */
+/** Simulates a reload: the tab's storage remains, the page does not. */
 function reload() {
   cleanup();
   return open();

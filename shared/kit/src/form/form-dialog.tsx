@@ -6,7 +6,7 @@ import type { FormDialogProps } from './form-frame';
 
 const frame = new Part(() => import('./form-frame'));
 
-/** A dialog that saves one row, drawn from its first opening on; what was typed before a reload opens it again. */
+/** Dialog that saves one row, rendered from its first opening on; a draft from before a reload opens it again. */
 export function FormDialog<Row extends object, Draft, Change, Created>(
   props: FormDialogProps<Row, Draft, Change, Created>,
 ) {
@@ -17,7 +17,7 @@ export function FormDialog<Row extends object, Draft, Change, Created>(
     const kept = draft.read();
     if (!kept || control.current()) return;
     const row = typeof kept.id === 'number' ? { id: kept.id } : undefined;
-    // Whoever may not read the row any more, or finds it deleted, has been told so.
+    // A refusal to read the row was shown already.
     control.open(row).catch(() => draft.write(undefined));
   }, [control, draft]);
   const [wasOpened, setWasOpened] = useState(false);

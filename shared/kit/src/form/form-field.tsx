@@ -18,9 +18,9 @@ export interface FieldProps<Name extends string> {
   readonly children?: ReactElement;
   /** Said where it must be filled in and is not, if not 请输入… or 请选择…. */
   readonly missing?: string;
-  /** What is wrong with a value beyond what its descriptor says. */
+  /** Returns a fault beyond the checks of the descriptor. */
   readonly fault?: (value: unknown) => string | undefined;
-  /** What a stroke leaves of what was typed. */
+  /** Normalises a value after each keystroke. */
   readonly normalize?: (value: unknown) => unknown;
 }
 
@@ -37,7 +37,7 @@ interface WatchingProps extends InputProps {
   readonly placeholder: string | undefined;
 }
 
-/** Chooses among what the fields beside it leave: rooms of the department. */
+/** Select whose options depend on neighbouring fields: rooms of the department. */
 function WatchingInput({ of, ...rest }: WatchingProps) {
   const form = Form.useFormInstance();
   const names = Object.values(of.by);

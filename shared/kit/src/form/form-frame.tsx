@@ -5,14 +5,14 @@ import type { DialogControl } from './dialog-control';
 import { DialogForm, type DialogFormHandle } from './dialog-form';
 
 export interface FormDialogProps<Row, Draft, Change, Created> {
-  /** What is edited: the heading says 新增… or 编辑…. */
+  /** Name of the edited object: the heading is 新增… or 编辑…. */
   readonly title: string;
   readonly control: DialogControl<Row, Draft, Change, Created>;
   /** Where a new row starts. */
   readonly start?: Partial<Draft>;
   /** What saving a new row answered. */
   readonly onCreated?: ((created: Created) => void) | undefined;
-  /** Two columns of fields in a wider dialog, for what one column would make too long. */
+  /** Two columns of fields in a wider dialog, for long forms. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -26,7 +26,7 @@ const WIDE_BODY = { ...BODY, maxHeight: 'calc(92vh - 148px)' } as const;
 
 const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
 
-/** A dialog that saves one row. A failed save keeps what was typed; closing asks when there is something to lose. */
+/** Dialog that saves one row. A failed save keeps the input; closing asks if input would be lost. */
 export function FormFrame<Row extends object, Draft, Change, Created>(
   props: FormDialogProps<Row, Draft, Change, Created>,
 ) {

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** What a form item hands to its input: a custom one passes all of it on. */
+/** Props that a form item passes to its input; a custom input passes all of them on. */
 export interface InputProps {
   readonly id?: string;
   readonly value?: unknown;

@@ -22,9 +22,9 @@ interface Typed {
 }
 
 /**
- * Number input that never changes what was typed. Text that is no number, lies outside the limits or has too many
- * decimals stays in the field with its fault, is not passed on, and stops the acts that would send the last accepted
- * value: their keys (`key-scopes`), main buttons and Enter.
+ * Number input that never changes typed text. Text that is not a number, outside the limits, or with too many decimals
+ * stays in the field with its fault, is not passed on, and blocks acts that would send the last valid value: their keys
+ * (`key-scopes`), main buttons and Enter.
  */
 export function InputNumber(props: InputNumberProps) {
   const { value, onChange, onKeyDown, needed, min, max, precision, decimals = precision, ...rest } = props;

@@ -12,8 +12,8 @@ const HIDDEN = '.ant-form-item-hidden';
 let read: HTMLInputElement | undefined;
 
 /**
- * Digits of a date are read when its input is left, and by Enter in the last input nobody leaves it. It is left here, and
- * Enter sent again: the form has been drawn anew by then, and what submits it is another function.
+ * Blurs an input whose digits are read on blur, and sends Enter again: Enter in the last input would not leave it, and
+ * after the blur the form has a new submit handler.
  */
 function readByLeaving(input: HTMLInputElement): boolean {
   if (read === input || !input.closest('.ant-picker')) return false;

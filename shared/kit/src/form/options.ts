@@ -20,7 +20,7 @@ export function extensibleOf({ kind, item, dict }: FieldSpec): string | undefine
   return own?.extensible && TAKES_ADDITIONS.has(own.name) ? own.name : undefined;
 }
 
-/** What a field lets one choose from; undefined for fields that are typed. */
+/** Returns the options of a field; undefined for typed fields. */
 export function optionsOf(spec: FieldSpec): readonly Option[] | undefined {
   if (spec.kind === 'state') return stateOptions;
   const { dict } = spec.kind === 'list' ? (spec.item ?? spec) : spec;

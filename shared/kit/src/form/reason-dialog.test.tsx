@@ -45,7 +45,7 @@ describe('the buttons of a reason', () => {
 });
 
 describe('a reason that was typed', () => {
-  it('stands there again after the page was left, for the same act alone, until it was accepted or cancelled', async () => {
+  it('restores the text after the page was left, only for the same act, until it is accepted or cancelled', async () => {
     const run = jest.fn<ReasonAsked['run']>(async () => undefined);
     const { user } = renderScreen(<Pages run={run} />, { answers: [], rights: [] });
     await user.click(screen.getByText('取消王小明'));

@@ -7,9 +7,9 @@ import { Modal } from '../ui-overlay';
 import styles from './reason-dialog.module.css';
 
 export interface ReasonAsked {
-  /** What is about to be done, as the heading says it. */
+  /** Act in the heading. */
   readonly title: string;
-  /** What the person should know before. */
+  /** Information for the user before the act. */
   readonly note?: string;
   /** What may be done with it, where it is ticked. */
   readonly also?: readonly { readonly value: number; readonly label: string }[];
@@ -30,10 +30,10 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** The page is left without a question: what was typed stands there when the same is asked again. */
+/** Leaving needs no question: the text is restored for the same act. */
 const STAYS = { leaving: 'stays' } as const;
 
-/** Asks for the reason of an act that needs one; what was typed stays until it was accepted, or the dialog was cancelled. */
+/** Asks for the reason of an act; the text is kept until it is accepted or the dialog is cancelled. */
 export function ReasonDialog({ asked, shortest = 1, longest, onClose }: ReasonDialogProps) {
   const id = useId();
   const typed = useDraftBox<string>(`reason-${asked?.title ?? ''}`, STAYS);

@@ -20,7 +20,7 @@ interface RefInputProps extends InputProps {
   readonly present: unknown;
 }
 
-/** What is chosen and not offered, by the names that the row came with. */
+/** Returns chosen values that are not offered, with the names in the row. */
 function othersOf(value: unknown, present: unknown, { options, waiting, mayRead }: Referred): readonly Option[] {
   const isOffered = (id: unknown) => options.some((option) => option.value === id);
   if (!Array.isArray(value)) {

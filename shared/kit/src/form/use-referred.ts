@@ -17,7 +17,7 @@ export interface Referred {
   readonly says: string | undefined;
 }
 
-/** Returns the input of the call that answers the rows, given the fields beside. */
+/** Returns the input of the call that loads the options, given the neighbouring fields. */
 export function askedOf({ input, by, here }: Reference, beside: FormValues): FormValues {
   const org = here === undefined ? undefined : readOrgId();
   const named = Object.entries(by).map(([name, field]) => [name, beside[field]] as const);
@@ -28,7 +28,7 @@ export function askedOf({ input, by, here }: Reference, beside: FormValues): For
   };
 }
 
-/** A required input that the fields beside do not give yet. */
+/** Returns a required input that the neighbouring fields do not provide yet. */
 function lacking({ input }: CallSpec, asked: FormValues): string | undefined {
   return Object.entries(input).find(([name, { required }]) => required && !isFilled(asked[name]))?.[1].title;
 }
@@ -50,7 +50,7 @@ function optionsOf(rows: readonly FormValues[], { id, nameOf, isOffered }: Refer
   return [...new Map(options).values()];
 }
 
-/** What a field may refer to, given the fields beside it; nothing where its rows may not be read. */
+/** Returns the options of a reference field, given the neighbouring fields; none if the rows may not be read. */
 export function useReferred(of: Reference, title: string, beside: FormValues): Referred {
   const call = of.call;
   const mayRead = useHolds(call.grant);

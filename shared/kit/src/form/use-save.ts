@@ -21,7 +21,7 @@ interface SaveOptions<Row, Draft, Change, Created> {
   readonly base: FormValues | undefined;
   readonly onBase: (row: FormValues) => void;
   readonly onCreated: ((created: Created) => void) | undefined;
-  /** What is shown was typed over an older version, and lies over the newest now. */
+  /** The shown input was typed over an older version and is applied to the newest one now. */
   readonly wasTyped: boolean;
 }
 
@@ -40,7 +40,7 @@ export function useSave<Row extends object, Draft, Change, Created>(
   const [conflict, setConflict] = useState<Conflict | undefined>(options.wasTyped ? 'taken' : undefined);
   const sendSave = useSend(calls.save);
   const sendUpdate = useSend(calls.update);
-  // The list behind the dialog; the form itself stands on the row that it was opened with.
+  // Reloads the list behind the dialog; the form keeps the row that it was opened with.
   const reread = useReread(calls.update);
   const { success } = useFeedback();
   const say = useRefusal();

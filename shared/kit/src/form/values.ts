@@ -8,7 +8,7 @@ export function fieldsOf(row: object): FormValues {
   return Object.fromEntries(Object.entries(row));
 }
 
-/** What is sent: the call's own fields, texts trimmed (secrets are not), what was emptied as null. */
+/** Returns the values to send: only fields of the call, texts trimmed (except secrets), cleared fields as null. */
 export function cleaned(shape: Shape, values: FormValues): Record<string, unknown> {
   const entries = Object.entries(shape).map(([name, spec]) => {
     const value = values[name];

@@ -3,7 +3,7 @@ import { TAKES_ADDITIONS } from '@mingmou/contract/dict/reference.contract';
 import { textOf } from './text-of';
 import { useAdditions } from './use-additions';
 
-/** Whether a value is a code that the chain added, so that its name has to be asked for. */
+/** Returns whether a value is a code that the chain added, whose name must be loaded. */
 export function isAdded({ dict }: FieldSpec, value: unknown): value is string {
   return dict !== undefined && TAKES_ADDITIONS.has(dict.name) && typeof value === 'string' && /^X\d+$/.test(value);
 }

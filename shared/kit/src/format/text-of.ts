@@ -37,7 +37,7 @@ const NUMERIC: ReadonlySet<string> = new Set([
   ...['sphere', 'cylinder', 'axis', 'add', 'pd'],
 ]);
 
-/** True for quantities, which stand right-aligned. */
+/** Returns true for quantities, which are aligned right. */
 export function isNumeric(spec: FieldSpec): boolean {
   return NUMERIC.has(spec.kind);
 }

@@ -15,7 +15,7 @@ interface Scope {
   readonly blocking: boolean;
 }
 
-/** Keys that send what the fields show. */
+/** Keys that send the values of the fields. */
 const SENDING: ReadonlySet<string> = new Set(['F8', 'Ctrl+S', 'Ctrl+Enter']);
 
 type ShowHelp = (bindings: readonly KeyBinding[]) => void;
@@ -85,7 +85,7 @@ function stopListening(): void {
   window.removeEventListener('keydown', onKeyDown);
 }
 
-/** Puts keys on top of those already there; answers the way to take them off. */
+/** Adds keys on top of the existing ones; returns the function that removes them. */
 export function openScope(scope: Scope): () => void {
   if (scopes.length === 0) listen();
   scopes.push(scope);

@@ -17,7 +17,7 @@ export interface ListColumn<Row> {
   readonly align?: 'left' | 'right' | 'center';
   readonly fixed?: 'left' | 'right';
   readonly sorter?: boolean;
-  /** Cuts what is too long and shows the whole under the pointer; for columns of text. */
+  /** Cuts long text and shows all of it as a title; for text columns. */
   readonly ellipsis?: boolean;
   /** Its cells have two lines. */
   readonly isStacked?: true;
@@ -49,7 +49,7 @@ function Head({ title, unit }: FieldSpec) {
 
 function columnOf<K extends string>(name: K, spec: FieldSpec): ListColumn<{ readonly [name in K]?: unknown }> {
   const ref = referenceOf(spec);
-  // What a field refers to is shown, and the list ordered, by the name that the row keeps beside the id.
+  // A reference is shown and sorted by the name that the row stores next to the id.
   if (ref) {
     const names: FieldSpec = { kind: spec.kind === 'list' ? 'list' : 'text', title: spec.title, required: false };
     return columnOf(nameFieldOf(name, ref), names);

@@ -18,7 +18,7 @@ interface FilterBarProps {
   readonly onSearch: (filters: Filters) => void;
 }
 
-/** The filters of a list in one line, the rest behind 展开; Enter searches, a choice searches at once. */
+/** Filters of a list in one line, further ones behind 展开; Enter searches, and a choice searches immediately. */
 export function FilterBar({ fields, filters, onSearch }: FilterBarProps) {
   const id = useId();
   const groups = filterGroups(fields);

@@ -11,10 +11,10 @@ import type { List } from './use-list';
 
 interface ListPageProps<I, Row> {
   readonly title: string;
-  /** Stands in the title's place: the tabs of a page of several lists. */
+  /** Replaces the title: tabs of a page with several lists. */
   readonly heading?: ReactNode;
   readonly list: List<I, Row>;
-  /** Names of the call's filters, in reading order; the first four stand in the line. */
+  /** Names of the call's filters in reading order; the first four are in the line. */
   readonly filters: readonly (keyof I & string)[];
   readonly columns: readonly ListColumn<Row>[];
   /** What can be done with a row; the column stays at the right edge. */
@@ -26,11 +26,11 @@ interface ListPageProps<I, Row> {
   readonly rowKey?: (row: Row) => string;
   /** Sums under their columns, by column key. */
   readonly totals?: Readonly<Record<string, ReactNode>>;
-  /** Stands above the filters. */
+  /** Content above the filters. */
   readonly lead?: ReactNode;
-  /** Stands in the table's place: the same rows seen otherwise. */
+  /** Replaces the table: another view of the same rows. */
   readonly body?: ReactNode;
-  /** What a row's element is told beside: that it is the current one, what happens in it. */
+  /** Returns further attributes of a row's element: that it is the current one, handlers. */
   readonly onRow?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 

@@ -106,7 +106,7 @@ function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
         pagination={false}
         showSorterTooltip={false}
         locale={{ emptyText: empty }}
-        // antd keeps it at the foot only where it stands here itself.
+        // antd fixes the summary at the bottom only if its element is rendered here.
         summary={
           totals
             ? () => (

@@ -16,7 +16,7 @@ interface MasterCalls<Query, Row, Draft, Change, Created>
   extends FormCalls<Row, Draft, Change, Created>,
     ToggleCalls,
     DeleteCalls {
-  /** What one row is called. */
+  /** Name of one row. */
   readonly name: string;
   readonly page: Call<Query, Page<Row>>;
   readonly export?: Call<never, unknown>;
@@ -24,15 +24,15 @@ interface MasterCalls<Query, Row, Draft, Change, Created>
 
 interface MasterPageProps<Query, Row, Draft, Change, Created> {
   readonly of: MasterCalls<Query, Row, Draft, Change, Created>;
-  /** Stands in the title's place: the tabs of a page of several masters. */
+  /** Replaces the title: tabs of a page with several masters. */
   readonly heading?: ReactNode;
   readonly filters: readonly (keyof NoInfer<Query> & string)[];
   readonly columns: readonly ListColumn<NoInfer<Row>>[];
   /** Where a new row starts. */
   readonly start?: Partial<NoInfer<Draft>>;
-  /** Stands above the filters. */
+  /** Content above the filters. */
   readonly lead?: ReactNode;
-  /** Stands before 导出. */
+  /** Content before 导出. */
   readonly tools?: ReactNode;
   /** What saving a new row answered. */
   readonly onCreated?: (created: NoInfer<Created>) => void;

@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 
 export type Filters = Readonly<Record<string, unknown>>;
 
-/** What a list shows, as the address bar keeps it. */
+/** Filters, order and page of a list in the address bar. */
 export interface ListQuery {
   readonly page: number;
   readonly size: number;
@@ -34,7 +34,7 @@ function readFilter(name: string, spec: FieldSpec, params: URLSearchParams): unk
   const texts = params.getAll(name);
   const { item } = spec;
   const value = item ? texts.map((text) => valueFrom(item, text)) : valueFrom(spec, texts[0] ?? '');
-  // What somebody typed into the address bar must not make the whole list fail.
+  // An invalid value in the address bar must not break the list.
   return texts.length > 0 && check(spec, value) === null ? value : undefined;
 }
 

@@ -8,10 +8,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 interface TabBarProps<Code extends string> {
   readonly title: string;
   readonly tabs: Tabs<Code>;
-  /** Undefined: what is shown belongs to none of them. */
+  /** Undefined: the content belongs to none of the tabs. */
   readonly at: Code | undefined;
   readonly onShow: (code: Code) => void;
-  /** Where each tab draws the heading anew: the new one takes the focus that the old one had. */
+  /** Set if each tab renders its own heading: the new one takes the focus of the old one. */
   readonly moved?: RefObject<boolean>;
 }
 

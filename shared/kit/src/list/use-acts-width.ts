@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const CELL_PADDING = 24;
 
 /**
- * Returns the width of the column of acts, `least` or what the widest acts of the drawn rows need. Which acts a row has depends
- * on its state and on rights, and an act that reaches out of the last column cannot be clicked. Measured before the first paint.
+ * Returns the width of the column of acts: `least`, or the width of the widest acts of the rendered rows. Acts depend
+ * on state and rights, and an act that overflows the last column cannot be clicked. Measured before the first paint.
  */
 export function useActsWidth(
   box: RefObject<HTMLElement | null>,

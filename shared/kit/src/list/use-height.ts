@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The height that an element has on screen, before the first paint and after every change; undefined until it was
- * measured, so that whoever is drawn by it need not be drawn twice.
+ * Returns the height of an element, before the first paint and after every change; undefined before the measurement, so
+ * that dependants need not render twice.
  */
 export function useHeight<T extends HTMLElement>(): [RefObject<T | null>, number | undefined] {
   const element = useRef<T>(null);

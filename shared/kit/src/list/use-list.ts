@@ -5,9 +5,9 @@ import { type CallState, useCall } from '@mingmou/core/store/use-call';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type ListQuery, orderOf, readQuery, writeQuery } from './query';
 
-/** A list call's rows and the query that asked for them. */
+/** Rows of a list call, and the query that requested them. */
 export interface List<I, Row, Answer extends Page<Row> = Page<Row>> extends Omit<CallState<Page<Row>>, 'data'> {
-  /** The latest answer whole: sums beside its rows. */
+  /** Complete latest answer, with sums in addition to the rows. */
   readonly answer: Answer | undefined;
   /** Absent until the first answer. */
   readonly rows: readonly Row[] | undefined;

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import styles from './page.module.css';
 
 interface PageProps extends Omit<ComponentProps<'section'>, 'aria-label'> {
-  /** What the page is called. */
+  /** Name of the page. */
   readonly label: string;
-  /** As high as the window, or at least so; otherwise as high as what it holds. */
+  /** As high as the window, or at least so; otherwise as high as the content. */
   readonly height?: 'full' | 'least';
   /** A white sheet itself, not a ground with panels on it. */
   readonly sheet?: boolean;

@@ -7,7 +7,7 @@ interface QuietProps extends HTMLAttributes<HTMLElement> {
   readonly spaced?: boolean;
 }
 
-/** What is said beside what matters: a note, a number, why a place is empty. */
+/** Secondary text: a note, a number, the reason for an empty place. */
 export function Quiet({ as: Tag = 'span', spaced = false, className, ...rest }: QuietProps) {
   const classes = [styles.quiet, spaced ? styles.spaced : '', className ?? ''].filter(Boolean).join(' ');
   return <Tag {...rest} className={classes} />;

@@ -5,7 +5,7 @@ function isFree(element: Element | null): boolean {
   return element === null || element === document.body || element.matches('[data-page]');
 }
 
-/** Focuses the first input of `box` once it is drawn, unless the focus already stands in a control. */
+/** Focuses the first input of `box` after it was rendered, unless a control has the focus already. */
 export function useFirstField(box: RefObject<HTMLElement | null>, wanted = true): void {
   useEffect(() => {
     if (wanted && isFree(document.activeElement)) box.current?.querySelector('input')?.focus();

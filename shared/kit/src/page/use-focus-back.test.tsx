@@ -26,7 +26,7 @@ function Opened({ of: Over }: { readonly of: Frame }) {
   );
 }
 
-describe('what is taken away while it stands open', () => {
+describe('removal of an open overlay', () => {
   it.each([
     ['dialog', Modal],
     ['drawer', Drawer],

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 
-/** What hangs over the page gives the focus back also where it is taken away while it stands open. */
+/** Returns the focus when an overlay is removed while it is open. */
 export function useFocusBack(open = false): void {
   useLayoutEffect(() => {
     if (!open) return;
     const opener = document.activeElement;
     return () =>
       queueMicrotask(() => {
-        // Nobody else took it: it fell with what was taken away.
+        // The focus is lost only if no other element took it.
         if (document.activeElement === document.body && opener instanceof HTMLElement)
           opener.focus({ preventScroll: true });
       });

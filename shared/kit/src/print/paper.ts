@@ -1,4 +1,4 @@
-/** Width and height in mm; a roll is as long as what is printed on it. */
+/** Width and height in mm; the height of a roll follows from its content. */
 const PAPERS = {
   A4: [210, 297],
   A5: [148, 210],
@@ -14,7 +14,7 @@ export type PaperName = keyof typeof PAPERS;
 export interface PrintPaper {
   readonly paper: PaperName | { readonly width: number; readonly height: number };
   readonly landscape?: boolean;
-  /** mm on each side; whoever prints says the parameter printMargin. */
+  /** Margin in mm on each side; pages pass the parameter printMargin. */
   readonly margin?: number;
   /** pt */
   readonly fontSize?: number;
@@ -43,7 +43,7 @@ export function pageBox({ paper, landscape = false, margin = DEFAULT_MARGIN }: P
   return { width: height, height: width, margin, numbered };
 }
 
-/** Stands in the bottom margin, so that it takes nothing from the sheet. */
+/** In the bottom margin, so that it takes no space from the sheet. */
 const PAGE_NUMBER =
   ' @bottom-right { content: counter(page) "/" counter(pages); font: 7pt/1 sans-serif; color: #000; vertical-align: middle; }';
 

@@ -26,7 +26,7 @@ function hushMarginBoxes() {
   });
 }
 
-// jsdom has no print dialog: what stands in the frame when it would open is what paper would get.
+// Records the content of the print frame, because jsdom has no print dialog.
 function watchPrints() {
   const append = document.body.append.bind(document.body);
   jest.spyOn(document.body, 'append').mockImplementation((...nodes) => {

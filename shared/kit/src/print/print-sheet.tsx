@@ -9,11 +9,11 @@ export interface PrintJob extends PrintPaper {
   /** Also the name a browser proposes for a PDF. */
   readonly title: string;
   readonly sheet: ReactNode;
-  /** Rules for pages beside those of the paper, as of a form's further sheets. */
+  /** Page rules in addition to those of the paper, for example for further sheets of a form. */
   readonly pageRules?: string;
   /** Who it is about; repeated on each page. */
   readonly head?: ReactNode;
-  /** Stands at the left of the head, on each page. */
+  /** Text at the left of the head, on each page. */
   readonly leftTitle?: string;
 }
 
@@ -67,7 +67,7 @@ function openFrame(title: string): { frame: HTMLIFrameElement; paper: Document }
   frame.title = title;
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
-  // What is printed runs no script; the page itself renders it and opens the print dialog.
+  // Printed content runs no script; the page itself renders it and opens the print dialog.
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 0; height: 0; border: 0; visibility: hidden;';
   document.body.append(frame);
@@ -131,7 +131,7 @@ export async function printSheet(job: PrintJob): Promise<void> {
     flushSync(() => root.render(<Frame {...job} />));
     if (failures.length > 0) throw failures[0];
     await imagesShown(paper);
-    // Of the root: the outer margins of the first and last block stand outside the body.
+    // Height of the root element, because the outer margins of the first and last block are outside the body.
     addStyle(paper, pageRule(box, paper.documentElement.offsetHeight));
     frame.contentWindow?.focus();
     frame.contentWindow?.print();

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { type PrintJob, printSheet } from './print-sheet';
 
-/** Prints one job at a time; what is asked for while a print dialog stands open is dropped. */
+/** Prints one job at a time; requests during an open print dialog are dropped. */
 export function usePrint(): (job: PrintJob) => Promise<void> {
   const printing = useRef(false);
   return useCallback(async (job) => {

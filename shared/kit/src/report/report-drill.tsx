@@ -20,7 +20,7 @@ export interface Drilled {
   readonly of: string;
 }
 
-/** How the rows behind a figure look: the columns that stand beside each other in the drawer. */
+/** Columns of the rows behind a figure, in the drawer. */
 export interface DrillLook<Source> {
   readonly columns: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
@@ -55,7 +55,7 @@ export function ReportDrill<D, Source extends object>(props: ReportDrillProps<D,
   return drill ? <Behind {...props} call={drill} /> : null;
 }
 
-/** The drawer is gone at once when it is closed: the figure that was asked about has the focus again. */
+/** Returns the focus to the figure as soon as the drawer is closed. */
 function useFocusBack(): void {
   const [from] = useState(() => document.activeElement);
   useEffect(() => {
@@ -77,7 +77,7 @@ function Behind<D, Source extends object>(
   const input = { ...filters, figure, key, page, size } as D;
   const { data, fetching, refusal, refetch } = useCall(call, input);
   useFocusBack();
-  // What the server keeps to itself has no column.
+  // Withheld columns are left out.
   const [first] = data?.records ?? [];
   const named = look.columns.filter((name) => !first || name in first);
   const shown = columns(source, named).map((column) => ({

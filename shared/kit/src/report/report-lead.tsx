@@ -12,7 +12,7 @@ import { groupFields } from './report-source';
 
 interface ReportLeadProps {
   readonly groups: Shape;
-  /** The organisations that may be looked at; absent where rows are not told apart by them. */
+  /** Organisations that can be chosen; absent if the rows have no organisation. */
   readonly orgs: Reference | undefined;
   readonly filters: Filters;
   readonly today: string;

@@ -14,7 +14,7 @@ import { defaultsOf, nameOf, type ReportRow, type ReportSource, useDefaults } fr
 
 interface ReportPageProps<I, Row, J, D, Source> {
   readonly report: ReportSource<I, Row, J, D, Source>;
-  /** Stands in the title's place. */
+  /** Replaces the title. */
   readonly heading?: ReactNode;
   /** Columns in their order, where it is not that of the declared row. */
   readonly columns?: readonly string[];
@@ -75,7 +75,7 @@ function Ready<I, Row extends ReportRow, J, D, Source extends object>(props: Rep
       </button>
     );
   };
-  // What the server keeps to itself has no column.
+  // Withheld columns are left out.
   const withheld = sum ? report.sums.filter((name) => !(name in sum)) : [];
   const absent = new Set([...report.absent(present as never), ...withheld]);
   const named = (props.columns ?? readColumns(report)).filter((name) => !absent.has(name));

@@ -11,7 +11,7 @@ export interface ReportRow {
   readonly [column: string]: unknown;
 }
 
-/** What the contract declares of a report (`reportOf`, `factListOf`). */
+/** Declaration of a report in the contract (`reportOf`, `factListOf`). */
 export interface ReportSource<I, Row, J, D, Source> {
   readonly title: string;
   readonly row: Shape;
@@ -40,14 +40,14 @@ export function groupFields(groups: Shape): readonly (readonly [name: string, sp
   return Object.entries(groups).flatMap(([name, spec]) => (spec.dict ? [[name, spec, spec.dict] as const] : []));
 }
 
-/** What a report opens with: its days, and the first of each group that it cannot do without. */
+/** Returns the initial filters of a report: its days, and the first option of each required group. */
 export function defaultsOf(groups: Shape, today: string): Readonly<Record<string, string>> {
   const first = groupFields(groups).filter(([, { required }]) => required);
   const chosen = first.map(([name, , dict]) => [name, String(dict.rows[0]?.code)] as const);
   return { from: today, to: today, ...Object.fromEntries(chosen) };
 }
 
-/** Puts what a report cannot do without into an address that lacks it; false until it is there. */
+/** Adds required filters to an address without them; false until they are there. */
 export function useDefaults(defaults: Readonly<Record<string, string>>): boolean {
   const [params, setParams] = useSearchParams();
   const missing = Object.entries(defaults).filter(([name]) => !params.has(name));

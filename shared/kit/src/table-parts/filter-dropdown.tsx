@@ -20,7 +20,9 @@ export default function FilterDropdown(props: FilterDropdownProps) {
   );
 }
 
-/** The values of all filters of a column, of those below others too; antd's table reads them from here. */
+/**
+ * Returns the values of all filters of a column, nested ones included; antd's table imports this function from here.
+ */
 export function flattenKeys(filters: readonly FilterItem[] = []): unknown[] {
   return filters.flatMap(({ value, children }) => [value, ...flattenKeys(children)]);
 }

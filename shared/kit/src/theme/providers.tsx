@@ -16,7 +16,7 @@ interface ProvidersProps {
 const csp = styleNonce ? { nonce: styleNonce } : {};
 const wave = { disabled: true };
 const button = { autoInsertSpace: false };
-/** A long title ends before the cross that closes, and what follows stands clear of it. */
+/** A long title ends before the close button, and the content has a margin. */
 const modal = { styles: { header: { marginBottom: 16, paddingInlineEnd: 24 } } };
 
 function Themed({ children }: ProvidersProps) {
@@ -40,7 +40,7 @@ function Themed({ children }: ProvidersProps) {
   );
 }
 
-/** What stands around every React root of the page: store, theme, language, feedback. */
+/** Wrapper of every React root of the page: store, theme, language, feedback. */
 export function Providers({ children }: ProvidersProps) {
   return (
     <StoreProvider>

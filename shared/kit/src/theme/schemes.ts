@@ -72,7 +72,7 @@ const schemes: Readonly<Record<Color, Scheme>> = {
   },
 };
 
-/** The main colour of a scheme as text and as ground: that of the first stands for fills alone, its darker twin has 4.5:1. */
+/** Main colour of a scheme as text and as background. The first one is for fills only; its darker variant has 4.5:1. */
 interface Ink {
   readonly link: string;
   /** Under the pointer text gets darker, never lighter: antd's own steps fall below 4.5:1. */

@@ -12,7 +12,7 @@ export const ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 38, mini: 32 
 /** The same where cells have two lines. */
 export const STACKED_ROW_HEIGHT: Readonly<Record<Size, number>> = { small: 40, mini: 35 };
 
-/** Whoever asks the system for less motion gets none (WCAG 2.3.3). */
+/** No motion for users who request reduced motion (WCAG 2.3.3). */
 const isMotionWanted = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const themes = new Map<string, ThemeConfig>();
@@ -49,7 +49,7 @@ function makeTheme(color: Color, size: Size): ThemeConfig {
       controlHeight: 30,
       controlHeightSM: 26,
       lineWidthFocus: 2,
-      // What has the focus is ringed by 2 px of a colour that stands out from panel and ground alike.
+      // Focus ring of 2 px in a colour with contrast to panel and background.
       colorPrimaryBorder: link,
       // What antd mixes from a dark main colour is muddy.
       colorPrimaryBg: selected,

@@ -10,9 +10,9 @@ import styles from './upload.module.css';
 
 export interface PhoneCodeDialogProps {
   readonly title: string;
-  /** Makes a code; the one before it opens nothing any more. What it refuses is told here. */
+  /** Creates a code and invalidates the previous one. The dialog shows its refusals. */
   readonly open: () => Promise<Code>;
-  /** What the patient is to do, and how far that is. */
+  /** Instructions for the patient, and the progress. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }

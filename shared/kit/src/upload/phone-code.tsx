@@ -40,7 +40,7 @@ export function PhoneCode({ url, failure, expired, secondsLeft, refresh }: Phone
   );
 }
 
-/** Told where the code names an address that no phone reaches. */
+/** Note shown if the code contains an address that phones cannot reach. */
 export function UnreachableNote({ url }: Pick<PhoneCodeProps, 'url'>) {
   if (!url || !LOOPBACK.test(new URL(url).hostname)) return null;
   return (

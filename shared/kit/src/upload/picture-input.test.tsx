@@ -49,7 +49,7 @@ const show = (element: React.ReactNode, answers: readonly Answer[] = [arriving()
 const thumbs = () => within(screen.getByRole('list', { name: '机构图片' })).getAllByRole('listitem');
 
 describe('图片', () => {
-  it('shows what the row holds, takes more, and lets go', async () => {
+  it('shows the stored pictures, adds more, and removes one', async () => {
     const { user, server } = show(<Form max={3} />);
     expect(screen.getByRole('img', { name: '机构图片 p1.png' })).toHaveAttribute('src', '/api/files/t1');
     await user.upload(screen.getByLabelText('机构图片文件'), [file('a.png'), file('b.png')]);
@@ -69,7 +69,7 @@ describe('图片', () => {
     expect(server.sent(storedFile.picture)).toHaveLength(1);
   });
 
-  it('a refused one leaves the others and what was there', async () => {
+  it('keeps all other pictures when one is refused', async () => {
     let tries = 0;
     const picky = answer(storedFile.picture, () => {
       tries += 1;

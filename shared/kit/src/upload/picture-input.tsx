@@ -19,7 +19,7 @@ interface PicturesInputProps {
   readonly value?: readonly number[] | null;
   readonly onChange?: (ids: number[]) => void;
   readonly use: FileUse;
-  /** What the pictures are called: 机构图片. */
+  /** Name of the pictures: 机构图片. */
   readonly title: string;
   readonly max: number;
   /** The pictures that the row held when it was read. */
@@ -95,7 +95,7 @@ export function PicturesInput(props: PicturesInputProps) {
 }
 
 interface ThumbProps {
-  /** Absent of one that was sent before the page was loaded anew: it is kept, its address is not. */
+  /** Absent for a picture uploaded before a reload: the file is stored, but its address is unknown. */
   readonly picture: Picture | undefined;
   readonly title: string;
   readonly onRemove: (() => void) | undefined;

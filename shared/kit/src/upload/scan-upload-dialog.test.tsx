@@ -64,7 +64,7 @@ describe('扫码上传', () => {
     const src = first.getAttribute('src');
     ids = [1, 2];
     await waitFor(() => expect(within(list).getAllByRole('img')).toHaveLength(2));
-    // Each poll signs anew: the picture that is shown is not fetched again.
+    // Each poll signs new addresses; the shown picture is not loaded again.
     expect(within(list).getByRole('img', { name: 'p1.jpg' })).toHaveAttribute('src', src);
     await user.click(screen.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

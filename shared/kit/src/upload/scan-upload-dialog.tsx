@@ -51,7 +51,7 @@ export function ScanUploadDialog(asked: ScanUploadDialogProps) {
     try {
       await read(asked, session.keys);
     } catch (error) {
-      // Told by whoever sent the call.
+      // The sender of the call has shown the refusal.
       if (!(error instanceof CallRefused)) throw error;
     }
     asked.onClose();

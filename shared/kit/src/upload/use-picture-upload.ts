@@ -16,13 +16,13 @@ export interface Sending {
 
 export interface PictureUpload {
   readonly sending: readonly Sending[];
-  /** Sends the files one after the other; answers those that arrived. */
+  /** Sends files one after the other; returns the stored ones. */
   readonly send: (files: readonly File[]) => Promise<Picture[]>;
 }
 
 let serials = 0;
 
-/** The way pictures are sent from this computer; a refusal is told by the client, and the others go on. */
+/** Uploads pictures from this computer; the client shows refusals, and the other files continue. */
 export function usePictureUpload(use: FileUse): PictureUpload {
   const [sending, setSending] = useState<readonly Sending[]>([]);
 

@@ -71,7 +71,7 @@ interface Polled {
   readonly at: number;
 }
 
-/** Asks every two seconds how a session stands; a poll that gets lost is made up for by the next. */
+/** Polls the state of a session every two seconds; the next poll makes up for a lost one. */
 function usePoll(key: string | undefined, onState: (state: State) => void): void {
   const tell = useRef(onState);
   tell.current = onState;
@@ -100,7 +100,7 @@ function useSecondsLeft({ state, at }: Polled): number | undefined {
   return state && Math.max(0, Math.ceil(state.secondsLeft - Math.max(0, now - at) / 1000));
 }
 
-/** One scan dialog: opens its session, watches what arrives, and opens another one when asked for a new code. */
+/** State of a scan dialog: opens its session, follows the uploads, and opens another session for a new code. */
 export function useScanSession(asked: ScanAsked): ScanSession {
   const userId = useAppSelector(({ session }) => session.info?.userId);
   const [opened, setOpened] = useState<Opened>();
