@@ -20,14 +20,14 @@ export interface Asking {
 
 interface AppointmentActsProps extends Asking {
   readonly of: Row;
-  /** Called before the page of another task opens; whoever comes back starts without the drawer. */
+  /** Called before the page of another task opens, so that returning starts without the drawer. */
   readonly onLeave?: () => void;
 }
 
 const desk = link('/outpatient/register/index', { subscribeId: f.id() });
 const deskOf = (subscribeId: number) => hrefOf(desk, { subscribeId });
 
-/** What the state of an appointment allows. */
+/** Acts that the state of an appointment permits. */
 export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActsProps) {
   const { id, version, name } = row;
   const accept = useSend(subscribe.accept);

@@ -51,7 +51,7 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const week = weekOf(day);
   const [from, to] = isWeek ? [week[0] ?? day, week[6] ?? day] : [day, day];
   const { data, refusal, refetch } = useCall(subscribe.calendar, { from, to, mode, departmentId });
-  // Until the answer for another day is there, what is seen is still the day before: nothing of it may be pressed.
+  // Until the answer for another day arrives, the previous day is shown and must not be clicked.
   const isOtherDay = (data ?? []).some(({ frames }) => frames.some(({ date }) => date < from || date > to));
   const bands = useMemo(() => bandsOf(isWeek ? [] : (data ?? [])), [data, isWeek]);
   const [held, hold] = useState<Card>();

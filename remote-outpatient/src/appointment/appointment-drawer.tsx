@@ -24,7 +24,7 @@ interface AppointmentDrawerProps extends Asking {
   readonly onClose: () => void;
 }
 
-/** One appointment with what was done with it, and what can be. */
+/** Details of one appointment with its history and acts. */
 export function AppointmentDrawer({ id, onClose, ask, open }: AppointmentDrawerProps) {
   const { data, refusal, refetch } = useCall(subscribe.findById, { id });
   return (

@@ -15,7 +15,7 @@ const FILTERS = [
   ...(['source', 'purpose', 'createdFrom', 'createdTo'] as const),
 ] as const;
 const of = subscribe.row;
-/** Room for 预约号 in full. All columns and four acts stand side by side at 1366. */
+/** Width of a complete 预约号. All columns and four acts fit 1366 px. */
 const NUMBER_PX = 134;
 const wide = (px: number) => (column: ReturnType<typeof pairOf>[number]) => ({ ...column, width: px });
 

@@ -75,7 +75,7 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
 const ALL = ['menu:1103', 'appointment:save', 'appointment:change', 'appointment:cancel'] as const;
 
 describe('预约日历', () => {
-  it('books from an empty cell, phone first, and says what is missing', async () => {
+  it('books from an empty cell, phone first, and reports missing fields', async () => {
     const { user, server } = open([...ALL]);
     await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
     const dialog = await screen.findByRole('dialog');
@@ -161,7 +161,7 @@ describe('预约日历', () => {
     const asked = () => server.sent(subscribe.calendar).at(-1);
     await user.click(screen.getByRole('button', { name: '后一天' }));
     await waitFor(() => expect(asked()).toMatchObject({ from: dayIn(1), to: dayIn(1) }));
-    // The frames that are seen are still those of today: what is pressed there would be booked for today.
+    // The shown frames are still today's: a click would book for today.
     expect(screen.getByText('09:00', { selector: 'p, p *' }).closest('[inert]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: '前一天' }));
     await waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
@@ -171,7 +171,7 @@ describe('预约日历', () => {
     await waitFor(() => expect(asked()).toMatchObject({ from: week[0], to: week[6] }));
   });
 
-  it('shows the seven days of a week beside each other', async () => {
+  it('shows the seven days of a week side by side', async () => {
     const { user } = open([...ALL]);
     await screen.findByRole('region', { name: '王建国 上午' });
     await user.click(screen.getByRole('radio', { name: '周视图' }));
@@ -245,13 +245,13 @@ describe('预约日历', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sends whoever has come to the desk, with the appointment', async () => {
+  it('sends a patient who has arrived to the desk with the appointment', async () => {
     const { user } = open([...ALL, 'menu:1101', 'register:save']);
     await user.click(await screen.findByRole('button', { name: /陈小雨 5678/ }));
     await user.click(await screen.findByRole('button', { name: '去挂号' }));
     await waitFor(() => expect(currentPlace().pathname).toBe('/outpatient/register/index'));
     expect(currentPlace().search).toBe('?subscribeId=5');
-    // Whoever comes back finds the calendar, not the drawer with the former state.
+    // Returning shows the calendar, not the drawer with the former state.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

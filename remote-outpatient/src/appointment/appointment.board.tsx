@@ -20,7 +20,7 @@ const VIEWS = [
   [LIST, '列表'],
 ] as const;
 
-/** Who is still to come, the next first: the days before are asked for. */
+/** Initial filters: appointments from today on, the next one first. */
 const fromToday = () => ({ tab: LIST, dateFrom: today(), column: 'subscribe_date', asc: 'true' });
 
 /** 预约管理 (domain-outpatient §3): calendar and list; which of them is in the address. */

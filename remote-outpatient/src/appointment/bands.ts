@@ -4,7 +4,7 @@ import { periodOf } from '@mingmou/contract/home/scheduling.rules';
 import { minutesOf } from '@mingmou/contract/outpatient/subscribe.rules';
 import type { Frame, Resource } from './booking';
 
-/** What stands somewhere on an axis; columns count from 1. */
+/** Element on an axis; columns count from 1. */
 interface Placed {
   readonly column: number;
   readonly span: number;
@@ -14,7 +14,7 @@ interface PlacedFrame extends Placed {
   readonly frame: Frame;
 }
 
-/** A morning, afternoon or evening: everybody who can be booked then, on one axis of time. */
+/** Morning, afternoon or evening: all bookable resources on one axis of time. */
 export interface Band {
   readonly key: string;
   readonly title: string;

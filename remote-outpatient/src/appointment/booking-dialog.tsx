@@ -21,7 +21,7 @@ interface BookingDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is focused in the first field with a fault. */
+/** Selector of the first faulty field's control. */
 const FAULTY = '[data-fault="true"] :is(input, button):enabled';
 
 /** A new appointment, phone first, or another time for one. */
@@ -31,7 +31,7 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
     () => box.read() ?? { opened, draft: opened.begun, overbook: false },
   );
   const form = useRef<HTMLFormElement>(null);
-  // Counts refused attempts to save: from the first on, faults are shown and follow what is typed.
+  // Counts refused attempts to save: after the first one, faults are shown and follow the input.
   const [refused, setRefused] = useState(0);
   const faults = refused > 0 ? faultsIn(draft, change !== undefined) : {};
   useEffect(() => {

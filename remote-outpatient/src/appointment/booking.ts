@@ -8,7 +8,7 @@ export type Frame = Resource['frames'][number];
 export type Card = Frame['items'][number];
 type Booked = InputOf<typeof subscribe.save>;
 
-/** What is typed of an appointment; the frame is chosen with its shift. */
+/** Input of an appointment; the frame is chosen together with its shift. */
 export type Draft = { -readonly [K in keyof Booked]?: Booked[K] | undefined };
 
 /** The dialog: empty, begun from a cell of the calendar, or another time for one that is booked. */
@@ -17,7 +17,7 @@ export interface Opened {
   readonly change?: Pick<Row, 'id' | 'version' | 'name' | 'subscribeNo'>;
 }
 
-/** What is typed into the dialog and not yet accepted, with what it was opened for. */
+/** Unsaved input of the dialog, with the purpose it was opened for. */
 export interface BookingDraft {
   readonly opened: Opened;
   readonly draft: Draft;
@@ -26,7 +26,7 @@ export interface BookingDraft {
 
 type Asked = 'phone' | 'name' | 'departmentId' | 'resource' | 'subscribeDate' | 'frameStart' | 'source';
 
-/** What is wrong or missing, by field; each is told under its field. */
+/** Faults and missing values by field; each is shown under its field. */
 export type Faults = { readonly [K in Asked]?: string };
 
 function personFaults({ phone, name, source }: Draft): Faults {
@@ -37,7 +37,7 @@ function personFaults({ phone, name, source }: Draft): Faults {
   };
 }
 
-/** Everything that is wrong or missing at once; a day is asked for before its frames. */
+/** Returns all faults and missing values; a day is required before its frames. */
 export function faultsIn(draft: Draft, isChange: boolean): Faults {
   const { departmentId, doctorId, roomId, mode, subscribeDate, schedulingId, frameStart } = draft;
   const hasFrame = schedulingId && frameStart;

@@ -10,7 +10,7 @@ interface CalendarBandProps extends Holding {
   readonly begin: ((resource: Resource, frame: Frame) => void) | undefined;
 }
 
-/** What a name and a frame need at least, in pixels. */
+/** Minimum widths of a name and of a frame in pixels. */
 const NAME = 88;
 const NARROWEST = 108;
 

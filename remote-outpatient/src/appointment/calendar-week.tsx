@@ -13,7 +13,7 @@ interface CalendarWeekProps extends Holding {
   readonly begin: ((resource: Resource, frame: Frame) => void) | undefined;
 }
 
-/** Pixels: at 1366 beside the open menu, the names and all seven days fit into the page. */
+/** Pixels: names and all seven days fit into 1366 px next to the open menu. */
 const NAME = 88;
 const NARROWEST_DAY = 128;
 

@@ -22,7 +22,7 @@ interface FrameCellProps extends Holding {
 
 const isOpenCard = ({ subscribeState }: Card) => subscribeState <= 1;
 
-/** One frame: how full it is, who is in it, and the button that adds or puts somebody. */
+/** One frame: its load, its patients, and the button that adds or places a patient. */
 export function FrameCell({ frame, gridColumn, isWeek = false, onDrop, onBegin, ...holding }: FrameCellProps) {
   const { date, start, end, used, capacity, stopped, items } = frame;
   const when = `${isWeek ? `${date.slice(5)} ` : ''}${start}–${end}`;

@@ -13,7 +13,7 @@ interface LabelledInput {
 interface LabelledProps {
   readonly title: string;
   readonly required?: boolean;
-  /** What is wrong with the value; shown under the input. */
+  /** Fault of the value, shown under the input. */
   readonly fault?: string | undefined;
   /** The input, under the id that the label names. */
   readonly children: (input: LabelledInput) => ReactNode;

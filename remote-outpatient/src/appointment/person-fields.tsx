@@ -27,10 +27,10 @@ const optionsOf = <Code extends string | number>(rows: readonly { readonly code:
 const SEXES = optionsOf(sex.rows);
 const TYPES = optionsOf(visitType.rows);
 const PURPOSES = optionsOf(subscribePurpose.rows);
-/** What a desk books by: the others come by ways of their own. */
+/** Sources that a desk can choose; other sources set themselves. */
 const SOURCES = optionsOf(subscribeSource.rows.filter(({ code }) => code <= 2));
 
-/** Who is booked: the phone finds whoever is on file. */
+/** Person of the appointment; the phone finds patients on file. */
 export function PersonFields({ draft, put, faults }: FieldsProps) {
   const phone = draft.phone ?? '';
   const isWhole = /^1\d{10}$/.test(phone);

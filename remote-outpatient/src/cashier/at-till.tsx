@@ -11,7 +11,7 @@ interface AtTillProps {
   readonly children: ReactNode;
 }
 
-/** A page that anybody may open by its address: who may not stand at the till reads which right lacks, and nothing else. */
+/** Page of the till. A user without the right who opens it by address sees only the missing right. */
 export function AtTill({ title, children }: AtTillProps) {
   const { refusal, refetch } = useCall(chargeOrder.checkConfiguration, {}, { quiet: true });
   if (refusal?.code !== HTTP_CODES.forbidden) return children;

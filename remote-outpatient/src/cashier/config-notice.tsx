@@ -33,19 +33,19 @@ const REMEDIES: readonly Remedy[] = [
   { keys: ['SERVICE_ITEM'], path: '/system/service/charge', grant: 'menu:1712', title: '收费项目' },
 ];
 
-/** True while something stands in the way of taking money. */
+/** Returns whether a missing setting blocks taking money. */
 export function isBlocked(configuration: Configuration | undefined): boolean {
   return configuration?.items.some(({ ok, blocking }) => !ok && blocking) ?? false;
 }
 
-/** The way to where it is set up, for whoever may go there. */
+/** Link to the page of a missing setting, for users who may open it. */
 function ToRemedy({ remedy: { path, grant, title } }: { readonly remedy: Remedy }) {
   const navigate = useNavigate();
   const mayGo = useHolds(grant);
   return mayGo ? <Button onClick={() => navigate(path)}>去设置：{title}</Button> : null;
 }
 
-/** What the organisation has not set up yet, and where it is (180005); what blocks is told as an error. */
+/** Missing settings of the organisation with links (180005); blocking ones are errors. */
 export function ConfigNotice({ of }: { readonly of: Configuration | undefined }) {
   const open = useSend(cashierShift.open);
   const { success } = useFeedback();

@@ -11,13 +11,13 @@ interface MoneyInputProps {
   readonly placeholder?: string;
   /** Message for an empty field, where empty does not mean nothing. */
   readonly needed?: string;
-  /** Enter: on to what is chosen next. */
+  /** Called on Enter, which moves to the next choice. */
   readonly onDone?: () => void;
 }
 
 const MOST = 9_999_999_999.99;
 
-/** Yuan to the cent; what stands in it is marked on entering, so that typing replaces it. */
+/** Amount in yuan and cents; focusing selects the text, so that typing replaces it. */
 export function MoneyInput(props: MoneyInputProps) {
   const { label, value, onChange, faulty = false, readOnly = false, onDone, ...rest } = props;
   return (

@@ -7,7 +7,7 @@ import { paths } from './paths';
 
 interface NoOrderProps {
   readonly title: string;
-  /** What the address does not name. */
+  /** Value that the address lacks. */
   readonly lacks: string;
   /** Which list leads here. */
   readonly tab: Tab;

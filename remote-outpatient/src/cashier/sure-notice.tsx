@@ -3,11 +3,11 @@ import { Alert, Button } from '@mingmou/kit/ui';
 import styles from './cashier.module.css';
 
 interface SureNoticeProps {
-  /** What was sent: 收费, 退费. */
+  /** Name of the sent act: 收费, 退费. */
   readonly act: string;
   readonly of: { readonly isOpen: boolean; readonly refusal: CallRefused | undefined };
   readonly onRetry: () => void;
-  /** Reads anew what the refusal was about. */
+  /** Reloads the object of the refusal. */
   readonly onRefresh: () => void;
 }
 

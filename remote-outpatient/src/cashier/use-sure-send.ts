@@ -24,8 +24,8 @@ export interface SureSend<I, O> {
 }
 
 /**
- * A write that moves money. What was sent is held until an answer came, so that a repeat cannot differ from it; its key
- * is remembered by the browser, so that what became of it can be asked after a reload and a closed tab. `what` says it in
+ * Sends a write that moves money. The request is kept until its answer arrives, so that a repetition is identical; the
+ * browser stores its key, so that its result can be asked after a reload or a closed tab. `what` describes the act in
  * the words of the till.
  */
 export function useSureSend<I, O>(call: Call<I, O>, what: (input: I) => string): SureSend<I, O> {

@@ -23,8 +23,8 @@ function open(rights: readonly Right[]) {
   });
 }
 
-describe('what a patient has not signed', () => {
-  it('is seen; an emergency goes first with a reason, and what stands is taken back with one', async () => {
+describe('missing consents of a patient', () => {
+  it('lists missing consents, skips one in an emergency with a reason, and revokes one with a reason', async () => {
     const { user, server } = open(['menu:1101', 'register:patient']);
     expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
     expect(screen.getByText('未同意营销')).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('what a patient has not signed', () => {
     );
   });
 
-  it('is seen and printed, and nothing else, by whoever may not sign', async () => {
+  it('shows and prints consents, and offers nothing else, to users who may not sign', async () => {
     open(['menu:1101']);
     expect(await screen.findByText('未签署隐私告知')).toBeInTheDocument();
     const offered = screen.getAllByRole('button').map(({ textContent }) => textContent?.replace(/\s/g, ''));

@@ -17,15 +17,15 @@ type Consent = OutputOf<typeof consent.find>['consents'][number];
 
 interface ConsentCardProps {
   readonly patientId: number;
-  /** Those that the page is about; all unless said. */
+  /** Kinds that the page shows; all by default. */
   readonly kinds?: readonly ConsentKind[];
-  /** Leaves out what was agreed to already. */
+  /** Leaves out valid consents. */
   readonly missingOnly?: boolean;
 }
 
 const ALL = consentKind.rows.map(({ code }) => code);
 
-/** What a patient has not agreed to, with the acts that sign, skip or take back. */
+/** Missing consents of a patient, with acts that sign, skip or revoke. */
 export function ConsentCard({ patientId, kinds = ALL, missingOnly = false }: ConsentCardProps) {
   const { data, refetch } = useCall(consent.find, { patientId }, { quiet: true });
   const [signed, sign] = useState<ConsentKind>();

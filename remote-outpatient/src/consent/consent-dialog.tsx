@@ -33,7 +33,7 @@ interface Typed {
 
 const NOTHING: Typed = { fileIds: [], ways: [], values: {} };
 const GUARDIAN = ['guardianName', 'guardianRelation'] as const;
-/** What the dialog asks, and so can say a fault of at its place. */
+/** Fields of the dialog, at which faults are shown. */
 const FIELDS: readonly string[] = [...GUARDIAN, 'ways', 'fileIds'];
 
 interface Fault {

@@ -14,7 +14,7 @@ const PhoneCodeDialog = lazy(() => import('@mingmou/clinic/phone/phone-code'));
 interface SignByPhoneProps {
   readonly patientId: number;
   readonly kind: ConsentKind;
-  /** The patient signed: what is shown is read again. */
+  /** Called after the patient signed, to reload. */
   readonly onSigned: () => void;
 }
 

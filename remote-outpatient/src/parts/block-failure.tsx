@@ -13,7 +13,9 @@ const retryAll = () => {
   for (const refetch of [...shown]) refetch();
 };
 
-/** What one block of a page says that could not be read. A broken line fails several at once: one 重试 asks for all that is seen. */
+/**
+ * Failed content of one block of a page. A broken connection fails several blocks, so one 重试 reloads all visible ones.
+ */
 export function BlockFailure({ refusal, refetch }: BlockFailureProps) {
   useEffect(() => {
     shown.add(refetch);

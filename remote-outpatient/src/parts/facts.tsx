@@ -8,11 +8,11 @@ interface FactsProps<K extends string> {
   readonly shape: Readonly<Record<K, FieldSpec>>;
   readonly names: readonly NoInfer<K>[];
   readonly of: { readonly [name in NoInfer<K>]?: unknown };
-  /** What is said otherwise than a field is. */
+  /** Content that differs from the plain value of a field. */
   readonly children?: ReactNode;
 }
 
-/** What is known of something, field by field; an empty one is left out. */
+/** Fields of an object with their values; empty ones are left out. */
 export function Facts<K extends string>({ title, shape, names, of, children }: FactsProps<K>) {
   return (
     <section className={styles.part} aria-label={title}>

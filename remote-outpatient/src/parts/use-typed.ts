@@ -1,9 +1,9 @@
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 
-/** The page is left without a question: what was typed stands there when the same is asked again. */
+/** Leaving needs no question: the input is restored for the same question. */
 const STAYS = { leaving: 'stays' } as const;
 
-/** What is typed into a dialog: it outlives a reload and a lost session, until it was done or taken back. */
+/** Input of a dialog, which outlives a reload and a lost session until it is accepted or cancelled. */
 export function useTyped<T extends object>(key: string, nothing: T) {
   const [kept, keep] = useDraft<T>(key, STAYS);
   return {

@@ -18,7 +18,7 @@ interface LabelChoicesProps {
 
 const MOST = visitRecord.labelIds.max ?? Number.POSITIVE_INFINITY;
 
-/** The chain's labels, each to be ticked where it stands: a list that hangs open would cover the buttons below it. */
+/** Labels of the chain as check boxes in place: an open list would cover the buttons below it. */
 export function LabelChoices({ present, chosen, onChange }: LabelChoicesProps) {
   const { data, refusal, refetch } = useCall(customerLabel.findAll, {}, { quiet: true });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;

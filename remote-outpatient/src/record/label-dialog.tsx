@@ -27,7 +27,7 @@ const STAYS = { leaving: 'stays' } as const;
 
 /** The labels of a visit; the patient may be given them as well. */
 export function LabelDialog({ of: row, onClose }: LabelDialogProps) {
-  // Of this version of the visit: what was ticked over labels that somebody changed since would undo the change.
+  // The draft belongs to this version of the visit: applied to later labels it would undo another person's change.
   const [draft, keep] = useDraft<Typed>(`label-${row.acceptsId}-${row.version}`, STAYS);
   const typed = draft ?? { labelIds: row.labels.map(({ id }) => id), syncPatient: false };
   const type = (change: Partial<Typed>) => keep(() => ({ ...typed, ...change }));

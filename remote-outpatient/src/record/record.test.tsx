@@ -68,7 +68,7 @@ function openVisits(rights = held) {
 }
 
 describe('the records of visits', () => {
-  it('begin with today, count 人次 and sum, and offer what the visit allows', async () => {
+  it('starts with today, shows 人次 and sums, and offers the acts that the visit permits', async () => {
     const { query } = openVisits();
     const line = (await screen.findByText('王小明')).closest('tr');
     if (!line) throw new Error('no row');
@@ -95,7 +95,7 @@ describe('the records of visits', () => {
     expect(screen.queryByRole('button', { name: /导\s*出/ })).toBeNull();
   });
 
-  it('keep a label that was switched off, and the dialog with what was chosen when it is refused', async () => {
+  it('keeps a disabled label, and keeps the dialog with its choices after a refusal', async () => {
     const { user, server } = openVisits();
     const line = (await screen.findByText('王小明')).closest('tr');
     if (!line) throw new Error('no row');
@@ -154,7 +154,7 @@ function openDetail(of: Found, rights: readonly Right[]) {
 const toPay = () => screen.queryByRole('button', { name: '去收费' });
 
 describe('挂号详情', () => {
-  it('leads to the cashier while the order waits, for whoever may take money', async () => {
+  it('links to the cashier while the order waits, for users who may take money', async () => {
     openDetail(found, ['menu:1101', 'register:cancel', 'register:return', 'cashier:pay', 'menu:1105']);
     expect(await screen.findByText('专家挂号')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '操作记录' })).toHaveTextContent('赵前台');

@@ -27,7 +27,7 @@ const FILTERS = [
 ] as const;
 const WIDTHS = { queueNo: 64, visitType: 84, feeAmount: 96 };
 
-/** 挂号记录 of the desk: today's unless other days are asked for. */
+/** 挂号记录 of the desk; today by default. */
 export default function RegistrationRecords() {
   return useToday() ? <Dated /> : null;
 }

@@ -49,7 +49,7 @@ interface VisitDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One visit: who, its way through the clinic, what was measured, done, asked and paid. */
+/** One visit: patient, progress, measurements, acts, questionnaire and payments. */
 export function VisitDrawer({ acceptsId, onClose }: VisitDrawerProps) {
   const { data, refusal, refetch } = useCall(visitRecord.detail, { acceptsId }, { quiet: true });
   return (

@@ -47,7 +47,7 @@ const NUMBER_PX = 140;
 const ACTS_PX = 226;
 const TONES = ['waiting', 'working', 'passed', 'void', 'void'] as const;
 
-/** 挂号记录 visit by visit (menu 1104): today's unless other days are asked for. */
+/** 挂号记录 visit by visit (menu 1104); today by default. */
 export default function VisitRecords() {
   return useToday() ? <Dated /> : null;
 }

@@ -29,7 +29,7 @@ export function FeeField({ id: inputId, items, item, freeReason, known, refusal,
   );
 }
 
-/** What the registration costs; while that is being asked for, it says so and names no amount. */
+/** Amount of the registration; a hint without an amount while it is loading. */
 export function Payable({ amount, known, refusal }: Pick<Fee, 'amount' | 'known' | 'refusal'>) {
   return (
     <p className={styles.payable} aria-live="polite">

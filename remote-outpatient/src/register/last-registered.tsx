@@ -11,7 +11,7 @@ import { useSlipPrint } from './use-slip-print';
 /** Papers that the first registration asks for (domain-outpatient §8b 3). */
 const ASKED_FIRST = ['PRIVACY'] as const;
 
-/** Who was registered just now, for the person who stands at the desk. */
+/** The patient registered last, for the person at the desk. */
 export function LastRegistered({ of }: { readonly of: Slip | undefined }) {
   const print = useSlipPrint();
   if (!of) return <p className={styles.noLast}>保存后这里显示挂号单：F9 打印，F2 登记下一位</p>;

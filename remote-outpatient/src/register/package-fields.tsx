@@ -61,7 +61,7 @@ function Pieces({ of, onChange }: PiecesProps) {
   );
 }
 
-/** What is sold with the registration, and the package of the patient whose time covers the fee. */
+/** Packages sold with the registration, and the patient's package that covers the fee. */
 export function PackageFields({ chosen, onChoose, usable, usedId, onUse }: PackageFieldsProps) {
   const onSale = useOnSale();
   const used = usable.find(({ id }) => id === usedId);

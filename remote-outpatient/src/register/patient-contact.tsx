@@ -25,7 +25,7 @@ interface PatientContactProps {
   readonly onClose: () => void;
 }
 
-/** Phone and address of somebody on file, changed where they stand; the rest of the file goes back as it was. */
+/** Phone and address of a patient on file, edited in place; the rest of the file is saved unchanged. */
 export function PatientContact({ patientId, onClose }: PatientContactProps) {
   const { data: file, refusal, refetch } = useCall(desk.file, { id: patientId }, { quiet: true });
   const [typed, type] = useDraft<Typed>(`contact-${patientId}`);

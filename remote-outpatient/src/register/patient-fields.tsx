@@ -17,7 +17,7 @@ import styles from './register.module.css';
 const Field = fieldOf(patient.save);
 const { remark: REMARK } = patient.fields;
 
-/** What the desk asks of everybody, where the organisation shows it; the rest of the file can wait. */
+/** Fields that the desk fills in for all patients, if the organisation shows them; all others can wait. */
 const ASKED: ReadonlySet<PatientField> = new Set([
   ...(['name', 'sex', 'phone', 'birthday', 'idCardNo', 'guardianName', 'guardianPhone'] as const),
   ...(['schoolId', 'grade', 'allergyFlag', 'sourceId', 'address'] as const),
@@ -49,8 +49,8 @@ function Inputs({ field }: PatientFieldSetting) {
 }
 
 /**
- * The file of a new patient: what the desk asks, and what the organisation requires, in its order. Memoised: the desk renders
- * with every key that is typed into one of its fields.
+ * File of a new patient: fields of the desk and fields that the organisation requires, in its order. Memoised, because
+ * the desk renders with every keystroke in its fields.
  */
 export const PatientFields = memo(function PatientFields() {
   const isChild = useIsChild();

@@ -28,7 +28,7 @@ interface PickedPatientProps {
 
 const HAS_ALLERGY = 1;
 
-/** Who was found on file, with what the desk must not overlook. */
+/** Chosen patient on file, with facts that the desk must see. */
 export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatientProps) {
   const { id, name, sex: sexCode, age, recordNo } = patient;
   const { data: card, refusal, refetch } = useCall(desk.card, { id }, { quiet: true });
@@ -101,7 +101,7 @@ export function BookingLine({ of, isUsed, onUse }: BookingLineProps) {
   );
 }
 
-/** What is owed, and what must not be given. */
+/** Debts and allergies. */
 function Warnings({ card }: { readonly card: OutputOf<typeof desk.card> }) {
   const { allergyFlag, allergyHistory, arrearsBalance, completeFlag, unpaid } = card;
   const navigate = useNavigate();

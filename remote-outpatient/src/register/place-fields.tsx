@@ -10,10 +10,10 @@ import type { useDesk } from './use-desk';
 
 const Field = fieldOf(registration.saveRegistered);
 
-/** Why somebody goes before others (domain-outpatient §2). */
+/** Reasons for priority (domain-outpatient §2). */
 const PRIORITY_REASONS = ['老人（75岁以上）', '军人', '残疾', '回诊', '其他'].map((value) => ({ value, label: value }));
 
-/** Where the patient goes, to whom, and what it costs. */
+/** Department, doctor, room and fee of the registration. */
 export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk> }) {
   const { departmentId, departments, draft, fee, shift, setShift } = desk;
   const { refusal, refetch } = departments;

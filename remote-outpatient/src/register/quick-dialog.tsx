@@ -39,7 +39,7 @@ interface QuickDialogProps {
   readonly onKnown: (person: FoundPatient) => void;
 }
 
-/** 快速挂号: somebody by four fields, to the department of the desk without a doctor; the rest of the file waits. */
+/** 快速挂号: a patient by four fields, to the desk's department without a doctor; other fields are requested later. */
 export function QuickDialog({ isOpen, ...rest }: QuickDialogProps) {
   const box = useDraftBox<QuickDraft>('register-quick');
   const { confirm } = useFeedback();

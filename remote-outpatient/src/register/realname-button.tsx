@@ -10,13 +10,13 @@ import type { Draft } from './register.draft';
 
 interface RealnameButtonProps {
   readonly draft: Pick<Draft, 'name' | 'idCardNo'>;
-  /** Of somebody on file: the file's own name and number are asked about. */
+  /** For a patient on file: the file's own name and number are verified. */
   readonly patientId: number | undefined;
 }
 
 const LACKS = '请先填写姓名和18位身份证号';
 
-/** 实名认证 of whoever stands at the desk. */
+/** 实名认证 of the patient at the desk. */
 export function RealnameButton({ draft, patientId }: RealnameButtonProps) {
   const authenticate = useSend(realname.authenticate);
   const { success, warning } = useFeedback();

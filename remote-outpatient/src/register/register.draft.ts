@@ -10,7 +10,7 @@ import type { RegisterInput } from './use-register';
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
-/** What the form holds: the patient's file and the registration beside each other. */
+/** Values of the form: the patient's file and the registration. */
 export type Draft = Partial<Omit<Input, 'patient'>> &
   Omit<Input['patient'], 'id' | 'remark'> & {
     /** Of the file: `remark` is the registration's. */
@@ -20,10 +20,13 @@ export type Draft = Partial<Omit<Input, 'patient'>> &
 /** An appointment of today, as the card of its patient tells it. */
 export type Booking = NonNullable<OutputOf<typeof desk.card>['todaySubscribe']>;
 
-/** Somebody on file, as searches and candidates tell of them. */
+/** Patient on file, as searches and candidates return it. */
 export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates'][number];
 
-/** The phone is the patient's own: the file's form says so of a field that is empty when it is drawn, not of one emptied at once after. */
+/**
+ * The phone is the patient's own. The form of a file sets this only for a field that is empty when it is rendered, not
+ * for one that is cleared afterwards.
+ */
 export const startDraft: Draft = { visitType: 1, priority: false, phoneRelation: 1 };
 
 /** A package sold with the registration, as the desk shows it. */
@@ -44,7 +47,7 @@ export interface DeskDraft {
   readonly shift?: DoctorShift | undefined;
   /** The appointment that the registration uses. */
   readonly booked?: Booking | undefined;
-  /** The name on an appointment that has no file yet: whoever on file bears it may use the appointment. */
+  /** Name on an appointment without a file: any patient on file with this name may use the appointment. */
   readonly bookedName?: string | undefined;
   readonly chosenFee?: ChosenFee | undefined;
   readonly packages?: readonly ChosenPackage[] | undefined;
@@ -52,10 +55,10 @@ export interface DeskDraft {
   readonly usedPackageId?: number | undefined;
 }
 
-/** Filled in by the desk itself: whoever typed nothing else loses nothing. */
+/** Fields that the desk fills in itself; they alone are no input worth keeping. */
 const PROPOSED: readonly string[] = ['visitType', 'departmentId', 'phoneRelation', 'priority'];
 
-/** Whether somebody has typed or chosen something that is not saved. */
+/** Returns whether the form contains unsaved input. */
 export function isTouched({ fields, picked, shift, chosenFee, packages }: DeskDraft): boolean {
   if (picked || shift || chosenFee || packages?.length) return true;
   return Object.entries(fields).some((field) => isTyped(field) && !PROPOSED.includes(field[0]));
@@ -73,7 +76,7 @@ export function isTyped([, value]: [string, unknown]): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** What is chosen beside the form. */
+/** Choices outside of the form. */
 interface Choices {
   readonly picked: KnownPatient | undefined;
   readonly shift: DoctorShift | undefined;
@@ -85,12 +88,12 @@ interface Choices {
 
 export const amountOf = ({ qty, price }: ChosenPackage): Money => lineAmount(qty, priceOf(price));
 
-/** What is to be paid: the fee, unless a package covers it, and what is sold with it. */
+/** Returns the total: the fee, unless a package covers it, and sold packages. */
 export function totalOf({ fee, packages, usedPackageId }: Pick<Choices, 'fee' | 'packages' | 'usedPackageId'>): Money {
   return sum([usedPackageId ? ZERO : fee.amount, ...(packages ?? []).map(amountOf)]);
 }
 
-/** What is sent: somebody on file by number, or the file of a new patient, and where to go. */
+/** Returns the input of the call: a patient on file by number, or the file of a new patient, and the destination. */
 export function inputOf(draft: Draft, choices: Choices): RegisterInput {
   const { picked, shift, booked, fee, packages, usedPackageId } = choices;
   const { departmentId, visitType, roomId, priority, priorityReason, remark, fileRemark } = draft;

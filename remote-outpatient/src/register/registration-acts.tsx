@@ -36,7 +36,7 @@ interface RegistrationActsProps {
   readonly ask: (asked: ReasonAsked) => void;
 }
 
-/** An unpaid registration is cancelled, a paid one is given back. */
+/** 取消 for an unpaid registration, 退号 for a paid one. */
 export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
   const { id, version, name, registrationNo, payState: paid } = row;
   const cancel = useSend(registration.cancel);

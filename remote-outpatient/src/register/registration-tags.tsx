@@ -11,7 +11,7 @@ type Row = OutputOf<typeof registration.page>['records'][number];
 export const isRegistered = ({ registerState }: Pick<Row, 'registerState'>) =>
   stateOf(registrationFlow, registerState) === 'REGISTERED';
 
-/** The state that matters: of the visit while the registration stands, else how it ended. */
+/** Relevant state: of the visit while the registration is valid, otherwise how it ended. */
 export function RowState({ registerState, acceptsState }: Pick<Row, 'registerState' | 'acceptsState'>) {
   const { title, tone } = isRegistered({ registerState })
     ? stateAt(acceptsFlow, acceptsState)

@@ -25,7 +25,7 @@ const text = (name: keyof typeof fields & keyof Row) => ({
   render: (_: unknown, row: Row) => textOf(fields[name], row[name]),
 });
 
-/** Whoever goes before others, and whoever came beyond the limit, is told from the rest. */
+/** Name of a patient, with marks for priority and for a place beyond the limit. */
 function Name({ name, priority, over }: Row) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { Draft, KnownPatient } from './register.draft';
 const SHORTEST_NAME = 2;
 const MOST = 5;
 
-/** What is asked when a field is left: the rules on duplicates once name and phone are known, a search before. */
+/** Request after a field is left: the rules on duplicates once name and phone are known, otherwise a search. */
 export type Asking =
   | ({ readonly by: 'duplicate' } & Pick<Draft, 'birthday' | 'sex'> &
       Pick<DuplicateFacts, 'name' | 'phone' | 'idCardNo'>)
@@ -20,7 +20,7 @@ export type Asking =
 export const ASKING_FIELDS = ['name', 'phone', 'idCardNo'] as const;
 type AskingField = (typeof ASKING_FIELDS)[number];
 
-/** The question that what was typed allows; nothing while it can mean nobody. */
+/** Returns the request that the input permits; undefined while it cannot identify anyone. */
 export function askingOf(left: AskingField, draft: Draft): Asking | undefined {
   const { idCardNo, birthday, sex } = draft;
   const phone = draft.phone ?? '';
@@ -45,7 +45,7 @@ export function meant(asking: Asking, found: readonly KnownPatient[]): KnownPati
 const QUIET = { quiet: true };
 const NOBODY = { name: '', phone: '' };
 
-/** People on file whom the fields typed so far could mean, asked for as each field is left. */
+/** Patients on file who match the typed fields, requested after each field is left. */
 export function useCandidates() {
   const [asking, ask] = useState<Asking>();
   const by = asking?.by;

@@ -35,7 +35,7 @@ export const deskShape = {
   ...registration.saveRegistered.input,
 };
 
-/** What the slip says of the registration that was saved last. */
+/** Slip of the registration saved last. */
 export type Slip = Registered & {
   readonly name: string;
   /** Absent for a 普通号. */
@@ -64,7 +64,7 @@ function useDefaultDepartment(form: DeskForm) {
   return { id, ...failedLoad([load].filter(isUnread)) };
 }
 
-/** The form of a registration: what is typed, the choices beside it, and what saving does. */
+/** State of the registration form: input, further choices, and the save. */
 export function useDesk(form: DeskForm) {
   const [kept, keep] = useDraft<DeskDraft>('register', KEPT);
   const desk = kept ?? NOTHING;
@@ -83,7 +83,7 @@ export function useDesk(form: DeskForm) {
   const usedPackageId = fee.usable.find(({ id }) => id === desk.usedPackageId)?.id;
   const sold = { fee, packages: desk.packages, usedPackageId };
 
-  // Who opens the desk types a name at once.
+  // The name is focused when the desk opens.
   useFirstField(box);
 
   const toSearch = () => box.current?.querySelector<HTMLElement>('input')?.focus();
@@ -133,7 +133,7 @@ export function useDesk(form: DeskForm) {
     change({ booked: booking, bookedName, shift: shifts.find((one) => one.schedulingId === schedulingId), fields });
   };
 
-  /** What was typed into the search for somebody who is not on file begins their file. */
+  /** Starts a new file with the searched text. */
   const begin = (values: Partial<Draft>) => {
     setLast(undefined);
     form.setFieldsValue(values);
@@ -150,7 +150,7 @@ export function useDesk(form: DeskForm) {
     change({ fields, ...(moves ? { shift: undefined } : {}) });
   };
 
-  /** Answers what was registered; nothing when the form or the server refused, and then all that was typed stays. */
+  /** Saves and returns the registration; undefined after a fault or a refusal, which keep all input. */
   const save = async (): Promise<Registered | undefined> => {
     const values = await validValues(form, DESK_FORM);
     if (!values) return undefined;

@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 export type RegisterInput = InputOf<typeof registration.saveRegistered>;
 export type Registered = OutputOf<typeof registration.saveRegistered>;
 
-/** Registers; asks where the server wants to be told twice (one of the same name, a full shift). */
+/** Registers a patient; asks for a confirmation where the server requires one (same name, full shift). */
 export function useRegister(): (input: RegisterInput) => Promise<Registered | undefined> {
   const send = useRepeatable(registration.saveRegistered);
   const reread = useReread(registration.saveRegistered);

@@ -5,7 +5,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { useCallback } from 'react';
 
-/** Prints the slip of a registration as it stands now, as the organisation's template says, and counts the print. */
+/** Prints the current slip of a registration by the organisation's template, and counts the print. */
 export function useSlipPrint(): (registrationId: number) => Promise<void> {
   const read = useSend(registration.print);
   const count = useSend(registration.printed);

@@ -11,13 +11,13 @@ interface Column {
   readonly rows: readonly Visit[];
 }
 
-/** Whose queue a visit stands in: the doctor's, or the department's where nobody was chosen. */
+/** Returns the queue of a visit: the doctor's, or the department's without a doctor. */
 function queueOf({ doctorId, doctorName, departmentId, departmentName }: Visit): Omit<Column, 'rows'> {
   if (doctorId) return { key: `doctor-${doctorId}`, title: doctorName ?? '' };
   return { key: `department-${departmentId}`, title: `普通号（${departmentName}）` };
 }
 
-/** The queues by the name of whose they are, so that a column keeps its place when somebody is received. */
+/** Returns the queues sorted by name, so that a column keeps its place when a patient is received. */
 function columnsOf(rows: readonly Visit[]): readonly Column[] {
   const queues = new Map<string, Column>();
   for (const row of rows) {

@@ -5,9 +5,9 @@ import type { TriageField } from '@mingmou/contract/outpatient/triage.rules';
 import type { EyeColumn } from '@mingmou/kit/eyes/eye-rows';
 
 interface Beside {
-  /** What is measured with both eyes, under the measure it belongs to. */
+  /** Fields measured with both eyes, by the measure they belong to. */
   readonly both?: Partial<Record<EyeMeasure, TriageField>>;
-  /** The base beside its prism. */
+  /** Base next to its prism. */
   readonly base?: Partial<Record<EyeMeasure, EyeMeasure>>;
 }
 

@@ -37,7 +37,7 @@ const page: QuestionnairePage = {
   ],
 };
 
-/** What the server keeps; a phone may write it. */
+/** Answers stored by the server; a phone may change them. */
 let kept = { version: 0, quesState: 0 as 0 | 1 | 2, answers: page.answers };
 
 async function open() {

@@ -18,7 +18,7 @@ function column(key: string, title: string, width: number, render: (row: Visit) 
   return { key, title, label: title, width, render };
 }
 
-/** Two of the columns in one, so that the list fits 1366 beside the open menu. */
+/** Stacks two fields in one column, so that the list fits 1366 px next to the open menu. */
 function pair(key: string, titles: readonly [string, string], width: number, render: ListColumn<Visit>['render']) {
   const [top, below] = titles;
   return { ...column(key, '', width, render), title: <Stack {...{ top, below }} />, label: titles.join('、') };

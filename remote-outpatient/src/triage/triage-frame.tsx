@@ -69,12 +69,12 @@ interface TriageFrameProps<P extends Head> {
     readonly refetch: () => void;
   };
   readonly stateOf: (page: P) => State;
-  /** Small, beside the state: who measured, by which form. */
+  /** Small note next to the state: who measured, by which form. */
   readonly note?: (page: P) => ReactNode;
   readonly children: (page: P) => ReactNode;
 }
 
-/** The frame of the triage stages: who, in which state, and below it what is asked and done. */
+/** Frame of the triage stages: patient and state, and below it the content. */
 export function TriageFrame<P extends Head>({ title, stage, stateOf, note, children }: TriageFrameProps<P>) {
   const { page, loading, refusal, refetch } = stage;
   return (
@@ -119,7 +119,7 @@ function PatientBar({ page, state, note }: { readonly page: Head; readonly state
 
 interface TriageFootProps {
   readonly children: ReactNode;
-  /** Beside the way back. */
+  /** Content next to the way back. */
   readonly aids?: ReactNode;
 }
 

@@ -66,7 +66,7 @@ describe('分诊台', () => {
     expect(lastAsked(server)).toEqual({ date: today(), page: 1, size: 50 });
   });
 
-  it('lists what the desk asks of a visit; who waited more than half an hour is red', async () => {
+  it('lists the columns of the desk, and shows waits above half an hour in red', async () => {
     open();
     const line = await lineOf('王小明');
     for (const text of ['007', '优先', '加', '过号', '男 9岁', '初诊', '眼科', '王建国', '3', '31 分', '候诊']) {

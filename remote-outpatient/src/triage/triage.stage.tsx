@@ -119,7 +119,7 @@ interface MeasureSlotProps {
   readonly children: (props: MeasureProps) => ReactNode;
 }
 
-/** A measure that stands alone, its label above. */
+/** Single measure with its label above. */
 function Measure({ stage: { sheet, record, last, change }, name, children }: MeasureSlotProps) {
   const { title, unit } = triageFields[name];
   return (

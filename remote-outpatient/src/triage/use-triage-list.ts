@@ -20,7 +20,7 @@ export const TABS = ['all', '0', '1', '2'] as const;
 export type Tab = (typeof TABS)[number];
 export type View = keyof typeof SIZES;
 
-/** What the triage desk looks at, as it was left: one comes back to it from every patient. */
+/** Filters and tab of the triage desk, kept for the return from each patient. */
 export function useTriageList() {
   const [view, look] = useKeptState<View>('view', 'list');
   const [tab, setTab] = useKeptState<Tab>('tab', '0');
@@ -47,7 +47,7 @@ export function useTriageList() {
       }),
     [setKept],
   );
-  // Counted anew after each drawing: what was just read need not be read again at once.
+  // Restarts the interval after each render, because rows that were just loaded need no reload.
   useEffect(() => {
     const timer = setInterval(state.refetch, REFRESH_MS);
     return () => clearInterval(timer);

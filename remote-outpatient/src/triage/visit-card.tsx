@@ -15,7 +15,7 @@ const UNPAID = 1;
 
 interface VisitCardProps extends VisitButtonsProps {
   readonly isCurrent: boolean;
-  /** Somebody began to work with it. */
+  /** Called when the user starts to work with the card. */
   readonly onEnter: () => void;
 }
 

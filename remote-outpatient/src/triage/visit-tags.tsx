@@ -24,7 +24,7 @@ export function AcceptsTag({ of: { acceptsState } }: { readonly of: Visit }) {
   return <StateTag tone={tone}>{title}</StateTag>;
 }
 
-/** How long somebody has waited: amber, then red, as long as nobody received them. */
+/** Waiting time of a patient who was not received yet: amber, then red. */
 export function Waited({ of: { acceptsState, waitingMinutes } }: { readonly of: Visit }) {
   const isWaiting = stateOf(acceptsFlow, acceptsState) === 'WAITING';
   const tone = waitingMinutes > RED_MINUTES ? 'red' : waitingMinutes > AMBER_MINUTES ? 'amber' : undefined;

@@ -10,13 +10,13 @@ interface CardDialogProps {
   readonly title: string;
   readonly note?: string;
   readonly width?: number;
-  /** What it does, at the right of 取消. */
+  /** Act, at the right of 取消. */
   readonly act: ReactNode;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** An act on a card: what it needs, and at the foot what it does. */
+/** Dialog of an act on a card: its input, and the act at the foot. */
 export function CardDialog({ title, note, width = 520, act, children, onClose }: CardDialogProps) {
   useKeys(NO_KEYS, { blocking: true });
   return (

@@ -33,7 +33,7 @@ interface CardRefundFiguresProps {
   readonly onInstead: (wayCode: number) => void;
 }
 
-/** What a refund of a card comes to, and by which payments it goes back. */
+/** Amounts of a card refund, and the payments that it returns to. */
 export function CardRefundFigures({ of, insteadWay, onInstead }: CardRefundFiguresProps) {
   const { data: offered } = useCall(cardRecharge.findWays, {});
   const parts = [

@@ -12,7 +12,7 @@ interface CardRefundedDialogProps {
   readonly onClose: () => void;
 }
 
-/** 退款成功: what the holder gets. */
+/** 退款成功: the amounts that the holder gets. */
 export function CardRefundedDialog({ refunded, onClose }: CardRefundedDialogProps) {
   const { refundId, refundNo, paidOut } = refunded;
   const print = useCardRefundPrint();

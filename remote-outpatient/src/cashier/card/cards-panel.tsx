@@ -113,7 +113,7 @@ function CardRow({ card, onAsk }: CardRowProps) {
   );
 }
 
-/** 冻结 and 解冻: why stands in place of amounts. */
+/** 冻结 and 解冻 have a reason in place of amounts. */
 const MOVES_NOTHING: readonly number[] = [2, 3];
 const NEWEST = 20;
 

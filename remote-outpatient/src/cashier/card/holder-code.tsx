@@ -16,13 +16,13 @@ const DIGITS = 6;
 interface HolderCodeProps {
   readonly cardId: number;
   readonly purpose: InputOf<typeof holderCode.send>['purpose'];
-  /** What the code stands for; absent: for no amount. */
+  /** Amount that the code confirms; absent: none. */
   readonly amount?: Money;
   /** The right code was typed. */
   readonly onTicket: (smsTicket: string) => void;
 }
 
-/** The code that a card's holder is sent, exchanged for a ticket as soon as its six digits stand. */
+/** Requests an SMS code for a card's holder, and exchanges it for a ticket when six digits are typed. */
 export function HolderCode({ cardId, purpose, amount, onTicket }: HolderCodeProps) {
   const [left, setLeft] = useState(0);
   const [code, setCode] = useState('');

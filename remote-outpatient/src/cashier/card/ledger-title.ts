@@ -5,7 +5,7 @@ import type { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 
 type LedgerRow = OutputOf<typeof valueCard.ledger>['records'][number];
 
-/** What a row of a card's ledger was: a 补卡 is no 解冻 to whoever reads it. */
+/** Returns the name of a row in a card's ledger; 补卡 is not shown as 解冻. */
 export function ledgerTitle({ opType, subType }: Pick<LedgerRow, 'opType' | 'subType'>): string {
   return subType ? dictName(cardAct, subType) : dictName(cardOperation, opType);
 }

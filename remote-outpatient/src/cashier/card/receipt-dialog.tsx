@@ -6,9 +6,9 @@ import pay from '../pay/pay.module.css';
 
 interface ReceiptDialogProps {
   readonly title: string;
-  /** What is to be handed out. */
+  /** Amounts to hand out. */
   readonly says: ReactNode;
-  /** What was written. */
+  /** Number of the document. */
   readonly no: string;
   readonly onPrint: () => Promise<void>;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ interface RechargedDialogProps {
   readonly onClose: () => void;
 }
 
-/** 充值成功: the change to hand back, what is on the card now. */
+/** 充值成功: change to hand back, and the card's balance. */
 export function RechargedDialog({ done, onClose }: RechargedDialogProps) {
   const { id, rechargeNo, cardNo, principalBalance, giftBalance, changeAmount, isCash } = done;
   const print = useRechargePrint();

@@ -63,7 +63,7 @@ function newCardOf({ cardNo, password, shareFamily }: Typed): NewCard {
   return { ...(cardNo ? { cardNo } : {}), password, shareFamily: shareFamily ?? false };
 }
 
-/** A recharge as it is typed: the card, what is given for it, and how it is paid. */
+/** State of a recharge: card, amount, gift, and payment methods. */
 export function useRecharge(patientId: number) {
   const held = useCall(valueCard.cards, { patientId });
   const giftRules = useCall(cardRecharge.findRule, {}, QUIET);

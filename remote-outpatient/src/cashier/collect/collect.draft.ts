@@ -7,14 +7,14 @@ import type { WayDraft } from '../pay/pay.draft';
 export type Owed = OutputOf<typeof arrears.byPatient>[number];
 type Line = InputOf<typeof arrears.settle>['lines'][number];
 
-/** What is collected of each of the arrears by id, one that is not ticked left out; and the ways as typed. */
+/** Collected amounts by id of the arrears, without deselected ones, and the payment methods as typed. */
 export interface CollectDraft {
   readonly amounts: Readonly<Record<number, Money | null>>;
   readonly ways: readonly WayDraft[];
   readonly remark: string;
 }
 
-/** Everything that is owed, or the one that was asked for. */
+/** Returns the initial draft: all arrears, or the requested one. */
 export function freshDraft(owed: readonly Owed[], arrearsId?: number): CollectDraft {
   const ticked = owed.some(({ id }) => id === arrearsId) ? owed.filter(({ id }) => id === arrearsId) : owed;
   return { amounts: Object.fromEntries(ticked.map(({ id, balance }) => [id, balance])), ways: [], remark: '' };

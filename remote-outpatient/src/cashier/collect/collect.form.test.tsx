@@ -62,7 +62,7 @@ describe('挂账收款', () => {
     await user.click(collect());
     expect(await screen.findByText('收款成功')).toBeVisible();
     expect(screen.getByText('SK202603100001 · 获得积分 680')).toBeVisible();
-    // What the browser remembers of it names no patient.
+    // The act in the browser's storage names no patient.
     expect(rememberedActs(7)).toMatchObject([{ what: '收欠款 SF202603100001 ¥680.00', isDone: true }]);
     expect(server.sent(arrears.settle)).toEqual([
       {

@@ -10,7 +10,7 @@ import { isTicked, type Owed } from './collect.draft';
 import own from './collect.module.css';
 import type { Collect } from './use-collect';
 
-/** What is owed, each ticked with the amount that is collected of it now. */
+/** Arrears, each selectable with its collected amount. */
 export function OwedTable({ state }: { readonly state: Collect }) {
   const { owed, total, sending } = state;
   return (

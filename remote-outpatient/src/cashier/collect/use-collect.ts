@@ -31,7 +31,7 @@ export interface Collected extends OutputOf<typeof arrears.settle> {
   readonly isCash: boolean;
 }
 
-/** A collection of what a patient owes here: arrears and ways as typed, and what happens on 收款. */
+/** State of a collection of a patient's arrears here: input, and the act 收款. */
 export function useCollect(patientId: number, arrearsId: number | undefined) {
   const debts = useCall(arrears.byPatient, { patientId });
   const { data: owed, loading } = debts;

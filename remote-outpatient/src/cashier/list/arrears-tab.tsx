@@ -29,7 +29,7 @@ const ACTS_PX = 160;
 /** Amounts of 10 characters. */
 const WIDTHS = { amount: 104, repaidAmount: 104, reducedAmount: 104, balance: 104 };
 
-/** 欠费: what is owed first, by the day on which it is due. */
+/** 欠费: open arrears first, by due date. */
 export function ArrearsTab({ heading }: TabProps) {
   const list = useList(arrears.page);
   const navigate = useNavigate();

@@ -5,7 +5,10 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Stack, stacked } from '@mingmou/kit/list/stacked';
 import { Quiet } from '@mingmou/kit/page/quiet';
 
-/** Widths for real content, so that a list fits 1366 beside the open menu; the others follow from their kind. */
+/**
+ * Widths for real content, so that a list fits 1366 px next to the open menu; other widths follow from the kind of
+ * field.
+ */
 export const widths: Readonly<Record<string, number>> = {
   orderNo: 134,
   refundNo: 134,
@@ -37,7 +40,7 @@ export function inOrder<Row>(columns: readonly ListColumn<Row>[], wide: typeof w
 
 const MINUTE = 'YYYY-MM-DD HH:mm'.length;
 
-/** The second of a moment is seldom asked for: it is under the pointer. */
+/** Time to the minute; the title shows the second. */
 function AtMinute({ moment }: { readonly moment: string }) {
   return <span title={moment}>{moment.slice(0, MINUTE)}</span>;
 }

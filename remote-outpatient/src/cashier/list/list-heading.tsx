@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { freshTab, TABS, tabOf } from './tabs';
 
 interface ListHeadingProps {
-  /** Set when a tab was changed here: each tab draws the heading anew. */
+  /** Set when the user changed the tab here, because each tab renders its own heading. */
   readonly moved: RefObject<boolean>;
 }
 

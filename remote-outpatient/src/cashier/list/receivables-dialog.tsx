@@ -23,7 +23,7 @@ interface ReceivablesDialogProps {
 
 const NO_KEYS = [] as const;
 
-/** 收款记录 of one of the arrears: each may be printed again, or taken back in its own shift. */
+/** 收款记录 of one of the arrears: each can be printed again, or reversed in its own shift. */
 export function ReceivablesDialog({ of, onClose }: ReceivablesDialogProps) {
   useKeys(NO_KEYS, { active: of !== undefined, blocking: true });
   return (

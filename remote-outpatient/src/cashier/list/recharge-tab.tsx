@@ -41,7 +41,7 @@ const VIEWS = [
   ['ledger', '流水'],
 ] as const;
 
-/** 充值: what was recharged today, the cards of the chain, or what moved on them. */
+/** 充值: today's recharges, the chain's cards, or their ledger. */
 export function RechargeTab({ heading }: TabProps) {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find(([code]) => code === params.get('view'))?.[0] ?? 'recharges';

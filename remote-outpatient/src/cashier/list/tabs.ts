@@ -23,7 +23,7 @@ export function tabOf(text: string | null): Tab {
   return found ?? 0;
 }
 
-/** Tabs that show all days unless asked: what waits, and what is owed. */
+/** Tabs without a default range of days: waiting orders and arrears. */
 const OF_ALL_DAYS: readonly Tab[] = [0, 3];
 
 /** A tab opened afresh: 待收费 and 欠费 show all days, the others today's. */

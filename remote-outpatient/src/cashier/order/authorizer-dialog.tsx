@@ -9,13 +9,13 @@ import styles from './order.module.css';
 
 interface AuthorizerDialogProps {
   readonly title: string;
-  /** Why somebody is asked, and later why that one may not. */
+  /** Why an authoriser is needed, and later why the given one is refused. */
   readonly says: string;
   readonly onAuthorize: (authorizer: Authorizer) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks a colleague who holds what the cashier lacks for account and password. */
+/** Asks a colleague with the missing right for account and password. */
 export function AuthorizerDialog({ title, says, onAuthorize, onClose }: AuthorizerDialogProps) {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');

@@ -15,7 +15,7 @@ import styles from './order.module.css';
 interface ItemSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onPick: (item: ChargeItem) => void;
-  /** A package of goods: what is in it is picked next. */
+  /** Called for a package of goods, whose content is picked next. */
   readonly onPackage: (id: number) => void;
 }
 
@@ -36,12 +36,12 @@ const itemWords = ({ sourceType, code, name, spec, price, parts, stock }: Charge
 const isMeant = ({ name, pinyin, code }: SellablePackage, keyword: string) =>
   [name, pinyin, code].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
-/** What of the catalogue answers to what was typed; nothing while an answer is awaited. */
+/** Returns the items that match the typed text; none while an answer is pending. */
 function useFound(typed: string, open: boolean) {
   const keyword = usePaused(typed.trim(), PAUSE_MS);
   const asks = { skip: !open, quiet: true } as const;
   const services = useCall(chargeOrder.findItems, { keyword, sourceType: SERVICE }, asks);
-  // Goods are many: they are looked for once something is typed.
+  // Goods are numerous, so they are searched only after typing.
   const goods = useCall(
     chargeOrder.findItems,
     { keyword, sourceType: RETAIL },

@@ -12,7 +12,7 @@ interface OrderFootProps {
   readonly children: ReactNode;
 }
 
-/** Whole-order discount and remark, what it all comes to, and what can be done. */
+/** Whole-order discount, remark, total, and acts. */
 export function OrderFoot({ state, children }: OrderFootProps) {
   const { draft, amounts, isEditable, isWaiting, fault } = state;
   const { lineDiscountAmount, vipDiscountAmount, wholeDiscountAmount, couponAmount } = amounts;

@@ -36,9 +36,9 @@ export interface DraftLine
   readonly itemId?: number | null;
   /** Of goods of an order that was saved. */
   readonly barcodeId?: number | null;
-  /** Of a line that somebody else submitted. */
+  /** Set for a line submitted by a source. */
   readonly sourceId?: number | null;
-  /** The lines of one combination stand, are paid and go together. */
+  /** Lines of one combination are kept, paid and removed together. */
   readonly comboId?: number | null;
   readonly comboName?: string | null;
   /** Goods that came with a package do as well: the how manieth on the order, as which of its items. */
@@ -81,11 +81,13 @@ export const emptyDraft: OrderDraft = {
   remark: '',
 };
 
-/** What the till may add itself, and others may submit: packages and retail. */
+/** Types that the till adds and sources submit: packages and retail goods. */
 const OF_EITHER: readonly DraftLine['sourceType'][] = [6, 7, 8];
 const CASHIER = 9;
 
-/** Whether somebody else submitted the line: its quantity and price stand, and only its source takes it back. */
+/**
+ * Returns whether a source submitted the line: its quantity and price are fixed, and only the source can withdraw it.
+ */
 export function isFromSource({ sourceType, sourceId }: Pick<DraftLine, 'sourceType' | 'sourceId'>): boolean {
   if (OF_EITHER.includes(sourceType)) return (sourceId ?? null) !== null;
   return sourceType !== CASHIER;
@@ -107,7 +109,7 @@ export function draftOf({ order, lines }: OrderDetail): OrderDraft {
   };
 }
 
-/** What was typed, put onto an order that somebody else changed meanwhile. */
+/** Applies the input to an order that another person changed meanwhile. */
 export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
   const known = new Map(draft.lines.map((line) => [line.id, line]));
   const lines = detail.lines.map((line) => {
@@ -118,7 +120,7 @@ export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
   return { ...draft, lines: [...lines, ...draft.lines.filter(({ id }) => id === undefined)] };
 }
 
-/** A further item; one that stands there undiscounted already becomes one more piece. */
+/** Adds an item; increments an existing line without a discount. */
 export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): OrderDraft {
   if (parts?.length) return withCombo(draft, item, parts);
   const same = draft.lines.find(
@@ -223,7 +225,7 @@ interface Target {
   readonly authorizer?: Authorizer | undefined;
 }
 
-/** What is sent: all lines of the cashier and what was chosen for those of a source. */
+/** Returns the input of a save: all lines of the cashier, and the choices for lines of a source. */
 export function saveInput(draft: OrderDraft, target: Target): SaveInput {
   const { customerName, phone, lines, wholeDiscountType, wholeDiscountValue, couponId, remark } = draft;
   const isWalkIn = target.patientId === undefined;

@@ -188,7 +188,7 @@ function Lines({ state }: { readonly state: OrderState }) {
 
   const add = (item: ChargeItem) => {
     state.change(withItem(draft, item));
-    // Once the row stands there, its quantity is what is typed next; a combination is added once more instead.
+    // After the row is rendered, its quantity gets the focus; a combination stays in the search.
     requestAnimationFrame(() => {
       if (item.parts?.length) return toSearch();
       const label = CSS.escape(`${item.name}数量`);

@@ -2,7 +2,7 @@ import { priceOfPieces } from '@mingmou/contract/base/money';
 import type { ExpandedPackage } from '@mingmou/contract/erp/package-picks.rules';
 import type { ChargeItem, DraftLine, OrderDraft } from './order.draft';
 
-/** Lines that stand, are paid and go together: those of a combination of services, and those of a package of goods. */
+/** Lines that are kept, paid and removed together: those of a combination of services, and of a package of goods. */
 
 type Parts = NonNullable<ChargeItem['parts']>;
 
@@ -13,13 +13,13 @@ export function isPart({ comboId, packageId }: Pick<DraftLine, 'comboId' | 'pack
   return typeof comboId === 'number' || typeof packageId === 'number';
 }
 
-/** What a line is a part of, in words. */
+/** Returns the name of the combination or package of a line. */
 export function wholeOf({ comboName, packageName, packageNo }: DraftLine) {
   if (packageName) return { kind: '套餐', name: `${packageName}${(packageNo ?? 1) > 1 ? `（第${packageNo}份）` : ''}` };
   return comboName ? { kind: '组合', name: comboName } : undefined;
 }
 
-/** The services of a combination, or one more of each where it stands there already. */
+/** Adds the services of a combination; increments existing ones. */
 export function withCombo(
   draft: OrderDraft,
   { itemId: comboId, name: comboName, sourceType }: ChargeItem,
@@ -67,6 +67,6 @@ export function withPackage(draft: OrderDraft, expanded: ExpandedPackage, copies
   return { ...draft, lines: [...draft.lines, ...added.flat()] };
 }
 
-/** The package of a new line; one that stands keeps its own. */
+/** Returns the package of a new line; an existing line keeps its own. */
 export const packageOf = ({ packageId, packageNo, packageItemNo }: DraftLine) =>
   packageId ? { packageId, packageNo: packageNo ?? null, packageItemNo: packageItemNo ?? null } : {};

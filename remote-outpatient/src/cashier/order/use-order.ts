@@ -28,7 +28,7 @@ interface Asked {
 
 type Person = Pick<FoundPatient, 'id' | 'name' | 'sex' | 'age' | 'recordNo' | 'phone'>;
 
-/** Whom a new order is for: found by the finder, or named by the address until somebody chooses. */
+/** Returns the customer of a new order: chosen in the search, or named in the address. */
 function useCustomer(key: string, givenId: number | undefined) {
   // null: a walk-in by choice.
   const [kept, keep] = useDraft<{ readonly person: Person | null }>(`order-customer-${key}`);
@@ -46,7 +46,7 @@ function useCustomer(key: string, givenId: number | undefined) {
   };
 }
 
-/** One charge order: what is typed lies over what was saved, until it is saved. */
+/** State of one charge order: unsaved input is applied over the saved order. */
 export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
   const {
     data: detail,
@@ -125,12 +125,12 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     asksAuthorizer,
     closeAuthorizer: () => askAuthorizer(false),
     change: (next: OrderDraft) => type(() => next),
-    /** Reads the order anew and puts what was typed onto it. */
+    /** Reloads the order and applies the input to it. */
     refresh: () => {
       save.clear();
       reload();
     },
-    /** What was typed, on the order as it now is. */
+    /** Applies the input to the current order. */
     rebase: () => {
       if (typed && detail) type(() => rebased(typed, detail));
     },
@@ -140,7 +140,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
       return finish(await save.send(saveInput(draft, { ...target, payableAmount: amounts.payableAmount, authorizer })));
     },
     retry: async () => finish(await save.retry()),
-    /** The refusal asks for somebody with a deeper discount. */
+    /** The refusal requires an authoriser with a lower floor. */
     needsAuthorizer: save.refusal?.code === orderCodes.belowFloor.code,
     isStale: save.refusal !== undefined && isStale(save.refusal.code),
     askAuthorizer: () => askAuthorizer(true),

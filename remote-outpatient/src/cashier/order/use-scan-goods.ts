@@ -9,7 +9,7 @@ import type { ChargeItem } from './order.draft';
 
 const RETAIL = 8;
 
-/** Goods that a scanner reads at the till: one more piece of what the code is of. */
+/** Adds scanned goods at the till: one piece for each scan. */
 export function useScanGoods(onFound: (item: ChargeItem) => void, enabled: boolean): void {
   const { error } = useFeedback();
   const onRefused = useRefusal();

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import styles from '../cashier.module.css';
 import { forget, noteDone, openActs, type SentAct, subscribe } from './outbox';
 
-/** What is left open from before, as text: a new list each time would draw without end. */
+/** Unanswered acts as text, because a new array each time would cause endless renders. */
 function useOpenActs(account: number): readonly SentAct[] {
   const text = useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ function useOpenActs(account: number): readonly SentAct[] {
   return JSON.parse(text) as readonly SentAct[];
 }
 
-/** Acts that were sent from this browser and whose answer nobody saw: what became of each is asked and told. */
+/** Lists acts of this browser without an answer, and asks the server for their results. */
 export function OpenActs() {
   const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
   const acts = useOpenActs(account);

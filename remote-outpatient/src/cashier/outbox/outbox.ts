@@ -1,11 +1,11 @@
 import { tabId } from '@mingmou/core/session/tab';
 
-/** An act that moves money and was sent; nothing of what was typed is kept. */
+/** Sent act that moves money, without its input. */
 export interface SentAct {
   readonly key: string;
   /** The id of its call. */
   readonly call: string;
-  /** What it does, for whoever reads it later: 收费 SF202603100001 ¥100.00. */
+  /** Description of the act for later: 收费 SF202603100001 ¥100.00. */
   readonly what: string;
   /** Milliseconds. */
   readonly at: number;
@@ -20,10 +20,10 @@ const NAME = 'mingmou.moneyActs.';
 const SENDING_MS = 90_000;
 /** A shift is over before an act that was done is forgotten. */
 const DONE_MS = 48 * 3_600_000;
-/** As many acts as 核对 asks about at once. */
+/** Most acts in one request of 核对. */
 export const DONE_MOST = 500;
 
-/** Sent by this very page and not answered yet: whoever waits for them is in front of it. */
+/** Acts of this page that wait for their answer; the user sees them on the page. */
 const waiting = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -69,7 +69,7 @@ export function leaveOpen(account: number, key: string): void {
   write(account, read(account));
 }
 
-/** Nothing happened: it was refused, or somebody saw that it was not done. */
+/** Removes an act that did not happen: it was refused, or the user saw that it was not done. */
 export function forget(account: number, key: string): void {
   waiting.delete(key);
   write(

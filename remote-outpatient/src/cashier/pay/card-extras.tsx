@@ -66,7 +66,7 @@ export function cardExtrasOf(payCard: PayCardState, rows: readonly WayRow[], row
   return <CardExtras amount={row.amount} of={payCard.lineOf(row, isOnly)} onOther={hasOther ? onOther : undefined} />;
 }
 
-/** The code of the holder, or the colleague who stands in for one that cannot be sent. */
+/** The holder's SMS code, or the colleague who authorises if no code can be sent. */
 function Code({ amount, of: { card, typed, type } }: Pick<CardExtrasProps, 'amount' | 'of'>) {
   const [isAsked, ask] = useState(false);
   if (!card) return null;

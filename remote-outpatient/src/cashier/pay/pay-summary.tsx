@@ -5,7 +5,7 @@ import styles from '../cashier.module.css';
 import type { OrderDetail } from '../order-bar';
 import pay from './pay.module.css';
 
-/** What is paid for: the selected lines and how their amount came about. */
+/** Selected lines, and how their amount is computed. */
 export function PaySummary({ detail: { order, lines } }: { readonly detail: OrderDetail }) {
   const chosen = lines.filter(({ selected }) => selected);
   const left = lines.length - chosen.length;

@@ -7,11 +7,11 @@ import { CARD, CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/
 export type PayWay = OutputOf<typeof chargeOrder.findWays>[number];
 type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number]>;
 
-/** 挂账 is to be paid within 30 days unless somebody says otherwise. */
+/** Default term of 挂账: 30 days. */
 const CREDIT_MS = 30 * 24 * 60 * 60 * 1000;
 const usualDueDate = () => clinicDayText(new Date(Date.now() + CREDIT_MS));
 
-/** A chosen way as typed. Only the last one may have no amount of its own: it takes what the others leave. */
+/** Chosen payment method as typed. Only the last one may lack an amount: it takes the rest. */
 export interface WayDraft {
   readonly wayCode: number;
   /** The second card of one payment. */
@@ -26,7 +26,7 @@ export interface WayDraft {
   readonly points?: number | undefined;
 }
 
-/** A chosen way with what it comes to. */
+/** Chosen payment method with its amount. */
 export interface WayRow extends WayDraft {
   readonly amount: Money;
   readonly fillsRest: boolean;
@@ -34,7 +34,7 @@ export interface WayRow extends WayDraft {
 
 const positive = (amount: Money) => compareAmounts(amount, ZERO) > 0;
 
-/** The ways with their amounts: the last one fills the rest until somebody types its amount. */
+/** Returns the payment methods with amounts: the last one takes the rest until its amount is typed. */
 export function wayRows(payable: Money, drafts: readonly WayDraft[]): readonly WayRow[] {
   return drafts.map((draft, at) => {
     const fillsRest = draft.amount === undefined && at === drafts.length - 1;
@@ -44,7 +44,7 @@ export function wayRows(payable: Money, drafts: readonly WayDraft[]): readonly W
   });
 }
 
-/** What is still to be paid; negative where the ways hold too much. */
+/** Returns the unpaid rest; negative if the methods exceed the payable amount. */
 export function restOf(payable: Money, rows: readonly WayRow[]): Money {
   return minus(payable, sum(rows.map(({ amount }) => amount)));
 }
@@ -55,7 +55,7 @@ const isSame = (a: WayKey, b: WayKey) => a.wayCode === b.wayCode && a.nth === b.
 
 export const keyOf = ({ wayCode, nth }: WayKey) => `${wayCode}-${nth ?? 1}`;
 
-/** A further way behind the others: what the former last one filled in is its own from now on. */
+/** Adds a payment method; the former last one keeps the amount that it had filled in. */
 export function withWay(
   payable: Money,
   drafts: readonly WayDraft[],
@@ -76,7 +76,7 @@ export function withoutWay(drafts: readonly WayDraft[], way: WayKey): readonly W
   return drafts.filter((draft) => !isSame(draft, way));
 }
 
-/** One more card beside the one that pays: whichever of both places is free. */
+/** Adds a second card in the free one of both places. */
 export function withOtherCard(payable: Money, drafts: readonly WayDraft[]): readonly WayDraft[] {
   const hasFirst = drafts.some((draft) => isSame(draft, { wayCode: CARD }));
   return withWay(payable, drafts, CARD, hasFirst ? 2 : undefined);
@@ -89,7 +89,7 @@ export function changeOf({ amount, tendered }: WayRow): Money | undefined {
   return compareAmounts(change, ZERO) < 0 ? undefined : change;
 }
 
-/** What a way lacks before it can be paid, as the cashier reads it. */
+/** Returns the missing values of a payment method, as shown to the cashier. */
 export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined {
   if (row.wayCode === CASH && changeOf(row) === undefined) return '实收现金不足';
   if (row.wayCode === MEDICARE && positive(row.amount) && !row.medicareNo?.trim()) return '请填写医保单号';

@@ -16,7 +16,7 @@ export function usablePoints(payable: Money, { balance, integralPerYuan, maxPerc
   return Math.min(mostPoints(payable, maxPercent, integralPerYuan), balance - (balance % integralPerYuan));
 }
 
-/** What the points typed lack, as the cashier reads it. */
+/** Returns the fault of the typed points, as shown to the cashier. */
 export function lackOfPoints({ wayCode, points }: WayDraft, payable: Money, info: PointsInfo | undefined) {
   if (wayCode !== POINTS || !info) return undefined;
   if (!points) return '请填写使用积分';
@@ -27,7 +27,7 @@ export function lackOfPoints({ wayCode, points }: WayDraft, payable: Money, info
 interface PointsExtrasProps {
   readonly row: WayRow;
   readonly payable: Money;
-  /** What the other ways pay. */
+  /** Amount that the other methods pay. */
   readonly others: Money;
   readonly info: PointsInfo;
   readonly onChange: (changed: Partial<WayDraft>) => void;

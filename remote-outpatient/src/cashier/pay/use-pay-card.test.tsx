@@ -41,7 +41,7 @@ function open(amounts: readonly number[], cards = [card]) {
   return renderScreen(<Ways amounts={amounts} />, {
     answers: [
       answer(valueCard.usable, cards),
-      // Its path is one of those that the other's pattern takes.
+      // Its path also matches the other call's pattern.
       answer(holderCode.verify, { smsTicket: 'ticket' }),
       answer(holderCode.send, { mobileMasked: '138****0001' }),
     ],

@@ -9,14 +9,14 @@ import type { WayRow } from './pay.draft';
 
 export type PayCard = OutputOf<typeof valueCard.usable>[number];
 
-/** What the holder types; no store of the browser ever holds it. */
+/** Input of the holder, which is never stored in the browser. */
 export interface CardTyped {
   readonly cardId?: number | undefined;
   readonly password?: string | undefined;
   /** For a code above the threshold, and for the amount it was sent for. */
   readonly smsTicket?: string | undefined;
   readonly ticketAmount?: Money | undefined;
-  /** A colleague who stands in for a code that cannot be sent. */
+  /** Colleague who authorises if no SMS code can be sent. */
   readonly authorizer?: Authorizer | undefined;
 }
 
@@ -44,7 +44,7 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
   const needsCode = ({ amount }: WayRow) =>
     threshold !== null && threshold !== undefined && compareAmounts(amount, threshold) > 0;
 
-  /** What a payment by card lacks, as the cashier reads it. */
+  /** Returns the missing values of a payment by card, as shown to the cashier. */
   const lackOf = (row: WayRow): string | undefined => {
     const card = cardAt(placeOf(row));
     if (row.wayCode !== CARD || !card) return undefined;
@@ -62,7 +62,7 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
     /** Why none of the patient's cards can pay. */
     whyNone: data === undefined ? '正在读取储值卡，请稍候' : cards.length > 0 ? undefined : '没有可用的储值卡',
     lackOf,
-    /** What the line of a card shows; `isOnly`: no other line pays with a card. */
+    /** Returns the content of a card's line; `isOnly`: no other line pays with a card. */
     lineOf: (row: WayRow, isOnly: boolean) => {
       const place = placeOf(row);
       const others = isOnly ? undefined : cardAt(place === 1 ? 2 : 1)?.cardId;
@@ -75,9 +75,9 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
           setTyped((now) => ({ ...now, [place]: { ...(now[place] ?? NOTHING), ...change } })),
       };
     },
-    /** What was typed for a line that is taken away. */
+    /** Discards the input of a removed line. */
     forget: (row: Pick<WayRow, 'nth'>) => setTyped((now) => ({ ...now, [placeOf(row)]: undefined })),
-    /** What the card's way sends besides its amount. */
+    /** Returns the input of the card's payment method besides its amount. */
     columns: (row: WayRow) => {
       const card = cardAt(placeOf(row));
       if (row.wayCode !== CARD || !card) return {};

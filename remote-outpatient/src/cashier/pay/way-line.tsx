@@ -23,8 +23,8 @@ interface WayLineProps {
 }
 
 /**
- * One chosen way: its amount and what it needs besides. It takes the focus when it appears: of cash the money that the
- * patient gives, since the amount is known already.
+ * One chosen payment method with its amount and further input. It takes the focus when it appears; for cash, the input
+ * of the given money, because the amount is known.
  */
 export function WayLine({ row, way, lack, extras, onChange, onRemove, onDone }: WayLineProps) {
   const name = way?.name ?? '';

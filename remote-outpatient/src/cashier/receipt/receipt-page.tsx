@@ -37,7 +37,7 @@ interface ReceiptPageProps {
 
 const TITLES = { paper: receiptPaper.title, detailMode: receiptDetailMode.title } as const;
 
-/** 票据打印设置: the settings of this print at the left, what the paper gets at the right. */
+/** 票据打印设置: settings of the print on the left, the paper on the right. */
 export function ReceiptPage(props: ReceiptPageProps) {
   const { title, tab, state, template: given, printCount, settings, sheet, onPrint } = props;
   const navigate = useNavigate();

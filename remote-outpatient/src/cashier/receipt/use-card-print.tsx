@@ -7,7 +7,7 @@ import { unlessRefused, usePaper } from './use-paper';
 
 type Print = (id: number) => Promise<void>;
 
-/** Prints 充值收据 of a recharge as it stands now, and counts the print. */
+/** Prints the current 充值收据 of a recharge, and counts the print. */
 export function useRechargePrint(): Print {
   const print = usePaper();
   const count = useSend(cardReceipt.rechargePrinted);

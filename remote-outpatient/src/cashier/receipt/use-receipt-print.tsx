@@ -34,7 +34,7 @@ export function useChargePrint(id: number): Print {
   );
 }
 
-/** Prints the receipt of a paid refund as it stands now, and counts the print. */
+/** Prints the current receipt of a paid refund, and counts the print. */
 export function useRefundPrint(id: number): Print {
   const print = usePaper();
   const once = useOnePrint();

@@ -5,7 +5,7 @@ import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';
 import { unlessRefused, usePaper } from './use-paper';
 
-/** Prints 收款收据 of a collection as it stands now, and counts the print. */
+/** Prints the current 收款收据 of a collection, and counts the print. */
 export function useReceivablePrint(): (receivableId: number) => Promise<void> {
   const print = usePaper();
   const count = useSend(arrears.printed);

@@ -7,7 +7,7 @@ import { type LineBack, placeBack, type RefundLine, type ReturnReason, type Retu
 import styles from './refund.module.css';
 import type { RefundState } from './use-refund';
 
-/** What the ERP says of a refund by itself: nobody returns goods for that. */
+/** Reason that the server gives to refunds of the till, which return no goods. */
 const BY_THE_TILL = '收银退费';
 const REASONS = saleReturnReason.rows.filter(({ code }) => code !== BY_THE_TILL);
 

@@ -10,7 +10,7 @@ import type { RefundState } from './use-refund';
 
 const HEADS = ['原支付', '金额', '已退', '可退', '本次退'] as const;
 
-/** How the money goes back: as it came, unless somebody with the right changes it. */
+/** Methods of the refund: the original ones, unless a user with the right changes them. */
 export function RefundWays({ state }: { readonly state: RefundState }) {
   const { reckoned, refundable, sending } = state;
   const mayChange = useHolds('cashier:refundWay');

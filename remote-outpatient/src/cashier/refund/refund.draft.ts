@@ -12,11 +12,11 @@ type WithGoods = InputOf<typeof refund.returnGoods>;
 export type ReturnTo = WithGoods['lines'][number]['returnTo'];
 export type ReturnReason = WithGoods['returnReason'];
 
-/** What was typed of a line: pieces, or an amount alone (退差价). */
+/** Input of a line: pieces, or an amount without pieces (退差价). */
 export interface LineBack {
   readonly qty: number;
   readonly amount?: Money | undefined;
-  /** Where goods go that come back with their money, where somebody chose. */
+  /** Chosen place of goods that return with their money. */
   readonly returnTo?: ReturnTo;
   /** Of a drug: 药品质量原因. */
   readonly qualityFlag?: boolean;
@@ -28,7 +28,7 @@ export interface GoodsBack {
   readonly reason?: ReturnReason;
 }
 
-/** What was typed of a paid way, over what goes back by default. */
+/** Input of a payment method, in place of its default refund. */
 export interface WayBack {
   readonly amount?: Money | undefined;
   readonly asCash?: boolean;
@@ -52,13 +52,16 @@ export function isOpen({ refundable, returnSaleId }: RefundLine, { goods }: Refu
   return goods ? returnSaleId === goods.saleId : refundable;
 }
 
-/** Where the pieces of a line go: what was made for the customer to no shelf, a drug back for its quality only where somebody says so. */
+/**
+ * Returns the place of a line's pieces: made-to-order goods are scrapped; a drug returned for its quality is restocked
+ * only by choice.
+ */
 export function placeBack({ scrapOnly, qualityOnly }: RefundLine, typed: LineBack | undefined): ReturnTo {
   if (scrapOnly) return 'SCRAP';
   return typed?.returnTo ?? (qualityOnly ? 'SCRAP' : 'STOCK');
 }
 
-/** What a line is refunded with, by the server's own rule. */
+/** Returns the refund of a line, by the server's own rule. */
 export function lineAmount(line: RefundLine, typed: LineBack | undefined): Money {
   if (!typed) return ZERO;
   if (typed.qty === 0) return typed.amount ?? ZERO;
@@ -76,14 +79,14 @@ export function lineAmount(line: RefundLine, typed: LineBack | undefined): Money
 export interface WayRow extends PaidRow {
   readonly back: Money;
   readonly typed: WayBack;
-  /** Paid out as cash, because somebody chose so or because the card is gone. */
+  /** Paid out in cash, by choice or because the card is closed. */
   readonly asCash: boolean;
 }
 
 export interface Reckoned {
   readonly lines: readonly { readonly orderLineId: number; readonly qty: number; readonly amount: Money }[];
   readonly amount: Money;
-  /** What is owed less before any money goes back. */
+  /** Reduction of the arrears before any money is paid out. */
   readonly arrearsReduced: Money;
   readonly ways: readonly WayRow[];
   /** Amount − 挂账冲减 − Σ ways: not 0 while the ways were changed and do not fit yet. */
@@ -107,7 +110,7 @@ export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDr
     const usual = usualBack.ways.find(({ payRowId }) => payRowId === way.payRowId)?.amount ?? ZERO;
     const isGone = way.cardClosed === true;
     const back = typed.amount ?? usual;
-    // A card that was given back takes nothing back.
+    // A closed card accepts no refund.
     const asCash = isGone ? compareAmounts(back, ZERO) > 0 : typed.asCash === true;
     const said = isGone ? { insteadReason: CARD_GONE, ...typed } : typed;
     return { ...way, typed: said, usual, back, asCash };
@@ -134,7 +137,7 @@ export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): st
   return draft.reason.trim() === '' ? '请填写退费原因' : undefined;
 }
 
-/** What is sent; ways only where they differ from what goes back by default. */
+/** Returns the input of the refund; payment methods only if they differ from the default. */
 export function refundInput(
   orderId: number,
   orderVersion: number,
@@ -162,7 +165,7 @@ export function refundInput(
   };
 }
 
-/** The same of goods that come back with it, by what the server says of each line. */
+/** Returns the input of a return of goods with its refund, by the server's facts about each line. */
 export function goodsInput(
   application: Application,
   asked: readonly RefundLine[],

@@ -93,7 +93,7 @@ export function useRefund(orderId: number) {
     end({ ...done, returned: output });
   };
 
-  /** What the button at the foot waits for. */
+  /** Returns why the button at the foot is blocked. */
   const waitsFor = () => {
     if (sending.isOpen) return '上次退费没有收到结果，请先点「重试」';
     if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
@@ -124,11 +124,11 @@ export function useRefund(orderId: number) {
       order.refetch();
     },
     changeLine: (orderLineId: number, line: LineBack) =>
-      // Other pieces go back otherwise: what was typed of the ways no longer fits.
+      // Other pieces have other default methods, so the input of methods is discarded.
       type((now) => ({ ...now, lines: { ...now.lines, [orderLineId]: line }, ways: {} })),
     changeWay: (payRowId: number, way: Partial<WayBack>) =>
       type((now) => ({ ...now, ways: { ...now.ways, [payRowId]: { ...now.ways[payRowId], ...way } } })),
-    /** Goods of that sale come back with their money, or nothing does: what was typed of other lines is gone. */
+    /** A refund returns either goods of one sale or other lines, so the input of the others is discarded. */
     returnGoods: (goods: GoodsBack | undefined) => type((now) => ({ ...now, goods, lines: {}, ways: {} })),
     changeReturnReason: (reason: ReturnReason) =>
       type((now) => (now.goods ? { ...now, goods: { ...now.goods, reason } } : now)),

@@ -18,7 +18,7 @@ export function isPaidAsCash({ insteadWay, cardClosed }: StoredPart): boolean {
   return cardClosed === true || typeof insteadWay === 'number';
 }
 
-/** Names how much goes back by which method: 「退现金 ¥13.31、微信 ¥6.69」, then what is taken off the arrears. */
+/** Returns the refund by payment method: 「退现金 ¥13.31、微信 ¥6.69」, followed by the reduction of arrears. */
 export function waysBackText(parts: readonly PartBack[], arrearsReduced: Money): string {
   const paid = parts
     .map((part) => ({ ...part, paid: minus(part.amount, part.forfeit ?? ZERO) }))

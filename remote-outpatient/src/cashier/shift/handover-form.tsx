@@ -34,11 +34,11 @@ const countsOf = (pieces: Pieces) =>
 interface HandoverFormProps {
   readonly preview: ShiftPreview;
   readonly onDone: (shift: Shift) => void;
-  /** Reads the shift anew, after a refusal. */
+  /** Reloads the shift after a refusal. */
   readonly onRefresh: () => void;
 }
 
-/** 交班: what the shift took, the cash by notes and coins, the difference and who takes over. */
+/** 交班: sums of the shift, counted notes and coins, difference, and successor. */
 export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRefresh }: HandoverFormProps) {
   const { typed, type, forget } = useTyped<Typed>(`handover-${shift.id}`, NOTHING);
   const { pieces, remark, handoverTo } = typed;

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const ShiftDrawer = lazy(() => import('./shift-drawer'));
 
-/** 班次 {cashier} {openAt} 交班: opens the drawer of the shift, for whoever takes money or audits. */
+/** 班次 {cashier} {openAt} 交班: opens the drawer of the shift, for cashiers and auditors. */
 export function ShiftButton() {
   const takesMoney = useHolds(cashierShift.current.grant);
   const audits = useHolds(cashierShift.audit.grant);

@@ -29,8 +29,8 @@ function paired(sent: SentAct, held: Checked['acts'][number] | undefined): Check
 }
 
 /**
- * What the browser remembers of a shift beside what the server holds of it, the earliest first; what was done at another computer
- * is held alone. The server's time counts where it has one: a browser's clock may be wrong.
+ * Merges the browser's and the server's acts of a shift, earliest first; acts of another computer exist only on the
+ * server. The server's time is preferred, because a browser's clock may be wrong.
  */
 export function checkedActs(remembered: readonly SentAct[], { shift, acts: held }: Checked): readonly CheckedAct[] {
   const { openAt, handoverAt } = shift;

@@ -78,7 +78,7 @@ const actColumns = [
   },
 ];
 
-/** 核对 of a shift: what the browser remembers beside what the server holds, and every row of money beside its document. */
+/** 核对 of a shift: the browser's acts next to the server's, and every row of money next to its document. */
 export function ShiftCheck({ id }: { readonly id: number }) {
   const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
   const [acts] = useState(() => rememberedActs(account));

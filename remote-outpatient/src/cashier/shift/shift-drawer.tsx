@@ -19,7 +19,7 @@ const RECORDS: Tabs<Tab> = [['records', '班次记录']];
 export default function ShiftDrawer({ onClose }: { readonly onClose: () => void }) {
   const takesMoney = useHolds(cashierShift.current.grant);
   const [tab, show] = useState<Tab>(takesMoney ? 'own' : 'records');
-  /** A shift of the records whose 核对 is asked for. */
+  /** Shift of the records whose 核对 is open. */
   const [checked, check] = useState<number>();
   const moved = useRef(false);
   const go = (next: Tab) => {

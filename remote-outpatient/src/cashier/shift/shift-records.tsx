@@ -110,7 +110,7 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
   { key: 'acts', title: '操作', render: (_: unknown, row: ShiftRow) => <RowActs row={row} onCheck={onCheck} /> },
 ];
 
-/** Shifts, latest first: the own ones, or those of all for whoever audits. */
+/** Shifts, latest first: the own ones, or all for auditors. */
 export function ShiftRecords({ onCheck }: RecordsProps) {
   const [page, show] = useState(1);
   const [state, setState] = useState<State>();

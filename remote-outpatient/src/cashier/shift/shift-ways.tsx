@@ -29,7 +29,7 @@ function Totals({ ways }: { readonly ways: readonly ShiftWay[] }) {
   );
 }
 
-/** What a shift took and paid back, by payment method and in total. */
+/** Receipts and refunds of a shift by payment method, and in total. */
 export function ShiftWays({ ways }: { readonly ways: readonly ShiftWay[] }) {
   return (
     <Table<ShiftWay>
