@@ -8,6 +8,9 @@
 const kit = (names) => new RegExp(`[\\\\/]kit[\\\\/]src[\\\\/](${names})[^\\\\/]*$`);
 const own = (names) => new RegExp(`^\\./(${names})$`);
 
+/** Parts of dialogs and forms in the folders of lists and pages: no list needs them before the first click. */
+const ofForms = 'use-first-field|use-pending-enter|use-press|use-repeatable|use-scan';
+
 /**
  * In this order: a module belongs to the file of the first role that needs it. A module without a role is loaded with
  * the page that shows it.
@@ -19,7 +22,8 @@ const roles = [
     parts: [
       own('bootstrap'),
       /node_modules[\\/]/,
-      /[\\/]core[\\/]src[\\/](hardware[\\/]security-key|http|keepalive|navigation|permission|remote|session|store|telemetry)[\\/]/,
+      // Not `register-key`: one page alone registers security keys.
+      /[\\/]core[\\/]src[\\/](hardware[\\/]security-key|http|keepalive|navigation|permission|remote|session|store|telemetry)[\\/](?!register-key\.)/,
       kit('(feedback|keys|theme)[\\\\/]'),
     ],
   },
@@ -27,7 +31,7 @@ const roles = [
     // Any list, as it is first painted.
     name: 'first',
     parts: [
-      kit('(act|format|list|page)[\\\\/]'),
+      kit(`(act|format|list|page)[\\\\/](?!(${ofForms})\\.)`),
       kit('form[\\\\/](field|field-input|form-context|form-dialog|on-enter|use-form-dialog)\\.'),
       kit('(ui|ui-icons|ui-table)\\.'),
     ],
@@ -37,6 +41,7 @@ const roles = [
     name: 'forms',
     parts: [
       own('form-frame|form-field|odd-inputs|feedback-desk'),
+      kit(`(act|page)[\\\\/](${ofForms})`),
       kit('form[\\\\/](?!date)'),
       kit('(ui-form|ui-overlay)\\.'),
     ],
