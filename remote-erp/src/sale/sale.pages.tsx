@@ -158,8 +158,8 @@ const shown = {
       ['promisedAt', 'sellerName'],
     ] satisfies readonly (keyof typeof sale.row | readonly [keyof typeof sale.row, keyof typeof sale.row])[],
     widths: {
-      ...{ billNo: 152, patientName: 84, summary: 168, totalQty: 72, tagAmount: 128 },
-      ...{ totalAmount: 124, paidAmount: 92, state: 76, promisedAt: 96 },
+      ...{ billNo: 152, patientName: 84, summary: 156, totalQty: 72, tagAmount: 128 },
+      ...{ totalAmount: 124, paidAmount: 104, state: 76, promisedAt: 96 },
     },
     tabs: [
       ['全部', {}],

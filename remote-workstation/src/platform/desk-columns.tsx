@@ -102,7 +102,7 @@ const visitColumns = (tab: DeskTab): readonly Column[] => [
     tab === 'earlier' ? 108 : 88,
   ),
   ...(tab === 's1' ? [] : [column('frameStart', '预约时段', 88, frameOf)]),
-  column('labels', '标签', 84, ({ labels }) => <LabelTags of={labels} />),
+  column('labels', '标签', 80, ({ labels }) => <LabelTags of={labels} />),
   number('callCount', '呼叫次数', 72, ({ callCount }) => callCount),
   column('triageState', '预检', 68, (row) => <Triage row={row} />),
   column('payState', '收费', 76, (row) =>
@@ -122,7 +122,7 @@ export interface Asking {
 
 /** The columns of the desk (domain-workstation §1.3); only who is being seen may be elsewhere. */
 export function deskColumns(acts: DeskActs, asking: Asking, tab: DeskTab): readonly Column[] {
-  const hold = column('holdTag', '挂起', 124, (row) => <HoldChoice visit={row} acts={acts} />);
+  const hold = column('holdTag', '挂起', 116, (row) => <HoldChoice visit={row} acts={acts} />);
   const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} {...asking} />);
   return [...visitColumns(tab), ...(tab === 's1' ? [hold] : []), { ...act, width: tab === 's2' ? 100 : 236 }];
 }
