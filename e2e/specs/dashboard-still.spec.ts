@@ -5,8 +5,8 @@ import { test } from '../support/test';
 import { settled } from '../support/walk';
 
 /**
- * Sends the calls of a page one after another, each after two painted frames, as on a slow line: each part of a page then
- * comes later than what is below it was painted. Returns a wait for the calls that are held back.
+ * Sends the calls of a page one after another, each after two painted frames, as on a slow line: each part of the page then
+ * arrives after the parts below it are painted. Returns a function that waits for the delayed calls.
  */
 async function useSlowLine(page: Page): Promise<() => Promise<void>> {
   let turn = Promise.resolve();

@@ -32,9 +32,9 @@ function watchShifts(): void {
   };
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly) =>
     `${Math.round(width)}×${Math.round(height)} at ${Math.round(x)},${Math.round(y)}`;
-  /** The menu opens the group of the page: the user asked for that by a click, a test by the address. */
+  /** Excluded: the menu opens the group of the page, which a user expects after a click. */
   const isOfMenu = ({ node }: Source) => Boolean(elementOf(node)?.closest('nav[aria-label=主菜单]'));
-  /** What one element adds to a shift: the share of the window that it leaves or covers, times how far it moves. */
+  /** Part of one element in a shift: share of the window that it leaves or covers, times its distance. */
   const shareOf = ({ previousRect: from, currentRect: to }: Source) => {
     const seen = [from, to].filter(({ width, height }) => width > 0 && height > 0);
     const width = Math.max(...seen.map(({ right }) => right)) - Math.min(...seen.map(({ left }) => left));
@@ -82,15 +82,14 @@ async function takeShifts(page: Page): Promise<readonly Shift[]> {
   });
 }
 
-/** Begins a new record: what moved before belongs to the page before. */
+/** Begins a new record: earlier shifts belong to the previous page. */
 export async function forgetLayoutShifts(page: Page): Promise<void> {
   await takeShifts(page);
 }
 
 /**
- * Returns what has moved since the record began, a sentence for each shift, when the shifts together are more than a page
- * may have. Shifts soon after a key or a click count: the browser marks them as expected by the user, but the keys of a test
- * belong to the page before.
+ * Returns a sentence for each shift since the record began if their sum is above the limit. Shifts soon after a key or a click
+ * count too: the browser takes them as expected by the user, but the keys of a test belong to the previous page.
  */
 export async function layoutShiftFaults(page: Page, path: string): Promise<readonly string[]> {
   const shifts = await takeShifts(page);

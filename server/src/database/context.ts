@@ -77,8 +77,8 @@ type Last = () => Promise<unknown>;
 const lasts = new WeakMap<object, Last[]>();
 
 /**
- * Runs a statement in the message of the COMMIT: for what is written of the work and never read by it. Where `run` refuses
- * what its statement answers, the call is refused, but the transaction has ended: only work that writes nothing may do so.
+ * Sends a statement together with the COMMIT: for rows that the transaction writes and does not read. If `run` refuses the
+ * answer of its statement, the call is refused although the transaction has ended: only work without writes may do so.
  */
 export function withCommit<Values extends object>(
   tx: Kysely<DB>,

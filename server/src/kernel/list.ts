@@ -137,9 +137,9 @@ interface KeysOf {
 }
 
 /**
- * As `pageOf`, for rows of many joins: which rows of `table` a page shows is found without them, so that those of the pages
- * before are passed over in an index. Whatever stands in another table is sorted as ever. `narrow`: the same rows without
- * the joins that must find something, which PostgreSQL cannot leave out.
+ * `pageOf` for rows with many joins: the keys of a page are read from `table` without the joins, so that rows of earlier
+ * pages are skipped in an index. Sorting by a column of another table keeps the joins. `narrow`: the same rows without the
+ * inner joins, which PostgreSQL cannot leave out.
  */
 export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends keyof D2 = TB & keyof D2, O2 = O>(
   rows: SelectQueryBuilder<DB, TB, O>,

@@ -52,8 +52,8 @@ interface Proof {
 }
 
 /**
- * Sends codes to the holders of these cards and exchanges them for tickets: a ticket is valid for one payment or refund.
- * Between code and exchange each holder is sent the news of the card, as the queue of messages does outside quiet hours.
+ * Sends codes to the holders of these cards and exchanges them for tickets; a ticket is valid for one payment or refund.
+ * Between code and exchange each holder receives the card's notice, as from the message queue outside quiet hours.
  */
 export async function ticketsFor(
   server: RealServer,

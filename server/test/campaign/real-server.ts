@@ -212,7 +212,7 @@ export class RealServer {
     });
     if (response.status >= 500) throw new Error(`answered ${response.status}`);
     const envelope = (await response.json()) as Envelope<O>;
-    // What a killed server began may still run in the database: whether it is done is not known yet.
+    // A statement of a killed server may still run in the database: its outcome is unknown until it ends.
     if (envelope.code === (call.keyRefusals?.running ?? sharedCodes.running).code) throw new Error(envelope.msg);
     return envelope;
   }

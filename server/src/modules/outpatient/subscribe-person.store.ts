@@ -80,8 +80,8 @@ export async function missedBy(cx: SessionCx, person: Person): Promise<number> {
 }
 
 /**
- * No-shows of the persons of these appointments, by the id of the appointment, counted as {@link missedBy} does. The person of
- * an appointment is found as `personOf` does: by the file, or by the only enabled file of name and phone.
+ * Counts the no-shows of the person of each appointment as {@link missedBy} does; keyed by the appointment's id. The person
+ * is found as in `personOf`: by the patient file, or by the only enabled file with the same name and phone.
  */
 export async function missedOf(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();

@@ -59,7 +59,7 @@ interface Work<P extends QuestionnairePage> {
 const NONE: readonly Answer[] = [];
 const NOTHING: Unsaved = {};
 
-/** Returns the changes made since these answers were sent, as changes of these answers. */
+/** Returns the changes made after `sent`, relative to `sent`. */
 function answeredSince(sent: readonly Answer[], now: Unsaved): Unsaved {
   const later = Object.entries(leftOver(sent, now));
   return later.reduce((all, [code, { answer }]) => withChange(sent, all, code, answer), NOTHING);
