@@ -115,7 +115,7 @@ async function putInDrops(page: Page, doctor: Typist): Promise<void> {
 
 async function waitDilating(page: Page): Promise<void> {
   await page.goto('/work/platform/index');
-  await page.getByRole('button', { name: /^接诊中/ }).click();
+  await page.getByRole('tab', { name: /^接诊中/ }).click();
   const row = rowOf(page, who.name);
   await row.getByRole('combobox', { name: /挂起$/ }).click();
   await choose(page, '散瞳中');

@@ -99,7 +99,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
   const waiting = pharmacist.getByRole('region', { name: '待审方' });
   const openWaiting = async () => {
     await pharmacist.goto('/work/platform/index');
-    await pharmacist.getByRole('button', { name: /待审方/ }).click();
+    await pharmacist.getByRole('tab', { name: /待审方/ }).click();
     await expect(waiting.getByRole('article').last()).toContainText('玻璃酸钠滴眼液');
   };
   await test.step('药师在接诊台的待审方驳回，医生看到原因', async () => {

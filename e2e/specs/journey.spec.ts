@@ -176,7 +176,7 @@ async function endVisit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '结束就诊' }).click();
   await confirm(page, '确定结束本次就诊吗', '结束就诊');
   await expect(page).toHaveURL(/\/work\/platform\/index$/);
-  await page.getByRole('button', { name: /^已完成/ }).click();
+  await page.getByRole('tab', { name: /^已完成/ }).click();
   await expect(rowOf(page, who.name)).toBeVisible();
 }
 

@@ -54,7 +54,7 @@ for (const [account, path, table] of [
 ] as const) {
   test(`${table}：1366宽、菜单展开时不用横向滚动`, async ({ page }) => {
     await openAs(page, account, path);
-    if (table === '就诊列表') await page.getByRole('button', { name: /^接诊中/ }).click();
+    if (table === '就诊列表') await page.getByRole('tab', { name: /^接诊中/ }).click();
     await expect(page.getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 });
     const widths = () =>
       page

@@ -108,7 +108,6 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
   });
   const phone = await phoneAt(browser, url);
   const quiet = watchConsole(phone);
-  const title = nurse.getByTitle(name, { exact: true });
 
   await test.step('护士从分诊台打开问卷', async () => {
     await nurse.goto('/outpatient/triage');
@@ -116,7 +115,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
       .getByRole('button', { name: /更多操作/ })
       .click();
     await nurse.getByRole('button', { name: /问\s*卷/ }).click();
-    await expect(title).toBeVisible();
+    await expect(nurse.getByRole('region', { name: '分诊问卷' }).getByTitle(name, { exact: true })).toBeVisible();
     await expect(nurse.getByText('患者手机填写中，答案会自动显示')).toBeVisible();
     await expectAccessible(nurse);
   });

@@ -25,7 +25,7 @@ describe('知情同意书模板的风险告知', () => {
   it('选种类，逐条添加、改写、上移、删除', async () => {
     const start = { ...plainPrint('CONSENT'), riskItems: ['暂时怕光', '青光眼'] };
     const { user } = renderScreen(<Editing start={start} />, { answers: [], rights: [] });
-    await user.click(screen.getByRole('tab', { name: '风险告知' }));
+    await user.click(screen.getByRole('radio', { name: '风险告知' }));
     await user.click(await screen.findByLabelText('知情同意书种类'));
     await user.click(await screen.findByTitle('散瞳'));
     await user.click(screen.getByRole('button', { name: '添加风险告知' }));
