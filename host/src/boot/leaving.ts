@@ -10,7 +10,7 @@ const QUESTION = '内容尚未保存，确定要离开吗？已填写的内容�
  * reloaded or closed. After the end of a session there is no question; drafts are restored.
  */
 export function askWhoeverLeaves(): void {
-  askBeforeLeaving(() => (asksToLeave() ? feedback().confirm(QUESTION, '离开') : undefined));
+  askBeforeLeaving({ isNeeded: asksToLeave, ask: () => feedback().confirm(QUESTION, '离开') });
   window.addEventListener('beforeunload', (event) => {
     if (readToken() !== null && hasUnsaved()) event.preventDefault();
   });

@@ -14,6 +14,9 @@ import {
 let judge: (place: Place) => Place | undefined = (place) => place;
 startHistory((place) => judge(place));
 
+/** Lets the answer of a question reach the navigation. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
 function popped(): Promise<unknown> {
   return new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 }
@@ -81,13 +84,13 @@ describe('a page with unsaved input', () => {
   /** Leaves with the given answer of the user. */
   async function leaving(yes: boolean, act: () => void): Promise<number> {
     let asked = 0;
-    const stop = askBeforeLeaving(() => {
+    const ask = () => {
       asked += 1;
       return Promise.resolve(yes);
-    });
+    };
+    const stop = askBeforeLeaving({ isNeeded: () => true, ask });
     act();
-    await Promise.resolve();
-    await Promise.resolve();
+    await settled();
     stop();
     return asked;
   }
@@ -110,7 +113,7 @@ describe('a page with unsaved input', () => {
     push('/list');
     push('/form');
     let answer: (yes: boolean) => void = () => undefined;
-    const stop = askBeforeLeaving(() => new Promise((resolve) => (answer = resolve)));
+    const stop = askBeforeLeaving({ isNeeded: () => true, ask: () => new Promise((resolve) => (answer = resolve)) });
     const step = popped();
     window.history.back();
     await step;
@@ -120,5 +123,66 @@ describe('a page with unsaved input', () => {
     await second;
     stop();
     expect(currentPlace().pathname).toBe('/list');
+  });
+
+  it('opens one question for several attempts to leave, and goes where the last one led', async () => {
+    push('/form');
+    let asked = 0;
+    expect(
+      await leaving(true, () => {
+        push('/list');
+        push('/board');
+      }),
+    ).toBe(1);
+    expect(currentPlace().pathname).toBe('/board');
+    push('/form');
+    const stays = async () => {
+      asked += await leaving(false, () => {
+        push('/list');
+        push('/board');
+      });
+    };
+    await stays();
+    await stays();
+    expect(asked).toBe(2);
+    expect(currentPlace().pathname).toBe('/form');
+  });
+
+  it('opens one question when Back is pressed twice, and goes back one page', async () => {
+    push('/first');
+    push('/list');
+    push('/form');
+    const answers: ((yes: boolean) => void)[] = [];
+    const ask = () => new Promise<boolean>((resolve) => answers.push(resolve));
+    const stop = askBeforeLeaving({ isNeeded: () => true, ask });
+    for (let pressed = 0; pressed < 2; pressed += 1) {
+      const step = popped();
+      window.history.back();
+      await step;
+    }
+    expect(answers).toHaveLength(1);
+    const last = popped();
+    answers[0]?.(true);
+    await last;
+    stop();
+    expect(currentPlace().pathname).toBe('/list');
+  });
+
+  it('moves on without an answer when leaving needs no question any more', async () => {
+    push('/form');
+    let isUnsaved = true;
+    let answer: (yes: boolean) => void = () => undefined;
+    const stop = askBeforeLeaving({
+      isNeeded: () => isUnsaved,
+      ask: () => new Promise((resolve) => (answer = resolve)),
+    });
+    push('/list');
+    expect(currentPlace().pathname).toBe('/form');
+    isUnsaved = false;
+    replace('/login');
+    answer(true);
+    await settled();
+    stop();
+    expect(currentPlace().pathname).toBe('/login');
   });
 });

@@ -15,13 +15,18 @@ interface Entry {
   readonly state: unknown;
 }
 
-/** Asks the user whether to leave for another page; undefined: no question is needed. */
-export type LeaveQuestion = () => Promise<boolean> | undefined;
+export interface LeaveQuestion {
+  readonly isNeeded: () => boolean;
+  /** Asks the user whether to leave for another page. */
+  readonly ask: () => Promise<boolean>;
+}
 
 const listeners = new Set<(place: Place) => void>();
 let resolver: PlaceResolver = (place) => place;
-let question: LeaveQuestion = () => undefined;
-/** A step of the browser that was allowed a moment ago. */
+let question: LeaveQuestion | undefined;
+/** Leaves for the place that was requested last; set while the question is open, dropped by any move. */
+let departure: (() => void) | undefined;
+/** Lets the next step of the browser pass: the user has agreed to leave. */
 let stepAllowed = false;
 let current: Place | undefined;
 
@@ -60,6 +65,7 @@ export function currentPlace(): Place {
 
 function settle(place: Place): void {
   current = place;
+  departure = undefined;
   for (const listener of [...listeners]) listener(place);
 }
 
@@ -74,10 +80,31 @@ function move(asked: Place, how: 'push' | 'replace'): void {
   settle(place);
 }
 
+/**
+ * Returns true if the user has to agree to leave first; `leave` then runs on agreement. There is one question at a
+ * time: a further attempt to leave while the question is open only changes the destination.
+ */
+function isAsked(leave: () => void): boolean {
+  if (!question?.isNeeded()) return false;
+  const isOpen = departure !== undefined;
+  departure = leave;
+  if (!isOpen) void depart(question.ask());
+  return true;
+}
+
+async function depart(answer: Promise<boolean>): Promise<void> {
+  let leave: typeof departure;
+  try {
+    if (await answer) leave = departure;
+  } finally {
+    departure = undefined;
+  }
+  leave?.();
+}
+
 function ask(asked: Place, how: 'push' | 'replace'): void {
-  const answer = asked.pathname === currentPlace().pathname ? undefined : question();
-  if (!answer) move(asked, how);
-  else void answer.then((yes) => yes && move(asked, how));
+  const staysOnPage = asked.pathname === currentPlace().pathname;
+  if (staysOnPage || !isAsked(() => move(asked, how))) move(asked, how);
 }
 
 /** Goes to an address of this product. */
@@ -94,22 +121,21 @@ export function replace(address: string, state?: unknown): void {
 export function askBeforeLeaving(next: LeaveQuestion): () => void {
   question = next;
   return () => {
-    question = () => undefined;
+    question = undefined;
   };
 }
 
 /** Back or Forward while something is unsaved: the address returns to the page until the person has answered. */
 function heldBack(asked: Place): boolean {
   const here = currentPlace();
-  const answer = stepAllowed || asked.pathname === here.pathname ? undefined : question();
+  const passes = stepAllowed || asked.pathname === here.pathname;
   stepAllowed = false;
-  if (!answer) return false;
-  window.history.pushState({ key: here.key, state: here.state } satisfies Entry, '', addressOf(here));
-  void answer.then((yes) => {
-    if (!yes) return;
+  const step = () => {
     stepAllowed = true;
     go(-1);
-  });
+  };
+  if (passes || !isAsked(step)) return false;
+  window.history.pushState({ key: here.key, state: here.state } satisfies Entry, '', addressOf(here));
   return true;
 }
 
