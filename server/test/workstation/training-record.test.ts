@@ -62,9 +62,11 @@ describe('训练记录', () => {
       expect(await finish(id, { recordDate: `2026-03-${day}` })).toMatchObject({ code: 0 });
     expect(await seen(id)).toMatchObject({ usedTimes: 5, leftTimes: 17, startDate: '2026-03-06' });
     const [latest, before] = (await records(id)).rows;
+    expect((await records(id)).rows.map(({ reopenable }) => reopenable)).toEqual([true, false, false, false, false]);
     expect(await retrial(id, before?.recordId ?? 0)).toMatchObject({ code: 120805, msg: '只能反审最近一次训练记录' });
     expect(await retrial(id, latest?.recordId ?? 0)).toMatchObject({ code: 0 });
     expect(await seen(id)).toMatchObject({ usedTimes: 4, leftTimes: 18 });
+    expect((await records(id)).rows.map(({ reopenable }) => reopenable)).toEqual([false, true, false, false, false]);
     const again = { recordId: latest?.recordId ?? 0, version: 2, recordDate: '2026-03-09' };
     expect(await finish(id, again)).toMatchObject({ code: 120804, msg: '该套餐今日已训练，确定再次扣减？' });
     expect(await seen(id)).toMatchObject({ usedTimes: 4 });

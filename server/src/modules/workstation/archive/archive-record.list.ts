@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal';
 import { shownFigures } from '../examination.service';
 import { mayReopenRecord } from './archive-record.guard';
 import { placeOf, type RecordKind, type RecordOwner } from './archive-record.service';
-import { archiveRecordsOf, type StoredRecord } from './archive-record.store';
+import { archiveRecordsOf, latestFinishedId, type StoredRecord } from './archive-record.store';
 
 const DONE = 2;
 
@@ -23,6 +23,8 @@ export async function listArchiveRecords<Owner extends RecordOwner>(
   const noRight = holds(kind.of.grant, cx.caller) ? null : `没有「${rightName(kind.of.grant)}」权限`;
   const closed = (old: StoredRecord | undefined) => noRight ?? kind.hindrance?.(owner, old)?.message ?? null;
   const found = await archiveRecordsOf(cx, placeOf(kind, ownerId));
+  const latestId = kind.refuseEarlier && (await latestFinishedId(cx, placeOf(kind, ownerId)));
+  const isLatest = ({ id }: StoredRecord) => !kind.refuseEarlier || id === latestId;
   const rows = [];
   for (const [at, record] of found.entries()) {
     const last = found.slice(at + 1).find(({ stageState }) => stageState === DONE);
@@ -36,7 +38,7 @@ export async function listArchiveRecords<Owner extends RecordOwner>(
       finishedByName: record.finishedByName,
       editable: why === null,
       editableReason: why,
-      reopenable: isDone && (await mayReopenRecord(cx, record)),
+      reopenable: isDone && isLatest(record) && (await mayReopenRecord(cx, record)),
       flags: flagsIn(record.content),
       current: shownFigures(form, record.content, visionType),
       last: last ? shownFigures(form, last.content, visionType) : null,

@@ -23,6 +23,7 @@ import {
   findArchiveRecord,
   keepArchiveRevision,
   lastSeq,
+  latestFinishedId,
   type OwnerKind,
   type RecordPlace,
   type StoredRecord,
@@ -80,6 +81,8 @@ export interface RecordKind<Owner extends RecordOwner> {
   readonly ready?: (cx: SessionCx, owner: Owner, record: Finishing) => Promise<void>;
   /** Side effects, in the same transaction. */
   readonly finished?: (cx: SessionCx, owner: Owner, record: WrittenRecord) => Promise<void>;
+  /** Refuses to reopen a record that is not the latest finished one; absent where any record may be reopened. */
+  readonly refuseEarlier?: () => never;
   /** What follows from reopening; its refusals are those of later papers. */
   readonly withdrawn?: (cx: SessionCx, owner: Owner, old: StoredRecord, reason: string) => Promise<void>;
 }
@@ -246,8 +249,9 @@ export async function reopenArchiveRecord<Owner extends RecordOwner>(
   const write = async ({ owner, old: found }: Locked<Owner>) => {
     const old = found ?? refuse(sharedCodes.missing);
     await refuseOldArchiveRecord(cx, old);
-    await kind.withdrawn?.(cx, owner, old, reason);
     const place = placeOf(kind, owner.id);
+    if (kind.refuseEarlier && (await latestFinishedId(cx, place)) !== old.id) kind.refuseEarlier();
+    await kind.withdrawn?.(cx, owner, old, reason);
     await keepArchiveRevision(cx, place, old, { action: 'retrial', reason, diff: [] });
     const { seq, cycleNo, patientId, acceptsId, staffId, recordDate, content } = old;
     return writeArchiveRecord(cx, {

@@ -82,6 +82,18 @@ export function finishedRecords(
     .execute();
 }
 
+/** Returns the id of the record with the latest date among the finished records of a kind. */
+export async function latestFinishedId(cx: SessionCx, place: RecordPlace): Promise<number | undefined> {
+  const latest = await placed(cx, place)
+    .where('stageState', '=', 2)
+    .orderBy('recordDate', 'desc')
+    .orderBy('archiveRecord.id', 'desc')
+    .select('archiveRecord.id')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.id;
+}
+
 export async function lastSeq(cx: SessionCx, place: RecordPlace): Promise<number> {
   const found = await placed(cx, place).orderBy('seq', 'desc').select('seq').limit(1).executeTakeFirst();
   return found?.seq ?? 0;

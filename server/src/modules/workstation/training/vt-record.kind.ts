@@ -81,8 +81,8 @@ export const vtRecordKind: RecordKind<Trained> = {
     const used = { bizType: BIZ, bizId: id, bizNo: `${bought.packageNo}-${seq}`, day: recordDate } as const;
     await usePackage(cx, bought, { ...used, trainerId: staffId });
   },
-  withdrawn: async (cx, bought, old) => {
-    if ((await finishedOf(cx, bought)).at(-1)?.id !== old.id) refuse(vtCodes.notLatest);
+  refuseEarlier: () => refuse(vtCodes.notLatest),
+  withdrawn: async (cx, _bought, old) => {
     await giveBackUses(cx, { bizType: BIZ, bizId: old.id });
   },
 };

@@ -75,9 +75,9 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
     const nextReviewDate = state === 'WORN' ? String(content.nextDate) : null;
     await writeRow(cx, 'glassesArchive', archive.id, { lastReviewDate: recordDate, nextReviewDate });
   },
+  refuseEarlier: () => refuse(glassesCodes.notLatest),
   withdrawn: async (cx, archive, old) => {
     const all = await finishedOf(cx, archive);
-    if (all.at(-1)?.id !== old.id) refuse(glassesCodes.notLatest);
     await removeGrowthPoints(cx, old.id, 'archiveRecordId');
     await giveBackUses(cx, { bizType: BIZ, bizId: old.id });
     const { deliveredAt, reviewMonths, state } = archive;

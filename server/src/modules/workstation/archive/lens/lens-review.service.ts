@@ -78,9 +78,9 @@ function reviewOf(of: typeof softLensReview): RecordKind<LensArchive> {
           : {}),
       });
     },
+    refuseEarlier: () => refuse(stageCodes.reliedOn, { next: '后续复查' }),
     withdrawn: async (cx, archive, old) => {
       const all = await finishedRecords(cx, { ownerKind: 'LENS', ownerId: archive.id }, [of.code]);
-      if (all.at(-1)?.id !== old.id) refuse(stageCodes.reliedOn, { next: '后续复查' });
       await removeGrowthPoints(cx, old.id, 'archiveRecordId');
       await takeBackLensEvents(cx, old.id);
       await takeBackPlan(cx, old.id);
