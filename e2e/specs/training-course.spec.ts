@@ -1,7 +1,17 @@
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { exactSizes, pdfOf, type SeenPaper, takePapers, watchPapers } from '../support/paper';
-import { confirm, expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConsole } from '../support/story';
+import {
+  choose,
+  confirm,
+  expectAccessible,
+  ofAttempt,
+  openAs,
+  openBy,
+  rowOf,
+  sitDown,
+  watchConsole,
+} from '../support/story';
 import { test } from '../support/test';
 import { beginBill, bill, openRefund, payCash } from '../support/till';
 
@@ -26,7 +36,18 @@ async function train(page: Page, before: string, after: string): Promise<void> {
   await signed;
 }
 
-test('视训套餐：收银台卖出，制定方案，就诊和管理页各练一次，反审一次，打印报告，退费', async ({ page, browser }) => {
+/** Expects a text on the package in the patient's file, and the total of times left on its first page. */
+async function expectInFile(page: Page, patientId: number, name: string, said: string, left: number): Promise<void> {
+  await page.goto(`/suffer/sufferDetail/vtArchives?patientId=${patientId}`);
+  await expect(page.getByRole('region', { name, exact: true })).toContainText(said);
+  await page.goto(`/suffer/sufferDetail/home?patientId=${patientId}`);
+  await expect(page.getByLabel('指标')).toContainText(new RegExp(`套餐余次\\s*${left}次`));
+}
+
+test('视训套餐：上架，收银台卖出，制定方案，就诊和管理页各练一次，反审一次，档案看余次，打印报告，退费', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await watchPapers(page);
@@ -37,11 +58,17 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
     const manager = await sitDown(browser, 'admin');
     await manager.goto('/system/service/vtPackage');
     await expect(manager.getByRole('region', { name: '视训套餐' })).toBeVisible();
-    const items = await ask<{ id: number; name: string }[]>(manager, '/opt-settings-training-item/findAll', {});
-    const item = items.find((one) => one.name === '聚散球') ?? items[0];
-    await ask(manager, '/opt-settings-training-setmeal/save', {
-      ...{ name, items: [{ itemId: item?.id }], totalTimes: 4, giftTimes: 1, price: 200, refundable: true },
-    });
+    const dialog = manager.getByRole('dialog', { name: /视训套餐/ });
+    await openBy(manager, 'F2', dialog);
+    await dialog.getByLabel('套餐名称').fill(name);
+    await dialog.getByLabel('训练项目').fill('聚散球');
+    await choose(manager, '聚散球（集合）');
+    await dialog.getByLabel('总次数').fill('4');
+    await dialog.getByLabel('赠送次数').fill('1');
+    await dialog.getByLabel('价格').fill('200');
+    await manager.keyboard.press('Control+s');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(manager, name)).toContainText('200.00');
     await manager.context().close();
   });
 
@@ -57,7 +84,7 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
   });
 
   await openAs(page, 'doctor', '/work/platform/index');
-  await test.step('就诊的视觉训练页：制定方案，练第一次', async () => {
+  const patientId = await test.step('就诊的视觉训练页：制定方案，练第一次', async () => {
     const { records } = await ask<{ records: { id: number }[] }>(page, '/api/patient/page', {
       ...{ page: 1, size: 10, keyword: recordNo },
     });
@@ -87,6 +114,7 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
     await train(page, '10', '8');
     await expect(shown).toContainText('剩 4/5 次');
     await expect(shown.getByRole('table', { name: '训练记录' })).toContainText('集合近点 10→8cm');
+    return opened.patientId;
   });
 
   await test.step('管理页：再练一次要确认，反审最近一次退回次数', async () => {
@@ -104,10 +132,8 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
     const head = page.getByRole('region', { name: '套餐', exact: true });
     await expect(head).toContainText('剩 3 次');
     const records = page.getByRole('table', { name: '训练记录' });
-    await records
-      .getByRole('button', { name: /^反\s*审$/ })
-      .first()
-      .click();
+    const second = records.getByRole('row').filter({ hasText: '集合近点 8→6cm' });
+    await second.getByRole('button', { name: /^反\s*审$/ }).click();
     await page.getByRole('dialog').getByLabel('原因').fill('登记错了');
     await page
       .getByRole('dialog')
@@ -115,6 +141,11 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
       .click();
     await expect(head).toContainText('剩 4 次');
     await expect(records).toContainText('暂存');
+  });
+
+  const front = await sitDown(browser, 'front');
+  await test.step('前台在患者档案里看到用了 1 次，还剩 4 次', async () => {
+    await expectInFile(front, patientId, name, '已用 1/5 次，剩 4 次', 4);
   });
 
   await test.step('阶段报告：曲线、小结，A4 打印', async () => {
@@ -155,6 +186,8 @@ test('视训套餐：收银台卖出，制定方案，就诊和管理页各练�
     await till.context().close();
     await page.reload();
     await expect(page.getByRole('region', { name: '套餐', exact: true })).toContainText('已退款');
+    await expectInFile(front, patientId, name, '已退款', 0);
+    await front.context().close();
   });
 
   consoleLog.expectQuiet();
