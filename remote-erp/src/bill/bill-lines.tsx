@@ -74,7 +74,7 @@ export function BillLines({ of, store, grid, search, head, found, changeHead, se
       pasted.refused + pasted.beyond > 0 ? warning(pastedSays(pasted)) : success(pastedSays(pasted)),
     [warning, success],
   );
-  useScan((code) => void goods.scan(code), { enabled: !fixed, belowDialogs: true });
+  useScan((code) => void goods.scan(code), { enabled: !fixed });
   useKeys(fixed ? NO_KEYS : [{ key: 'F2', title: '添加商品', run: toSearch }]);
 
   return (

@@ -55,7 +55,7 @@ function BarcodeForm({ row, open, onClose }: BarcodeFormProps) {
       else if (place < 0) warning('最多5个原厂条码');
       else put(place, code);
     },
-    { enabled: open },
+    { enabled: open, inDialog: true },
   );
   const save = async () => {
     const originCodes = codes.map((code) => code.trim()).filter(Boolean);

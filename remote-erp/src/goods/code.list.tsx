@@ -55,9 +55,7 @@ export default function CodeList() {
   const canPick = useHolds(PICKED_FOR);
   const rows = list.rows ?? [];
   const chosen = rows.filter(({ id }) => picked.has(id));
-  useScan((code) => void keywordOf(code).then((keyword) => list.show({ filters: { keyword } })), {
-    enabled: !edited,
-  });
+  useScan((code) => void keywordOf(code).then((keyword) => list.show({ filters: { keyword } })));
   const { breedId } = list.query.filters;
   const at = typeof breedId === 'number' ? `?breedId=${breedId}` : '';
   return (

@@ -84,7 +84,7 @@ export function OpeningDialog({ of: row, onClose }: OpeningDialogProps) {
     keep(() => ({ values: { locationId } }));
     focusSearch();
   });
-  useScan((code) => void read(code), { enabled: !row });
+  useScan((code) => void read(code), { enabled: !row, inDialog: true });
   useKeys([{ key: 'Ctrl+S', title: '保存', run: start }], { blocking: true });
 
   async function read(code: string) {

@@ -80,7 +80,7 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
     hand(scan.handed);
     return true;
   };
-  useScan(async (code) => {
+  const onScan = async (code: string) => {
     const scan = checkOff(code);
     scansUnderWay.current.add(scan);
     try {
@@ -88,7 +88,8 @@ export function TakeDialog({ found, lines, onClose }: TakeDialogProps) {
     } finally {
       scansUnderWay.current.delete(scan);
     }
-  });
+  };
+  useScan(onScan, { inDialog: true });
   useKeys([{ key: 'Ctrl+Enter', title: take.title, run: start }], { blocking: true });
 
   return (

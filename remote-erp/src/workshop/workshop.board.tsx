@@ -41,7 +41,7 @@ export function WorkshopBoard() {
     } else open({ what: act, of: card });
   };
   const scan = useAct(async (code: string) => takeOn(await send(workshop.find, { code })));
-  useScan((code) => void scan.run(code), { enabled: opened === undefined });
+  useScan((code) => void scan.run(code));
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;
   const { today, cards } = data;

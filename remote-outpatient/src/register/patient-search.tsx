@@ -72,7 +72,6 @@ export function PatientSearch({ onPick, onBegin, onScan, onFocus }: PatientSearc
       onBegin(one);
       return true;
     },
-    belowDialogs: true,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAnswered || found.length > 0) return;

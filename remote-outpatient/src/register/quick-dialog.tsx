@@ -94,6 +94,7 @@ function QuickForm({ departmentId, onClose, onDone, onKnown, box }: QuickFormPro
       box.write(form.getFieldsValue(true));
       return true;
     },
+    inDialog: true,
   });
   const { start: submit, running } = useAct(act);
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }]);

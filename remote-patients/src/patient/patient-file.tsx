@@ -31,6 +31,7 @@ function useScanInFile(): void {
       form.setFields(Object.entries(begun).map(([name, value]) => ({ name, value, errors: [], touched: true })));
       return true;
     },
+    inDialog: true,
   });
 }
 

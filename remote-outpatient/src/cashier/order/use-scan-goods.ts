@@ -24,5 +24,5 @@ export function useScanGoods(onFound: (item: ChargeItem) => void, enabled: boole
       onRefused(refusal);
     }
   };
-  useScan((code) => void scan(code), { enabled, belowDialogs: true });
+  useScan((code) => void scan(code), { enabled });
 }

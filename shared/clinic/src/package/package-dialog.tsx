@@ -85,7 +85,7 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
     const at = picks.findIndex(({ itemNo, barcodeId }) => itemNo === found.itemNo && barcodeId === 0);
     if (at >= 0) pick(withGoods(picks, at, found.barcodeId));
   });
-  useScan((code) => void scan.run(code));
+  useScan((code) => void scan.run(code), { inDialog: true });
   useKeys([{ key: 'Ctrl+Enter', title: '确定', run: start }], { blocking: true });
 
   return (

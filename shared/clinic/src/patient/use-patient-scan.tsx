@@ -36,8 +36,7 @@ interface PatientScanOptions {
   /** An unknown phone or identity card; answers false where the form has no such field. */
   readonly onBegin: (begun: Begun) => boolean;
   readonly enabled?: boolean;
-  /** For a page: leaves the keystrokes to a dialog above the page. */
-  readonly belowDialogs?: boolean;
+  readonly inDialog?: boolean;
 }
 
 /** Finds the patient of a scanned record number, phone or identity card, wherever the focus is. */

@@ -6,8 +6,12 @@ export interface ScanHandlers {
   readonly onScan: (code: string) => void;
   /** A code came without its beginning. */
   readonly onRefused: () => void;
-  /** True while keystrokes belong to something else on the screen, such as a dialog over the page. */
+  /**
+   * True while a dialog above the receiver has the focus. Its inputs keep the keystrokes; outside an input a code goes to
+   * `onPaused` and presses no button.
+   */
   readonly isPaused: () => boolean;
+  readonly onPaused: () => void;
 }
 
 /** The screens that wait for a code; the one that came last has it, as a dialog over its page does. */
@@ -24,7 +28,8 @@ function swallow(event: KeyboardEvent): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   const receiver = waiting.at(-1);
-  if (!receiver || receiver.isPaused()) {
+  const isPaused = receiver?.isPaused() ?? false;
+  if (!receiver || (isPaused && focusedText())) {
     burst = null;
     before = null;
     return;
@@ -38,7 +43,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (scanned !== null || refused) {
     swallow(event);
     if (text) restoreText(text, composing);
-    if (scanned === null) receiver.onRefused();
+    if (isPaused) receiver.onPaused();
+    else if (scanned === null) receiver.onRefused();
     else receiver.onScan(scanned);
   } else if (next && isScanning(next) && !text) {
     // Outside an input a code must not press buttons or run the page's keys.

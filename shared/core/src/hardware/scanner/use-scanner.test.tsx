@@ -50,11 +50,12 @@ interface ScreenProps {
   readonly onScan: (code: string) => void;
   readonly enabled?: boolean;
   readonly isPaused?: () => boolean;
+  readonly onPaused?: () => void;
 }
 
-function Screen({ onScan, enabled = true, isPaused = () => false }: ScreenProps) {
+function Screen({ onScan, enabled = true, isPaused = () => false, onPaused = () => undefined }: ScreenProps) {
   const [text, setText] = useState('12');
-  useScanner(onScan, { enabled, isPaused });
+  useScanner(onScan, { enabled, isPaused, onPaused });
   return <input aria-label="数量" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
@@ -98,6 +99,20 @@ describe('useScanner', () => {
     clock += 1000;
     scan();
     expect(onScan.mock.calls).toEqual([[CODE]]);
+  });
+
+  it('presses no button of a dialog while the receiver is paused, and reports the code as unused', () => {
+    const [onScan, onPaused] = [jest.fn(), jest.fn()];
+    render(
+      <>
+        <Screen onScan={onScan} isPaused={() => true} onPaused={onPaused} />
+        <button type="button">确定</button>
+      </>,
+    );
+    screen.getByRole('button').focus();
+    expect(scan()).toBe(false);
+    expect(onScan).not.toHaveBeenCalled();
+    expect(onPaused).toHaveBeenCalledTimes(1);
   });
 
   it('reads the keys that a Chinese input method takes for itself', () => {
