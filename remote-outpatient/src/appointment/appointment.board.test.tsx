@@ -10,6 +10,7 @@ import { answer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
+import { scan } from '@mingmou/testing/scan';
 import AppointmentBoard from './appointment.board';
 
 const DAY = today();
@@ -71,6 +72,11 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
     at: '/outpatient/appointment',
   });
 }
+
+const li = {
+  ...{ id: 12, stateEnum: 1, recordNo: 'B00000012', name: '李明', sex: 1, birthday: '2015-03-12', age: '11岁' },
+  ...{ ageYears: 11, phone: '138****1111', allergyFlag: false, completeFlag: true, labels: [], lastVisitAt: null },
+} as const;
 
 const ALL = ['menu:1103', 'appointment:save', 'appointment:change', 'appointment:cancel'] as const;
 
@@ -222,12 +228,58 @@ describe('预约日历', () => {
     expect(server.sent(subscribe.change)).toEqual([]);
   });
 
+  it.each(['手机号', '姓名', '备注'])(
+    'fills in the patient of a scanned record number while %s has the focus',
+    async (label) => {
+      const { user, server } = open([...ALL]);
+      server.use(answer(patient.findLike, [{ ...li, phone: '13800001111' }]));
+      await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.type(dialog.getByLabelText('备注'), '复查');
+      await user.click(dialog.getByLabelText(label));
+      scan('B00000012');
+      await waitFor(() => expect(dialog.getByLabelText('手机号')).toHaveValue('13800001111'));
+      expect(dialog.getByLabelText('姓名')).toHaveValue('李明');
+      expect(dialog.getByLabelText('备注')).toHaveValue('复查');
+      await user.click(dialog.getByRole('button', { name: /保\s?存/ }));
+      expect(await screen.findByText('预约成功')).toBeVisible();
+      expect(server.sent(subscribe.save)).toMatchObject([
+        { patientId: 12, name: '李明', phone: '13800001111', remark: '复查' },
+      ]);
+    },
+  );
+
+  it('asks for the phone of a scanned patient whose phone is masked', async () => {
+    const { user, server } = open([...ALL]);
+    server.use(answer(patient.findLike, [li]));
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('姓名'));
+    scan('B00000012');
+    expect(await screen.findByText('李明 B00000012：您看不到完整手机号，请输入手机号后选择')).toBeVisible();
+    for (const label of ['手机号', '姓名']) expect(dialog.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('starts a booking for a scanned phone that has no file', async () => {
+    const { user, server } = open([...ALL]);
+    server.use(answer(patient.findLike, []));
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('备注'));
+    scan('13800001111');
+    await waitFor(() => expect(dialog.getByLabelText('手机号')).toHaveValue('13800001111'));
+    expect(dialog.getByLabelText('备注')).toHaveValue('');
+  });
+
   it('keeps a half-typed booking over a reload, and asks before it is thrown away', async () => {
     const { user } = open([...ALL]);
     await screen.findByRole('button', { name: '新增预约 09:30–10:00' });
     await user.keyboard('{F2}');
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('手机号'), '13800001111{Enter}');
+    await user.click(within(dialog).getByLabelText('手机号'));
+    // Keys without pauses are a scanner's.
+    await user.paste('13800001111');
+    await user.keyboard('{Enter}');
     expect(within(dialog).getByLabelText('姓名')).toHaveFocus();
     await user.keyboard('李明');
     cleanup();

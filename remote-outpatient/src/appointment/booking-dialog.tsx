@@ -27,9 +27,8 @@ const FAULTY = '[data-fault="true"] :is(input, button):enabled';
 /** A new appointment, phone first, or another time for one. */
 export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   const { change } = opened;
-  const [{ draft, overbook }, setTyped] = useState(
-    () => box.read() ?? { opened, draft: opened.begun, overbook: false },
-  );
+  const latest = () => box.read() ?? { opened, draft: opened.begun, overbook: false };
+  const [{ draft, overbook }, setTyped] = useState(latest);
   const form = useRef<HTMLFormElement>(null);
   // Counts refused attempts to save: after the first one, faults are shown and follow the input.
   const [refused, setRefused] = useState(0);
@@ -45,7 +44,11 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
     box.write({ opened, ...next });
     setTyped({ opened, ...next });
   };
-  const put = (part: Draft) => type({ draft: { ...draft, ...part }, overbook });
+  // A scanned patient arrives after an answer: the fields typed meanwhile stay.
+  const put = (part: Draft) => {
+    const typed = latest();
+    type({ ...typed, draft: { ...typed.draft, ...part } });
+  };
   const done = () => {
     box.write(undefined);
     onClose();

@@ -1,4 +1,6 @@
+import { usePatientScan } from '@mingmou/clinic/patient/use-patient-scan';
 import { dictName } from '@mingmou/contract/base/dict';
+import { isMobile } from '@mingmou/contract/base/phone';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
@@ -6,6 +8,7 @@ import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
+import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import styles from './appointment.module.css';
@@ -30,12 +33,34 @@ const PURPOSES = optionsOf(subscribePurpose.rows);
 /** Sources that a desk can choose; other sources set themselves. */
 const SOURCES = optionsOf(subscribeSource.rows.filter(({ code }) => code <= 2));
 
+/** A scanned code finds the patient of the appointment, or fills an unknown phone; no input keeps the code as text. */
+function useScannedPerson(put: (part: Draft) => void): void {
+  const { warning } = useFeedback();
+  usePatientScan({
+    onFound: ({ id, name, phone, sex: code, birthday, recordNo }) => {
+      if (isMobile(phone)) put({ patientId: id, phone, name, sex: code, birthday });
+      else warning(`${name} ${recordNo}：您看不到完整手机号，请输入手机号后选择`);
+    },
+    onSeveral: (code, people) => {
+      if (isMobile(code)) put({ phone: code, patientId: undefined });
+      else warning(`${code} 有 ${people.length} 位患者，请输入手机号后选择`);
+    },
+    onBegin: (begun) => {
+      if (!('phone' in begun)) return false;
+      put({ phone: begun.phone, patientId: undefined });
+      return true;
+    },
+    inDialog: true,
+  });
+}
+
 /** Person of the appointment; the phone finds patients on file. */
 export function PersonFields({ draft, put, faults }: FieldsProps) {
   const phone = draft.phone ?? '';
   const isWhole = /^1\d{10}$/.test(phone);
   const { data: found } = useCall(patient.findByPhone, { phone }, { skip: !isWhole, quiet: true });
   const people = isWhole ? (found ?? []) : [];
+  useScannedPerson(put);
   return (
     <>
       <div className={styles.row}>
