@@ -111,6 +111,8 @@ export default function RegisterForm() {
               ) : (
                 <>
                   {desk.booked ? <BookingLine of={desk.booked} isUsed onUse={desk.use} /> : null}
+                  <PatientFields />
+                  {/* Below the fields: a list that appears while the user types moves none of them. */}
                   <CandidateList
                     people={candidates.people}
                     onPick={(person) => {
@@ -118,7 +120,6 @@ export default function RegisterForm() {
                       form.focusField('visitType');
                     }}
                   />
-                  <PatientFields />
                 </>
               )}
             </section>

@@ -38,6 +38,15 @@ it.each([HTTP_CODES.tokenGone, HTTP_CODES.sessionEnded])(
   },
 );
 
+it.each([
+  ['offers no second try where a right is missing', 403, false],
+  ['offers a second try after a fault of the server', 500, true],
+])('%s', async (_title, status, isOffered) => {
+  open(status, status);
+  expect(await screen.findByText(`加载失败：${MSG}`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /重\s?试/ }) !== null).toBe(isOffered);
+});
+
 it('says any other failure in the block', async () => {
   open(200, 100003);
   // A toast says the refusal as well.

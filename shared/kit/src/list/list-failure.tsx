@@ -1,3 +1,4 @@
+import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { Alert, Button } from 'antd';
 import styles from './list-page.module.css';
@@ -7,8 +8,8 @@ interface ListFailureProps {
   readonly retry: () => void;
 }
 
-/** Says what failed and offers to try again; the number leads to the server's log. */
-export function ListFailure({ refusal: { msg, requestId }, retry }: ListFailureProps) {
+/** Shows what failed and offers to try again unless a right is missing; the number leads to the server's log. */
+export function ListFailure({ refusal: { msg, status, requestId }, retry }: ListFailureProps) {
   return (
     <Alert
       className={styles.failure}
@@ -21,7 +22,7 @@ export function ListFailure({ refusal: { msg, requestId }, retry }: ListFailureP
           {requestId ? <small className={styles.requestId}>请求编号 {requestId}</small> : null}
         </>
       }
-      action={<Button onClick={retry}>重试</Button>}
+      action={status === HTTP_CODES.forbidden ? null : <Button onClick={retry}>重试</Button>}
     />
   );
 }

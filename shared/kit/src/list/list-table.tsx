@@ -32,9 +32,12 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
   const waiting = useDelayed(rows === undefined && fetching);
   const refreshing = useDelayed(rows !== undefined && fetching);
 
+  const failure = refusal && !fetching ? <ListFailure refusal={refusal} retry={list.refetch} /> : null;
+
   return (
     <>
-      {refusal && !fetching ? <ListFailure refusal={refusal} retry={list.refetch} /> : null}
+      {/* Below rows that stay: a failed refresh moves none of them. */}
+      {rows === undefined ? failure : null}
       {rows === undefined ? (
         <div className={styles.body}>{waiting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null}</div>
       ) : (
@@ -46,6 +49,7 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
           />
         </div>
       )}
+      {rows === undefined ? null : failure}
       <footer className={styles.foot}>
         <Pagination
           size="small"
