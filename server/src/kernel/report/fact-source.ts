@@ -94,6 +94,11 @@ export interface FactSource<Asked, Scope extends View, F extends string, G exten
   ) => Promise<Shown<Scope> | undefined>;
   /** Limits a scope to the rows with these ids, for a source with more rows than anyone reads. */
   readonly within?: (scope: Scope, ids: readonly string[]) => Scope;
+  /**
+   * Narrows a scope to the facts of a row, if their tables find them through an index. `keys` holds the texts of the
+   * row's keys by group. The drill-down still compares the key of each fact.
+   */
+  readonly narrowed?: (scope: Scope, keys: ReadonlyMap<G, string>) => Scope;
   /** Returns whether a figure has no meaning in a scope; it is null there. */
   readonly isAbsent?: (scope: Scope, figure: F) => boolean;
   /** Counts the figures marked `isApart`, for a source with sums; undefined where facts are read one by one. */

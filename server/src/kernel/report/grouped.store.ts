@@ -202,6 +202,18 @@ export async function figuresOf<S extends View, F extends string, G extends stri
   return (await openGrouped(cx, source, { figures }, [], scope)).total();
 }
 
+/** Returns the scope of a row's facts. The whole scope if its key cannot be split into the keys of its groups. */
+function scopeOfRow<S extends View, F extends string, G extends string>(
+  source: FactSource<never, S, F, G>,
+  scope: S,
+  groups: readonly G[],
+  key: string | null | undefined,
+): S {
+  const parts = key?.split('|') ?? [];
+  if (!source.narrowed || parts.length !== groups.length) return scope;
+  return source.narrowed(scope, new Map(groups.map((group, at) => [group, parts[at] ?? ''])));
+}
+
 /**
  * Returns the condition of the facts of a row. Keys with an index condition are filtered by that condition in addition.
  */
@@ -234,7 +246,8 @@ export function drillRows<S extends View, F extends string, G extends string>(
       )}`
     : ofTotal;
   const absent = source.isAbsent?.(scope, name) ? sql`AND false` : sql``;
-  const facts = source.factsOf(cx, scope, { kinds: figure.kinds, groups: key ? groups : [], maySum: false });
+  const ofKey = scopeOfRow(source, scope, groups, key);
+  const facts = source.factsOf(cx, ofKey, { kinds: figure.kinds, groups: key ? groups : [], maySum: false });
   return source.rowsOf(cx, sql`${facts} AND ${makes(figure)} ${ofRow} ${absent}`, name);
 }
 

@@ -13,11 +13,14 @@ export interface ArrearsScope extends View {
   readonly lastDay: string;
   /** Only of orders that this person sold, prescribed or took the money of, or answers for. */
   readonly own: { readonly accountId: number; readonly staffId: number | null } | undefined;
+  /** Only arrears with this id in a column that has an index. */
+  readonly only?: { readonly column: 'orderId' | 'patientId' | 'orgId'; readonly id: number };
 }
 
 /** Arrears of the scope's organisations that its filters let through, as `a`, with their orders as `o`. */
-function owed({ caller }: SessionCx, { orgIds, sourceId, keyword, own }: ArrearsScope): Sql {
+function owed({ caller }: SessionCx, { orgIds, sourceId, keyword, own, only }: ArrearsScope): Sql {
   const where = [sql`a.property_owner_id = ${caller.propertyOwnerId} AND a.org_id = ANY (${[...orgIds]}::bigint[])`];
+  if (only) where.push(sql`${sql.ref(`a.${only.column}`)} = ${only.id}`);
   const patient = sql`SELECT FROM patient WHERE patient.property_owner_id = ${caller.propertyOwnerId} AND patient.id = a.patient_id`;
   if (sourceId) where.push(sql`EXISTS (${patient} AND patient.source_id = ${sourceId})`);
   const text = keyword?.trim();

@@ -38,16 +38,9 @@ const FIGURES = {
 
 type ArrearsFigure = keyof typeof FIGURES;
 
-/** The id that a row's key names; a key that names none finds nothing. */
-const idOf = (key: string) => (/^\d{1,15}$/.test(key) ? Number(key) : 0);
-
 const GROUPS = {
   // Keyed by the order's id: sums do not read the order, which has the number.
-  order: {
-    key: sql`fact.order_id`,
-    of: (key: string) => sql`fact.order_id = ${idOf(key)}`,
-    name: named('chargeOrder', 'orderNo'),
-  },
+  order: { key: sql`fact.order_id`, name: named('chargeOrder', 'orderNo') },
   patient: { key: sql`fact.patient_id`, name: named('patient', 'name') },
   guarantor: { key: sql`fact.guarantor_id`, name: named('employee', 'name') },
   dueDate: { key: sql`fact.due_date`, name: asIs },
@@ -55,6 +48,18 @@ const GROUPS = {
 } as const;
 
 export type ArrearsGroup = keyof typeof GROUPS;
+
+const ID = /^\d{1,15}$/;
+const COLUMNS = { order: 'orderId', patient: 'patientId', org: 'orgId' } as const;
+
+/** The rows behind one figure read the arrears of its order, patient or organisation alone. */
+function narrowed(scope: ArrearsScope, keys: ReadonlyMap<ArrearsGroup, string>): ArrearsScope {
+  for (const group of ['order', 'patient', 'org'] as const) {
+    const key = keys.get(group) ?? '';
+    if (ID.test(key)) return { ...scope, only: { column: COLUMNS[group], id: Number(key) } };
+  }
+  return scope;
+}
 
 type Asked = AskedView & Pick<ArrearsScope, 'sourceId' | 'keyword'>;
 
@@ -78,6 +83,7 @@ export const arrearsSource: FactSource<Asked, ArrearsScope, ArrearsFigure, Arrea
   groups: GROUPS,
   scopeOf,
   factsOf: arrearsFactsOf,
+  narrowed,
   rowsOf: (cx: SessionCx, facts: Sql, figure: ArrearsFigure) =>
     arrearsRows(cx, facts, ['collected', 'reduced', 'writtenOff'].includes(figure) ? -1 : 1),
   rowOrder: {
