@@ -43,8 +43,8 @@ const shown = (ownerId: number, fileIds: number[], token = clinic.doctor) =>
   send(lensPictures.find, { ownerId, fileIds }, { token });
 const listed = async (ownerId: number) => (await send(lensPictures.list, { ownerId })).data;
 
-describe('pictures of an archive', () => {
-  it('belong to the record that names them, and stand in the archive by record, the newest first', async () => {
+describe('pictures of a lens archive', () => {
+  it('links pictures to the record that names them and lists them by record, newest record first', async () => {
     const id = await archive();
     const [a, b, c] = [await sent(), await sent(), await sent()];
     const first = (await keep(id, [b, a])).data;
@@ -56,7 +56,7 @@ describe('pictures of an archive', () => {
     ]);
   });
 
-  it('goes with a draft that lets it go or is taken out; what was signed is kept whole', async () => {
+  it('deletes a picture that is removed from a draft or whose draft is deleted, and keeps pictures of signed records', async () => {
     const id = await archive();
     const [a, b] = [await sent(), await sent()];
     const { recordId } = (await keep(id, [a, b])).data;
@@ -77,14 +77,14 @@ describe('pictures of an archive', () => {
   it.each([
     [9, true],
     [10, false],
-  ])('%i of nine', async (n, isKept) => {
+  ])('accepts at most nine pictures of a record: %i', async (n, isKept) => {
     const id = await archive();
     const files: number[] = [];
     for (let i = 0; i < n; i += 1) files.push(await sent());
     expect(await keep(id, files)).toMatchObject(isKept ? { success: true } : { code: 120215, msg: '图片最多9张' });
   });
 
-  it('a video beside them: linked as one, seen by its own call, gone with the draft that lets it go', async () => {
+  it('links one video per record, lists it by its own call and deletes it once the draft no longer names it', async () => {
     const id = await archive();
     const [video, picture] = [await sentPicture(clinic, 'doctor', 'ARCHIVE_VIDEO'), await sent()];
     const files = [{ fileId: picture }, { fileId: video, video: true }];
@@ -102,7 +102,7 @@ describe('pictures of an archive', () => {
     expect(await stateOf(video)).toMatchObject({ state: 'DELETED' });
   });
 
-  it('of nobody else: not sent by another, not for another use, not of another record', async () => {
+  it('rejects pictures that another account uploaded, that have another purpose or that belong to another record', async () => {
     const id = await archive();
     const theirs = await sent('optom');
     const ofVisit = await sentPicture(clinic, 'doctor', 'VISIT_IMAGE');
@@ -111,7 +111,7 @@ describe('pictures of an archive', () => {
     for (const file of [theirs, ofVisit, own]) expect(await keep(id, [file])).toMatchObject({ success: false });
   });
 
-  it('are shown to who reads the archive, unsaved ones to who sent them, and never another archive’s', async () => {
+  it('shows linked pictures to readers of the archive, unsaved ones only to their uploader, and none of another archive', async () => {
     const [id, other] = [await archive(), await archive()];
     const [kept, fresh] = [await sent(), await sent()];
     await keep(id, [kept]);

@@ -6,7 +6,7 @@ import type { PatientPart } from '@mingmou/contract/workstation/informed-consent
 import { newKey } from '../outpatient/desk';
 import { openClinic } from './clinic';
 
-/** A hand's strokes: x, y and milliseconds by turns. */
+/** Strokes of a signature: x, y and milliseconds in turn. */
 export const STROKES: Signature = [
   [20, 40, 0, 60, 44, 30, 120, 60, 60, 180, 52, 90],
   [200, 80, 300, 240, 120, 330, 300, 100, 360],
@@ -23,7 +23,7 @@ export const every = (risks: readonly string[]) => risks.map((_, at) => at);
 
 type Signing = Partial<InputOf<typeof informedConsent.sign>>;
 
-/** A clinic whose patients sign. */
+/** Opens a clinic whose patients sign consents. */
 export async function openConsents() {
   const clinic = await openClinic();
   const { app } = clinic.desk;
@@ -39,7 +39,7 @@ export async function openConsents() {
     query,
     save,
     print,
-    /** Somebody born on a day, with a visit and a consent that waits. */
+    /** Registers a patient with this birthday, a visit and an unsigned consent. */
     waiting: async (birthday: string, kind: InformedConsentKind = '散瞳') => {
       const { acceptsId, patientId } = await clinic.arrive();
       await clinic.receive(acceptsId);

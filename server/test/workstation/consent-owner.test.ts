@@ -14,7 +14,7 @@ const area = 'corneal-hard-archives';
 const token = () => ({ token: at.clinic.doctor });
 
 describe('a consent of a lens archive', () => {
-  it('names the lens, is signed with the seven items of OK, and stands once a lens is delivered (121006)', async () => {
+  it('names the lens, requires the seven risk items of OK, and cannot be revoked once a lens is delivered (121006)', async () => {
     const { patientId } = await at.clinic.arrive();
     await at.query(`UPDATE patient SET birthday = '1980-01-01' WHERE id = $1`, [patientId]);
     const archive = await at.app.send(

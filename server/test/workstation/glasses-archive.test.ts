@@ -41,7 +41,7 @@ const ofSale = async (saleId: number) => {
   const { data } = await send(glassesArchive.page, { patientId: desk.patientId, size: 100 }, here());
   return data.records.filter((row) => row.saleId === saleId);
 };
-/** A sale that passed, and the archive of its first pair. */
+/** Approves a sale; returns the sale and the archive of its first pair. */
 async function sold(lines: readonly Line[] = pair()) {
   const bill = await desk.passed(lines);
   await told();
@@ -56,11 +56,11 @@ const deliver = (key: { id: number; version: number }, more: Partial<Deliver> = 
 const statesOf = async (saleId: number) => (await desk.found(saleId)).lines.map(({ deliveryState }) => deliveryState);
 const take = ({ id, version, lines }: Found) =>
   send(saleDelivery.take, { saleId: id, version, itemIds: lines.map((line) => line.id) }, once());
-/** What a lensmeter says of a pair as it was ordered. */
+/** Lensmeter result that matches the order. */
 const RIGHT = { odMeasSph: -3, odMeasCyl: -0.5, odMeasAxis: 180, osMeasSph: -3, osMeasCyl: -0.5, osMeasAxis: 180 };
 
 describe('a sale of glasses', () => {
-  it('opens an archive for each pair with lenses, once, filled from its goods', async () => {
+  it('opens one archive for each pair with lenses, filled from its goods', async () => {
     const bill = await desk.passed([...pair(1), ...pair(2), { barcodeId: frame.id, qty: 1, groupNo: 3 }]);
     expect(await ofSale(bill.id)).toEqual([]);
     await told();
@@ -75,7 +75,7 @@ describe('a sale of glasses', () => {
     expect(found[0]?.archiveNo).toMatch(/-G0[12]$/);
   });
 
-  it('opens none for a walk-in, for goods without lenses, and none that was taken back', async () => {
+  it('opens no archive for a walk-in or for goods without lenses, and deletes the archive when the sale is reopened', async () => {
     const before = (await desk.rows('SELECT count(*)::int AS n FROM glasses_archive'))[0]?.n;
     await desk.passed(pair(), { source: 'QUICK', patientId: null, buyerName: '路人' });
     await desk.passed([bare()]);
@@ -90,7 +90,7 @@ describe('a sale of glasses', () => {
     expect(await ofSale(free.id)).toEqual([]);
   });
 
-  it('120903: a pair has one archive, whoever else opens it by hand', async () => {
+  it('120903: refuses a second archive of one pair when a user creates it by hand', async () => {
     const { bill, archive } = await sold();
     const again = { patientId: desk.patientId, kind: '单光', source: '本店销售', saleId: bill.id, groupNo: 1 } as const;
     expect(await send(glassesArchive.save, again, once())).toMatchObject({ code: 120903 });
@@ -105,7 +105,7 @@ describe('a sale of glasses', () => {
 });
 
 describe('取镜', () => {
-  it('hands over the goods in the same breath, keeps what was measured, and plans the reviews', async () => {
+  it('takes the goods of the sale in the same transaction, stores the measurements and plans the reviews', async () => {
     const { bill, archive } = await sold();
     expect(await deliver(archive, { ...RIGHT, measPd: 62, verdict: '合格' })).toMatchObject({
       success: true,
@@ -119,14 +119,14 @@ describe('取镜', () => {
     expect(await deliver({ id: archive.id, version: 2 })).toMatchObject({ success: false });
   });
 
-  it('140407: goods that are not here stay, and so does the archive', async () => {
+  it('140407: leaves goods and archive unchanged while goods have not arrived', async () => {
     const { bill, archive } = await sold([side('OD', made), side('OS', lens), bare()]);
     expect(await deliver(archive)).toMatchObject({ code: 140407 });
     expect(await statesOf(bill.id)).toEqual(['TO_ORDER', 'WAIT_TAKE', 'WAIT_TAKE']);
     expect(await ofSale(bill.id)).toMatchObject([{ state: 0, version: 1 }]);
   });
 
-  it('what was taken at the counter waits to be noted: 已取件，待登记核验', async () => {
+  it('lists a pair that was taken at the counter as 已取件，待登记核验', async () => {
     const { bill, archive } = await sold();
     expect(await take(await desk.found(bill.id))).toMatchObject({ success: true });
     expect(await ofSale(bill.id)).toMatchObject([{ state: 0, isTaken: true }]);
@@ -134,7 +134,7 @@ describe('取镜', () => {
     expect(await ofSale(bill.id)).toMatchObject([{ state: 1, isTaken: false, deliveredAt: '2025-03-11' }]);
   });
 
-  it('says what is beyond the limits, by the product until the chain puts an edition in use', async () => {
+  it('reports deviations beyond the limits of the product, or of the edition that the chain uses', async () => {
     const { archive } = await sold();
     const off = { ...RIGHT, odMeasSph: -3.13, measPd: 64.5 };
     expect(await deliver(archive, off)).toMatchObject({ success: false, msg: expect.stringContaining('让步原因') });
@@ -153,7 +153,7 @@ describe('取镜', () => {
     expect((await detail(next.id)).verified?.standard).toBe('GB 13511.1 2011');
   });
 
-  it('takes the place of the pair worn before, which is named', async () => {
+  it('replaces the pair that was worn before, which it names', async () => {
     const old = (await sold()).archive;
     await deliver(old);
     const { archive } = await sold();
@@ -168,14 +168,14 @@ describe('取镜', () => {
     expect(await statesOf(third.saleId ?? 0)).toEqual(['WAIT_TAKE', 'WAIT_TAKE', 'WAIT_TAKE']);
   });
 
-  it('is done once by whoever of 32 comes first', async () => {
+  it('delivers a pair only once when 32 requests run concurrently', async () => {
     const { bill, archive } = await sold();
     const all = await Promise.all(Array.from({ length: 32 }, () => deliver(archive)));
     expect(all.filter(({ success }) => success)).toHaveLength(1);
     expect(await statesOf(bill.id)).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
   });
 
-  it('is no more once all of the pair came back', async () => {
+  it('cannot be delivered once all goods of the pair are returned', async () => {
     const { bill, archive } = await sold();
     const lines = bill.lines.map(({ id, barcodeId }) => ({
       barcodeId,
@@ -192,8 +192,8 @@ describe('取镜', () => {
   });
 });
 
-describe('a pair that was made again', () => {
-  it('shows why, who bears it and what it cost', async () => {
+describe('remade glasses', () => {
+  it('shows the reason, the payer and the cost of the remake', async () => {
     const { bill, archive } = await sold([{ ...side('OD', lens), needProcess: true }, side('OS', lens), bare()]);
     const at = await desk.found(bill.id);
     const again = { fault: '加工', payer: '本店', note: '割边崩边' } as const;
@@ -207,7 +207,7 @@ describe('a pair that was made again', () => {
   });
 });
 
-describe('a pair bought elsewhere', () => {
+describe('glasses from another shop', () => {
   const other = (more: object = {}) =>
     send(
       glassesArchive.save,
@@ -215,7 +215,7 @@ describe('a pair bought elsewhere', () => {
       once(),
     );
 
-  it('is worn at once; a child is advised a new pair after a year, a grown-up after two', async () => {
+  it('counts as worn immediately, and suggests a new pair after one year for a child and two for an adult', async () => {
     const { id } = (await other({ deliveredAt: '2025-01-31' })).data;
     await desk.rows(`UPDATE patient SET birthday = '2015-03-01' WHERE id = ${desk.patientId}`);
     const child = (await other({ deliveredAt: '2025-01-31' })).data;
@@ -226,13 +226,13 @@ describe('a pair bought elsewhere', () => {
     expect((await detail(grown.id)).replaceAdviceDate).toBe('2027-01-31');
   });
 
-  it('120202: a cylinder lies somewhere; tomorrow is not yet', async () => {
+  it('120202: requires the axis of a cylinder, and refuses a delivery date after today', async () => {
     expect(await other({ odCyl: -0.5 })).toMatchObject({ code: 120202 });
     expect(await other({ deliveredAt: '2025-03-13' })).toMatchObject({ success: false });
     expect(await other({ deliveredAt: '2025-03-12' })).toMatchObject({ success: true });
   });
 
-  it('is changed by whoever saw its newest version, and stopped with a reason', async () => {
+  it('accepts changes of the newest version only, and requires a reason to stop the glasses', async () => {
     const { id } = (await other()).data;
     const change = { id, archiveName: '备用镜', kind: '其他', odSph: -2.5 } as const;
     expect(await send(glassesArchive.update, { ...change, version: 1 }, here())).toMatchObject({ success: false });
@@ -249,7 +249,7 @@ describe('a pair bought elsewhere', () => {
 });
 
 describe('配镜档案', () => {
-  it('is found by number, kind, state and days, of this organisation alone', async () => {
+  it('finds archives by number, kind, state and days, of this organisation only', async () => {
     const { archive } = await sold();
     await deliver(archive);
     const page = async (filters: object) => (await send(glassesArchive.page, filters, here())).data;

@@ -27,7 +27,7 @@ afterAll(() => clinic.desk.app.close());
 const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.doctor }) =>
   clinic.desk.app.send(call, input, { idempotencyKey: newKey(), ...as });
 
-/** A pair that a child wears since the first of February. */
+/** Creates a pair that a child has worn since 1 February. */
 async function worn(more: object = {}) {
   const { acceptsId, patientId } = await clinic.arrive();
   const { data } = await send(glassesArchive.save, {
@@ -48,7 +48,7 @@ const reopen = async (ownerId: number, recordId: number) => {
   return send(glassesReview.retrial, { ownerId, recordId, version: row?.version ?? 0, reason: '看错了' });
 };
 
-/** Reviews of glasses, paid; answers the package. */
+/** Sells reviews of glasses and returns the package id. */
 async function buy(patientId: number, times: number) {
   const setmeal = await addReviews(clinic.desk.app, { times, price: 100, kind: 'REVIEW_GLASSES', startRule: 'FIRST' });
   const lines = [{ sourceType: 6 as const, itemId: setmeal, qty: 1 }];
@@ -67,7 +67,7 @@ const link = async (id: number, packageId: number) =>
 const left = async (id: number) => (await detail(id)).mealLeft;
 
 describe('配镜复查', () => {
-  it('says when the next one is due, gives the length of the eyes to the growth chart, and takes both back', async () => {
+  it('calculates the next review date, adds axial lengths to the growth chart, and reverts both when it is reopened', async () => {
     const { id, patientId } = await worn();
     const first = await finish(id, { ...FINE, odAl: 24.1, nextDate: '2026-06-10' });
     expect(first).toMatchObject({ success: true });
@@ -77,11 +77,11 @@ describe('配镜复查', () => {
     expect((await points()).rows).toEqual([{ kind: 'AL', eye: 'OD', value: '24.100' }]);
     expect(await reopen(id, first.data.recordId)).toMatchObject({ success: true });
     expect((await points()).rows).toEqual([]);
-    // What the plan says again: a month after the glasses were taken is over, three months are not.
+    // Recalculated from the plan: the review after 1 month is overdue, the review after 3 months is not.
     expect(await detail(id)).toMatchObject({ lastReviewDate: null, nextReviewDate: '2026-03-01' });
   });
 
-  it('wants acuity through the glasses, how they are borne, and a later day', async () => {
+  it('requires acuity with glasses, the adaptation and a next review date in the future', async () => {
     const { id } = await worn();
     const { odVa: _od, osVa: _os, ...blind } = FINE;
     expect(await finish(id, blind)).toMatchObject({ code: 120205 });
@@ -94,7 +94,7 @@ describe('配镜复查', () => {
     expect(await finish(id, { ...FINE, wearHours: 18 })).toMatchObject({ success: true });
   });
 
-  it('says what a decentred lens induces, and where it is much', async () => {
+  it('flags a decentred lens only when the induced prism exceeds the limit', async () => {
     const { id } = await worn();
     await finish(id, { ...FINE, odMeasSph: -4, odOcH: 3 });
     expect((await listed(id)).rows[0]?.flags).toEqual(['光心偏差引起的棱镜超过1△']);
@@ -102,7 +102,7 @@ describe('配镜复查', () => {
     expect((await listed(id)).rows[0]?.flags).toEqual([]);
   });
 
-  it('120904: only the newest is reopened; 120901: what was reviewed is not deleted', async () => {
+  it('120904: reopens the newest review only; 120901: refuses to delete an archive with reviews', async () => {
     const { id } = await worn();
     const first = await finish(id, { ...FINE, nextDate: '2026-04-01' }, '2026-03-01');
     await finish(id);
@@ -112,7 +112,7 @@ describe('配镜复查', () => {
     expect(await send(glassesArchive.delete, { id, version })).toMatchObject({ code: 120901 });
   });
 
-  it('is of glasses that are worn: none of one that was stopped', async () => {
+  it('refuses a review of stopped glasses', async () => {
     const { id } = await worn();
     const draft = await send(glassesReview.save, { ownerId: id, version: 0, result: {} });
     const { version } = await detail(id);
@@ -125,7 +125,7 @@ describe('配镜复查', () => {
     expect(await detail(id)).toMatchObject({ nextReviewDate: null, lastReviewDate: TODAY });
   });
 
-  it('counts in tab 10 of the visit it was made in, which waits for its draft', async () => {
+  it('counts in tab 10 of its visit, and a draft keeps the visit open', async () => {
     const { id, acceptsId } = await worn();
     await clinic.receive(acceptsId);
     const tab = async () =>
@@ -140,7 +140,7 @@ describe('配镜复查', () => {
 });
 
 describe('复查套餐', () => {
-  it('loses a time with a review, and gets it back', async () => {
+  it('deducts one use for a review, and restores the use when the review is reopened', async () => {
     const { id, patientId } = await worn();
     const packageId = await buy(patientId, 2);
     expect(await link(id, packageId)).toMatchObject({ success: true });
@@ -151,7 +151,7 @@ describe('复查套餐', () => {
     expect(await left(id)).toBe(2);
   });
 
-  it('120902: without a time left, or without a package, nothing is taken and nothing is finished', async () => {
+  it('120902: refuses to finish the review without a package or without remaining uses', async () => {
     const { id, patientId } = await worn();
     expect(await finish(id, { ...FINE, deductMeal: true })).toMatchObject({ code: 120902 });
     await link(id, await buy(patientId, 1));
@@ -161,7 +161,7 @@ describe('复查套餐', () => {
     expect(await finish(id)).toMatchObject({ success: true });
   });
 
-  it('the last time is taken once by 32 who finish at one instant', async () => {
+  it('deducts the last use only once when 32 requests finish concurrently', async () => {
     const { id, patientId } = await worn();
     await link(id, await buy(patientId, 1));
     const all = await Promise.all(Array.from({ length: 32 }, () => finish(id, { ...FINE, deductMeal: true })));
@@ -169,7 +169,7 @@ describe('复查套餐', () => {
     expect(await left(id)).toBe(0);
   });
 
-  it('belongs to one pair at a time, of its own patient', async () => {
+  it('links to one pair at a time, and only to glasses of its own patient', async () => {
     const { id, patientId } = await worn();
     const packageId = await buy(patientId, 2);
     await link(id, packageId);
@@ -182,7 +182,7 @@ describe('复查套餐', () => {
     expect(await link(other.data.id, packageId)).toMatchObject({ success: true });
   });
 
-  it('shows the plan and what was made of it', async () => {
+  it('shows the planned reviews with their results', async () => {
     const { id } = await worn();
     await finish(id, { ...FINE, nextDate: '2026-05-01' }, '2026-03-02');
     expect(await meals(id)).toMatchObject({
@@ -204,7 +204,7 @@ describe('复查套餐', () => {
 });
 
 describe('处方的变化', () => {
-  it('lists all signed papers, each beside the one before it of its kind', async () => {
+  it('lists all signed prescriptions, each next to the previous prescription of its kind', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const sign = (version: number, more: object, at = acceptsId) =>
@@ -215,7 +215,7 @@ describe('处方的变化', () => {
     expect(data).toMatchObject([
       { kind: 'remote', odSe: -3.25, osSe: -2.75, od: null, os: null, power: { odSph: -3, odCyl: -0.5, odAxis: 90 } },
     ]);
-    // What another visit signed a year before.
+    // A prescription that another visit signed a year earlier.
     const other = await clinic.arrive();
     await clinic.receive(other.acceptsId);
     await sign(0, { odSph: -2.5, odAxis: 95 }, other.acceptsId);

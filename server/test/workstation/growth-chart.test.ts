@@ -26,7 +26,7 @@ const setParameter = (key: string, value: unknown) =>
     SELECT DISTINCT property_owner_id, org_id, '${key}', '${JSON.stringify(value)}'::jsonb FROM accepts`);
 
 describe('成长曲线', () => {
-  it('WS-31 places a length among boys of the age, and says what it will be in a year', async () => {
+  it('WS-31 shows the percentile of an axial length among boys of that age, and the value expected in one year', async () => {
     const { acceptsId, patientId } = await boy();
     await points(acceptsId, '2026-03-20', 'AL', { od: 24.5, os: 23.9 }, 'IOLMaster');
     const found = await chart(patientId);
@@ -49,7 +49,7 @@ describe('成长曲线', () => {
     expect(found.curves[0]?.points[0]).toEqual({ age: 6, value: 21.61 });
   });
 
-  it('WS-31 says no percentile of a child of 5.5 or 16 years, nor of a sex that is not said', async () => {
+  it('WS-31 shows no percentile for ages 5.5 and 16, nor for an unknown sex', async () => {
     const { acceptsId, patientId } = await boy('2010-03-20');
     await points(acceptsId, '2015-09-20', 'AL', { od: 22 });
     await points(acceptsId, '2026-03-20', 'AL', { od: 25 });
@@ -62,7 +62,7 @@ describe('成长曲线', () => {
     expect([unsaid.curves, unsaid.expected, unsaid.set?.rows]).toEqual([[], [], []]);
   });
 
-  it('WS-30 gives the rate of each interval with its colour, as the parameters of the organisation have it', async () => {
+  it("WS-30 shows the growth rate of each interval, coloured by the organisation's parameters", async () => {
     const { acceptsId, patientId } = await boy();
     await points(acceptsId, '2025-03-01', 'AL', { od: 24.1 }, 'IOLMaster');
     await points(acceptsId, '2025-09-01', 'AL', { od: 24.28 }, 'Lenstar');
@@ -82,7 +82,7 @@ describe('成长曲线', () => {
     await rows(`DELETE FROM parameter WHERE key IN ('alFastMmPerYear', 'seFastDPerYear')`);
   });
 
-  it('another set is taken where it is asked for, or where the organisation judges by it; the product’s where it is gone', async () => {
+  it("uses the requested reference set, else the organisation's set, else the built-in set", async () => {
     const { acceptsId, patientId } = await boy();
     await points(acceptsId, '2026-03-20', 'AL', { od: 24.5 });
     await rows(`INSERT INTO growth_reference_set (property_owner_id, code, name, kind, citation, licence, rows)
@@ -102,7 +102,7 @@ describe('成长曲线', () => {
     await rows(`DELETE FROM growth_reference_set WHERE code = 'HOUSE'`);
   });
 
-  it('is of patients of the chain alone, for roles that read visits', async () => {
+  it('refuses a patient of another chain, and roles that cannot read visits', async () => {
     expect(await send(growthChart.find, { patientId: 999_999 })).toMatchObject({ code: 120207 });
     const { patientId } = await boy();
     const token = await clinic.signIn('cashier');
@@ -117,7 +117,7 @@ describe('防控方案', () => {
     ...more,
   });
 
-  it('that was begun elsewhere is written from the chart, put right and stopped; the chart marks it', async () => {
+  it('records, corrects and stops a treatment that began elsewhere, and the chart marks the treatment', async () => {
     const { acceptsId, patientId } = await boy();
     await points(acceptsId, '2025-05-01', 'SE_NON', { od: -1 });
     expect((await chart(patientId)).points).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('防控方案', () => {
     expect(episode).toMatchObject({ startDate: '2025-02-10', endDate: '2026-01-10', stopReason: '换框架镜' });
   });
 
-  it('refuses days that are not in order, a second one of a kind that goes on, and what its kind lacks', async () => {
+  it('refuses dates in the wrong order, a second active treatment of a kind, and missing fields of the kind', async () => {
     const { patientId } = await boy();
     const refused = async (more: Partial<Draft>) => {
       const { msg, code, success } = await send(treatmentEpisode.save, worn(patientId, more));
@@ -164,7 +164,7 @@ describe('防控方案', () => {
     expect(await refused({ startDate: '2023-01-01', endDate: '2024-01-01', stopReason: '丢失' })).toBeNull();
   });
 
-  it('of 32 who begin one kind at once one does', async () => {
+  it('stores one treatment only when 32 requests start the same kind concurrently', async () => {
     const { patientId } = await boy();
     const replies = await Promise.all(Array.from({ length: 32 }, () => send(treatmentEpisode.save, worn(patientId))));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('防控方案', () => {
     expect((await chart(patientId)).episodes).toHaveLength(1);
   });
 
-  it('a conclusion’s own is changed by reopening that, and is not ended twice', async () => {
+  it('changes a treatment of a conclusion only by reopening the conclusion, and ends a treatment only once', async () => {
     const { acceptsId, patientId } = await boy();
     const content = { conclusionText: '近视', nextReviewDate: '2026-06-10' };
     const plan = [{ type: 2, act: 'OPEN' }] as const;
@@ -189,7 +189,7 @@ describe('防控方案', () => {
     );
   });
 
-  it('120211 a conclusion that ended one is not reopened while another of the kind goes on', async () => {
+  it('120211 refuses to reopen a conclusion that ended a treatment while another treatment of the kind is active', async () => {
     const { acceptsId, patientId } = await boy();
     await send(treatmentEpisode.save, worn(patientId));
     const close = { type: 4, act: 'CLOSE', stopReason: '停戴' } as const;

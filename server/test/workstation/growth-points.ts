@@ -2,7 +2,7 @@ import type { Clinic } from './clinic';
 
 const rows = (clinic: Clinic, text: string) => clinic.desk.app.database.query(text);
 
-/** A boy of the worked case, received today. */
+/** Registers and receives the boy of the worked case. */
 export async function boyOf(clinic: Clinic, birthday = '2017-09-18') {
   const { acceptsId, patientId } = await clinic.arrive();
   await clinic.receive(acceptsId);
@@ -10,7 +10,7 @@ export async function boyOf(clinic: Clinic, birthday = '2017-09-18') {
   return { acceptsId, patientId };
 }
 
-/** Points as finished examinations of that day gave them. */
+/** Stores growth points as finished examinations of that day do. */
 export async function pointsOf(
   clinic: Clinic,
   acceptsId: number,

@@ -24,7 +24,7 @@ async function reportOf(acceptsId: number) {
 const WHOLE = { conclusionText: '双眼近视，进展偏快', advice: '每日户外2小时', nextReviewDate: '2026-06-10' };
 
 describe('屈光发育报告', () => {
-  it('tells parents the last visits, where the eye stands, what is done and when to come again', async () => {
+  it('shows parents the last visits, the percentile, the treatments and the next visit date', async () => {
     const { acceptsId, patientId } = await boyOf(clinic);
     await clinic.desk.app.database.query(
       `UPDATE patient SET father_myopia = 2, mother_myopia = 0 WHERE id = ${patientId}`,
@@ -75,7 +75,7 @@ describe('屈光发育报告', () => {
     expect(report.cells('review')).toEqual([['下次复诊', '2026-06-10']]);
   });
 
-  it('printed again later says what was known on the day of the visit', async () => {
+  it('shows only the data known on the day of the visit when it is printed later', async () => {
     const { acceptsId } = await boyOf(clinic);
     await pointsOf(clinic, acceptsId, '2026-03-10', 'AL', { od: 24.5 });
     await pointsOf(clinic, acceptsId, '2026-09-20', 'AL', { od: 24.9 });
@@ -85,7 +85,7 @@ describe('屈光发育报告', () => {
     expect(report.cells('visits')).toHaveLength(1);
   });
 
-  it('of somebody who was never measured has no curves, and each print is counted', async () => {
+  it('prints no curves for a patient without measurements, and counts each print', async () => {
     const { acceptsId } = await boyOf(clinic);
     expect((await reportOf(acceptsId)).groups.filter(({ layout }) => layout === 'CURVE')).toEqual([]);
     const printed = { type: 'CONCLUSION2', id: acceptsId } as const;

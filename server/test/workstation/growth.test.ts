@@ -49,7 +49,7 @@ const shown = async (acceptsId: number, token = clinic.doctor) =>
 const DROPS = { contraindication: [0], drug: 3, lastDropAt: `${TODAY} 08:30:00`, consent: true };
 
 describe('成长点', () => {
-  it('F05 is refused with a contraindication, gives its equivalents when finished, and takes them back when reopened', async () => {
+  it('F05 is refused with a contraindication, adds the equivalents as growth points when finished, and removes them when reopened', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const row = await rowFor(acceptsId, 'F05');
@@ -76,7 +76,7 @@ describe('成长点', () => {
     expect(await pointsOf(patientId)).toHaveLength(1);
   });
 
-  it('the patient bar tells the latest length and equivalent of each eye', async () => {
+  it('shows the latest axial length and equivalent of each eye in the patient bar', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await finish(await rowFor(acceptsId, 'F09'), 'F09', 1, { odAl: 24.1, osAl: 24.4, device: 'IOLMaster' });
@@ -100,10 +100,10 @@ describe('成长点', () => {
     );
     expect((await send(calls.patientInfo, { patientId })).data).toMatchObject({
       lastIop: { od: 15.7, os: null },
-      // 0.18 mm in 184 days; red from 0.30.
+      // 0.18 mm in 184 days is 0.36 mm a year; the colour is red from 0.30.
       rates: [{ eye: 'OD', kind: 'AL', days: 184, says: '0.36mm/年', tone: 'FAST' }],
     });
-    // 调节张力 is read from the subjective refraction of the same visit, and kept as it stood out.
+    // 调节张力 is calculated from the subjective refraction of the same visit and stored with the record.
     const [biometry, , cycloplegic] = await shown(acceptsId);
     expect(biometry).toMatchObject({ flags: ['双眼眼轴相差0.30mm及以上'] });
     expect(cycloplegic).toMatchObject({ current: { odTension: 0.5 }, flags: ['右眼调节张力≥+0.50D'] });
@@ -111,7 +111,7 @@ describe('成长点', () => {
 });
 
 describe('引用', () => {
-  it('预检 that is finished fills the open rows nobody typed on', async () => {
+  it('fills the open rows without input when 预检 is finished', async () => {
     const acceptsId = await clinic.seen();
     const [free, typed, pressure] = [
       await rowFor(acceptsId, 'F02'),
@@ -135,11 +135,11 @@ describe('引用', () => {
     expect(second).toMatchObject({ current: { odR1Sph: -5 } });
     expect(second?.quoted).toBeFalsy();
     expect(third).toMatchObject({ checkRowId: pressure.checkRowId, current: { odIop1: 22, odMean: 22 } });
-    // What comes from the same visit's pre-examination is finished without a question.
+    // A value from the pre-examination of the same visit needs no confirmation.
     expect(await finish(pressure, 'F06', 2, { odIop1: 22 })).toMatchObject({ success: true });
   });
 
-  it('a result of an earlier visit is a draft, and is finished unchanged only when that is confirmed', async () => {
+  it('copies a result of an earlier visit as a draft, and requires confirmation to finish the draft unchanged', async () => {
     const { acceptsId: stranger } = await clinic.arrive();
     const { acceptsId: first, patientId } = await clinic.arrive();
     await clinic.receive(first);

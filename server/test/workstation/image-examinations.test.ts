@@ -33,9 +33,9 @@ const report = async (more: Figures = {}) => ({
   ...more,
 });
 
-describe('reports on pictures', () => {
+describe('reports with pictures', () => {
   it.each<Form>(['F19', 'F20', 'F21', 'F22', 'F24', 'F26'])(
-    '%s is finished with a picture, findings and a conclusion',
+    '%s requires a picture, findings and a conclusion',
     async (formCode) => {
       const acceptsId = await clinic.seen();
       const whole = await report();
@@ -65,7 +65,7 @@ describe('reports on pictures', () => {
     ['F24', 'odEcd', [500, 4500], [499, 4501], '右眼内皮细胞密度超出范围（500～4500）'],
     ['F24', 'odCv', [10, 80], [9, 81], '右眼变异系数超出范围（10～80）'],
     ['F24', 'osHex', [10, 90], [9, 91], '左眼六角形细胞比例超出范围（10～90）'],
-  ])('%s %s', async (formCode, field, within, beyond, msg) => {
+  ])('checks the limits of %s %s', async (formCode, field, within, beyond, msg) => {
     const acceptsId = await clinic.seen();
     for (const value of within)
       expect((await finished(acceptsId, formCode, await report({ [field]: value }))).reply.success).toBe(true);
@@ -76,7 +76,7 @@ describe('reports on pictures', () => {
       });
   });
 
-  it('are compared with those of earlier visits of the patient, of the same form alone', async () => {
+  it("compares pictures with those of the patient's earlier visits, of the same form only", async () => {
     const { acceptsId: first, patientId } = await clinic.arrive();
     await clinic.receive(first);
     const fundus = await report({ files: [{ fileId: await sentPicture(clinic), eye: 'OS', caption: '视盘' }] });

@@ -21,7 +21,7 @@ const upload = (of: { id: number; version: number }, fileIds: number[]) =>
   at.app.send(informedConsent.upload, { area: VISIT, id: of.id, version: of.version, fileIds }, token());
 
 describe('知情同意书', () => {
-  it('W28 of a child of nine without a guardian is refused with 121004, and nothing is signed', async () => {
+  it('W28 refuses the signature of a nine-year-old without a guardian with 121004, and signs nothing', async () => {
     const child = await at.waiting('2016-05-01');
     const { ticked } = child;
     const own = { ticked, patientSign: STROKES };
@@ -50,21 +50,25 @@ describe('知情同意书', () => {
     ['2018-03-11', false, true],
     ['2008-03-11', true, true],
     ['2008-03-10', true, false],
-  ])('born on %s on 2026-03-10: the patient signs %s, a guardian %s', async (birthday, patientSigns, needsGuardian) => {
-    const one = await at.waiting(birthday);
-    expect(await at.print(one.id)).toMatchObject({ patientSigns, needsGuardian });
-    const { ticked } = one;
-    const without = await at.sign(one, { ticked, ...GUARDIAN });
-    expect(without.success).toBe(!patientSigns);
-    if (patientSigns) expect(without.msg).toBe('患者签名：请患者在签名框内签名');
-    const said = { ticked, ...(patientSigns ? { patientSign: STROKES } : {}) };
-    if (patientSigns) expect((await at.sign(one, { ...said, ...(needsGuardian ? GUARDIAN : {}) })).success).toBe(true);
-    const kept = await at.print(one.id);
-    expect(Boolean(kept.patientSign)).toBe(patientSigns);
-    expect(kept.guardianName).toBe(needsGuardian ? '王建国' : null);
-  });
+  ])(
+    'patient born on %s, on 2026-03-10: patient signature required %s, guardian required %s',
+    async (birthday, patientSigns, needsGuardian) => {
+      const one = await at.waiting(birthday);
+      expect(await at.print(one.id)).toMatchObject({ patientSigns, needsGuardian });
+      const { ticked } = one;
+      const without = await at.sign(one, { ticked, ...GUARDIAN });
+      expect(without.success).toBe(!patientSigns);
+      if (patientSigns) expect(without.msg).toBe('患者签名：请患者在签名框内签名');
+      const said = { ticked, ...(patientSigns ? { patientSign: STROKES } : {}) };
+      if (patientSigns)
+        expect((await at.sign(one, { ...said, ...(needsGuardian ? GUARDIAN : {}) })).success).toBe(true);
+      const kept = await at.print(one.id);
+      expect(Boolean(kept.patientSign)).toBe(patientSigns);
+      expect(kept.guardianName).toBe(needsGuardian ? '王建国' : null);
+    },
+  );
 
-  it('asks for every risk to be ticked (121003), and for the hand of the doctor', async () => {
+  it('requires a tick for every risk (121003) and the signature of the doctor', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     const own = { patientSign: STROKES };
@@ -79,7 +83,7 @@ describe('知情同意书', () => {
     expect((await at.sign(adult, { ...own, ticked })).success).toBe(true);
   });
 
-  it('what is signed does not change (121005); it is called off with a reason and stays as evidence', async () => {
+  it('refuses changes of a signed consent (121005); a signed consent is revoked with a reason and stays as evidence', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     const said = { ticked, patientSign: STROKES };
@@ -97,7 +101,7 @@ describe('知情同意书', () => {
     expect((await at.save(adult.acceptsId)).data.id).not.toBe(adult.id);
   });
 
-  it('a paper is kept by its pictures instead, and they are a part of it', async () => {
+  it('accepts pictures of a paper consent instead of signatures, and hashes them with the consent', async () => {
     const child = await at.waiting('2016-05-01');
     expect((await upload(child, [])).status).toBe(400);
     expect((await upload(child, [await sentPicture(at.clinic)])).success).toBe(false);
@@ -111,7 +115,7 @@ describe('知情同意书', () => {
     expect((await at.print(child.id)).isIntact).toBe(false);
   });
 
-  it('answers the first signature again where its answer was lost', async () => {
+  it('returns the first signature again when a lost request is retried', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked, id, version } = adult;
     const said = { area: VISIT, id, version, ticked, patientSign: STROKES, doctorSign: STROKES } as const;
@@ -122,7 +126,7 @@ describe('知情同意书', () => {
     expect((await at.print(id)).version).toBe(2);
   });
 
-  it('is signed once, whoever signs at the same time', async () => {
+  it('is signed only once when 32 requests sign concurrently', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     const replies = await Promise.all(
@@ -133,7 +137,7 @@ describe('知情同意书', () => {
   });
 });
 
-describe('an altered consent is told', () => {
+describe('detects an altered consent', () => {
   const alter = async (id: number, set: string) => {
     await at.query('ALTER TABLE informed_consent DISABLE TRIGGER informed_consent_kept');
     await at.query(`UPDATE informed_consent SET ${set} WHERE id = ${id}`);
@@ -141,13 +145,13 @@ describe('an altered consent is told', () => {
   };
 
   it.each([
-    ['a word of the text', `html = html || '<p>另有约定</p>'`],
-    ['a tick', 'ticked = ticked[2:]'],
-    ['a stroke', `patient_sign = jsonb_set(patient_sign, '{0,0}', '21')`],
+    ['the text', `html = html || '<p>另有约定</p>'`],
+    ['the ticks', 'ticked = ticked[2:]'],
+    ['a signature', `patient_sign = jsonb_set(patient_sign, '{0,0}', '21')`],
     ['the name of the guardian', `guardian_name = '李建国'`],
-    ['the time', `signed_at = signed_at - interval '1 second'`],
+    ['the signing time', `signed_at = signed_at - interval '1 second'`],
     ['the name of the doctor', `doctor_name = '李医生'`],
-  ])('%s', async (_what, set) => {
+  ])('reports an alteration of %s', async (_what, set) => {
     const child = await at.waiting('2016-05-01');
     const { ticked } = child;
     expect((await at.sign(child, { ticked, patientSign: STROKES, ...GUARDIAN })).success).toBe(true);
@@ -159,7 +163,7 @@ describe('an altered consent is told', () => {
     expect(data).toMatchObject({ isIntact: false, printCount: 1 });
   });
 
-  it('before it is signed it is not signed any more (121007)', async () => {
+  it('refuses to sign a consent that was altered before its signature (121007)', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     await at.query(`UPDATE informed_consent SET risk_items = risk_items[1:2] WHERE id = ${adult.id}`);
@@ -167,7 +171,7 @@ describe('an altered consent is told', () => {
     expect((await invalidate(key(adult, 1))).success).toBe(true);
   });
 
-  it('the hash stands in the operation log as well, and the joining of two patients is no alteration', async () => {
+  it('writes the hash to the operation log, and ignores the merge of two patients', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     await at.sign(adult, { ticked, patientSign: STROKES });
@@ -182,7 +186,7 @@ describe('an altered consent is told', () => {
   });
 });
 
-describe('the words of a consent', () => {
+describe('consent text', () => {
   const own = async (html: string, id?: number, version?: number) => {
     const admin = { token: await at.app.signIn('admin', { device: 'consent-admin' }) };
     const print = { ...plainPrint('CONSENT'), html, consentKind: '红光' as const, riskItems: ['照射要求', '停止后'] };
@@ -192,7 +196,7 @@ describe('the words of a consent', () => {
     return saved.data;
   };
 
-  it('are those of the organisation before the platform’s, filled in; what waits unsigned takes newer ones', async () => {
+  it("uses the organisation's template before the platform's, fills the fields, and updates unsigned consents", async () => {
     const { acceptsId } = await at.waiting('1980-01-01');
     const before = await at.app.send(
       informedConsent.template,
@@ -220,7 +224,7 @@ describe('the words of a consent', () => {
     expect((await at.print(one.id)).html).toContain('红光二');
   });
 
-  it('of a template name what is agreed to and each risk once', async () => {
+  it('requires the statement of consent and each risk exactly once in a template', async () => {
     const admin = { token: await at.app.signIn('admin', { device: 'consent-admin' }) };
     const says = async (change: object, printKind: 'CONSENT' | 'BLANK' = 'CONSENT') =>
       (
@@ -238,8 +242,8 @@ describe('the words of a consent', () => {
   });
 });
 
-describe('who and where', () => {
-  it('asks for the right of the place: a lens archive’s, a package’s, a visit’s', async () => {
+describe('access to consents', () => {
+  it('requires the right of its owner: a lens archive, a package or a visit', async () => {
     const { acceptsId } = await at.waiting('1980-01-01');
     const front = await at.app.signIn('front', { device: 'consent-front' });
     expect((await at.save(acceptsId, '散瞳', front)).status).toBe(403);
@@ -249,7 +253,7 @@ describe('who and where', () => {
     expect((await at.save(acceptsId, '散瞳', optician)).status).toBe(403);
   });
 
-  it('one of another organisation is no one', async () => {
+  it('hides a consent of another organisation', async () => {
     const adult = await at.waiting('1980-01-01');
     const [east] = await at.query(`SELECT id FROM org WHERE org_short_name = '城东店'`);
     const there = await at.app.signIn('doctor', { orgId: Number(east?.id), device: 'consent-east' });

@@ -30,7 +30,7 @@ const use = async (id: number) => (await at.app.send(informedConsent.phoneUse, {
 const GONE = { code: 190301 };
 
 describe('an informed consent on a phone', () => {
-  it('is read with the name covered, ticked and signed by child and guardian; the doctor signs after them', async () => {
+  it('shows a masked name, and is ticked and signed by child and guardian before the doctor signs', async () => {
     const child = await at.waiting('2016-05-01');
     const { ticked } = child;
     const key = await code(child.id);
@@ -64,7 +64,7 @@ describe('an informed consent on a phone', () => {
     expect(line).toEqual({ staff_name: '患者手机' });
   });
 
-  it('what was signed on the phone is not replaced by newer words, nor altered before the doctor signs', async () => {
+  it('keeps the text that was signed on the phone, and detects an alteration before the doctor signs', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     await accept(await code(adult.id), 1, { ticked, patientSign: STROKES });
@@ -73,7 +73,7 @@ describe('an informed consent on a phone', () => {
     expect(await at.sign({ id: adult.id, version: 2 }, {})).toMatchObject({ code: 121007 });
   });
 
-  it('is opened by the newest code alone, and by none once it is signed at the desk', async () => {
+  it('opens with the newest code only, and with no code after the signature at the desk', async () => {
     const adult = await at.waiting('1980-01-01');
     const { ticked } = adult;
     const former = await code(adult.id);

@@ -48,7 +48,7 @@ const one = async (id: number) => {
   return found;
 };
 
-/** An orthokeratology lens of the right eye that may be finished. */
+/** Orthokeratology trial of the right eye, ready to be finished. */
 const OK_LENS = { odBc: 8.6, odDia: 10.6, odFlCenter: '轻接触', odLensVa: '5.0', fitResult: '合适' };
 const okTry = () => ({ breedId: okBreed, ...OK_LENS });
 type Result = Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ describe('角膜接触镜档案', () => {
     expect((await page()).total).toBe(0);
   });
 
-  it('the list is a sheet as well, for whoever may take it away', async () => {
+  it('exports the list as a sheet for accounts with the export right', async () => {
     const { patientId } = await clinic.arrive();
     await create(patientId, 3);
     const manager = await clinic.signIn('manager');
@@ -95,7 +95,7 @@ describe('角膜接触镜档案', () => {
     expect(sheet.status).toBe(200);
   });
 
-  it('its course is what was finished of it, the oldest first, with the lens by name', async () => {
+  it('lists its finished records as a timeline, oldest first, with the name of the lens', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     await keep(id, { odBc: 8.6 });
@@ -118,7 +118,7 @@ describe('角膜接触镜档案', () => {
     expect(await printed()).toMatchObject({ title: '角膜接触镜配戴时间轴', operatorName: '王建国' });
   });
 
-  it('deletes what was opened or tried, never what was ordered', async () => {
+  it('deletes an archive with trials only, and refuses an archive with an order', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     await clinic.desk.app.database.query('UPDATE lens_archive SET cycle_no = 1');
@@ -127,14 +127,14 @@ describe('角膜接触镜档案', () => {
     await clinic.desk.app.database.query('UPDATE lens_archive SET cycle_no = 0');
     expect(await send(lensArchive.delete, { id, version: 1 }, here())).toMatchObject({ success: true });
     expect((await page()).total).toBe(0);
-    // The number of a deleted archive is not used again, its name is.
+    // The number of a deleted archive is not reused; its name is.
     await create(patientId, 3);
     expect((await page()).records).toMatchObject([{ archiveNo: expect.stringMatching(/-L02$/) }]);
   });
 });
 
 describe('档案的记录', () => {
-  it('goes from draft to finished to reopened, and what it said is kept', async () => {
+  it('goes from draft to finished to reopened, and stores each version as a revision', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     const draft = (await keep(id, { odBc: 8.6 })).data;
@@ -171,7 +171,7 @@ describe('档案的记录', () => {
     ]);
   });
 
-  it('takes a draft out of the archive, a finished one never', async () => {
+  it('deletes a draft record, never a finished record', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     const draft = (await keep(id, { odBc: 8.6 })).data;
@@ -182,7 +182,7 @@ describe('档案的记录', () => {
     expect(await send(hardLensTry.remove, { ...key, recordId: done.recordId }, here())).toMatchObject({ code: 120209 });
   });
 
-  it('refuses whoever saw an older version, limits that are passed, days to come and goods of another kind', async () => {
+  it('refuses a stale version, values out of range, future dates and goods of another category', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     const { recordId } = (await keep(id, { odBc: 8.6 })).data;
@@ -205,7 +205,7 @@ describe('档案的记录', () => {
     });
   });
 
-  it('is closed for a visit of somebody else, and for whoever may only read', async () => {
+  it('refuses a visit of another patient, and accounts with read access only', async () => {
     const { patientId } = await clinic.arrive();
     const other = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
@@ -216,7 +216,7 @@ describe('档案的记录', () => {
     expect(status).toBe(403);
   });
 
-  it('notes what is odd without refusing it', async () => {
+  it('flags unusual values without refusing the record', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     const { recordId } = (await finish(id, { ...okTry(), odAcK: 42, odAcK2: 42.25 })).data ?? {};
@@ -262,7 +262,7 @@ describe('复查', () => {
     return { id, patientId };
   };
 
-  it('takes the place of the planned one, and what lies before the next day falls away', async () => {
+  it('completes the planned review and cancels planned reviews before the next review date', async () => {
     const { id } = await wearer();
     await planned(id, ['M2', '2026-03-10'], ['U', '2026-03-20'], ['M3', '2026-04-10'], ['M6', '2026-07-10']);
     const { recordId } = (await review(id, {})).data;
@@ -274,13 +274,13 @@ describe('复查', () => {
     expect(await one(id)).toMatchObject({ lastReviewDate: null, nextReviewDate: '2026-03-10' });
   });
 
-  it('plans the next day that it names where nothing is planned', async () => {
+  it('plans the next review date that it names when no review is planned', async () => {
     const { id } = await wearer();
     await review(id, { nextReviewDate: '2026-03-24' });
     expect(await plan(id)).toEqual(['U 2026-03-24 0']);
   });
 
-  it('WS-28 central staining 3 with 继续 is refused; stopped, the archive is stopped and looked at the next day', async () => {
+  it('WS-28 refuses central staining 3 with 继续; 停戴 stops the archive and plans a review for the next day', async () => {
     const { id } = await wearer();
     await planned(id, ['M2', '2026-03-10'], ['M3', '2026-04-10']);
     const stained = { odStainCentral: 3 };
@@ -292,13 +292,13 @@ describe('复查', () => {
     expect(await plan(id)).toEqual(['M2 2026-03-10 1', 'U 2026-03-11 0', 'M3 2026-04-10 2']);
   });
 
-  it('leaves staining 2 with 继续 to whoever may prescribe', async () => {
+  it('allows staining 2 with 继续 only for a prescriber', async () => {
     const { id } = await wearer();
     expect(await review(id, { odStainNasal: 2 }, clinic.optom)).toMatchObject({ code: 120705 });
     expect(await review(id, { odStainNasal: 2 })).toMatchObject({ success: true });
   });
 
-  it('is worn again after seven days and a cornea that healed, neither sooner nor later', async () => {
+  it('allows wearing to resume only after seven days and with a healed cornea, before the lenses expire', async () => {
     const { id } = await wearer('2026-03-16');
     await review(id, { odStainCentral: 3, action: '停戴观察', stopDays: 7 });
     const resume = async () => {
@@ -316,13 +316,13 @@ describe('复查', () => {
     expect(await resume()).toMatchObject({ code: 120711 });
     await reviewOn('2026-03-18', { odStainNasal: 1 });
     expect(await resume()).toMatchObject({ success: true });
-    // The last day of the lenses is over meanwhile.
+    // The lenses have expired in the meantime.
     expect((await send(lensArchive.page, {}, { token: await clinic.signIn('doctor') })).data.records).toMatchObject([
       { id, state: 4, stopReason: null },
     ]);
   });
 
-  it('puts lengths on the growth chart, and takes them off again', async () => {
+  it('adds axial lengths to the growth chart, and removes them when the review is reopened', async () => {
     const { id, patientId } = await wearer();
     const { recordId } = (await review(id, { odAl: 24.5 })).data;
     const points = async () =>
@@ -336,7 +336,7 @@ describe('复查', () => {
     expect(await points()).toEqual([]);
   });
 
-  it('is not written for lenses that nobody wears yet, and only the newest is reopened', async () => {
+  it('refuses a review of undelivered lenses, and reopens the newest review only', async () => {
     const { patientId } = await clinic.arrive();
     const { id } = (await create(patientId, 3)).data;
     expect(await review(id, {})).toMatchObject({ code: 120710 });
@@ -350,7 +350,7 @@ describe('复查', () => {
   it.each([
     ['2026-12-31', 0],
     ['2027-01-01', 1],
-  ])('WS-26 lenses that end on 2027-01-31 are in the to-do on %s: %i', async (day, n) => {
+  ])('WS-26 counts lenses that expire on 2027-01-31 in the to-do list on %s: %i', async (day, n) => {
     const { id } = await wearer('2027-01-31');
     expect((await one(id)).expireDate).toBe('2027-01-31');
     clinic.desk.app.setNow(`${day} 09:00:00`);

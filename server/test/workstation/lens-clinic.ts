@@ -13,7 +13,7 @@ import { every, openConsents, STROKES } from './consent-clinic';
 type Result = Readonly<Record<string, unknown>>;
 type Key = { readonly recordId?: number; readonly version?: number };
 
-/** What a child's eyes were found to be before lenses that are worn at night. */
+/** Baseline examinations of a child before orthokeratology. */
 export const BASELINE: Readonly<Record<string, Result>> = {
   'inspection/f04': { odSubSph: -3, odSubCyl: -0.5, odSubAxis: 180, osSubSph: -2.75 },
   'inspection/f06': { odMean: 15, osMean: 16 },
@@ -24,14 +24,14 @@ export const BASELINE: Readonly<Record<string, Result>> = {
   consultation: { odCornea: [0], osCornea: [0], odFundus: [0], osFundus: [0] },
 };
 
-/** Both lenses of a child, as they may be ordered. */
+/** Order of both lenses of a child, ready to be finished. */
 export const OK_ORDER: Result = {
   ...{ orderType: '首配', eyeScope: 'OU', wearMode: 2, replaceCycle: 6 },
   ...{ odDia: 10.6, odSph: 0.75, odAcK: 42.5, odTargetD: -3, odColor: '绿' },
   ...{ osDia: 10.6, osSph: 0.75, osAcK: 42.25, osTargetD: -2.75, osColor: '蓝' },
 };
 
-/** A clinic that fits lenses: its doctor may, its patients signed. */
+/** Opens a clinic that fits lenses, with a qualified doctor and signed consents. */
 export async function openLensClinic() {
   const consents = await openConsents();
   const { clinic, app, query } = consents;
@@ -63,7 +63,7 @@ export async function openLensClinic() {
     const { id, warnings } = (await app.send(lensArchive.create, input, once())).data;
     return { id, patientId, acceptsId, warnings };
   };
-  /** Examinations that were finished, written as the visit keeps them. */
+  /** Stores finished examinations as records of the visit. */
   const examine = async (acceptsId: number, found: Readonly<Record<string, Result>> = BASELINE) => {
     for (const [stage, content] of Object.entries(found)) {
       await query(
@@ -115,7 +115,7 @@ export async function openLensClinic() {
     if (!found) throw new Error(`no archive ${id}`);
     return found;
   };
-  /** The money was taken and the lenses came, as the till and the store write it. */
+  /** Marks the sale as paid and its lenses as arrived. */
   const arrive = (saleId: number, state = 'ARRIVED') =>
     query(
       `WITH b AS (UPDATE bill SET state = 'PASSED', biz_date = '2026-03-10',
@@ -125,7 +125,7 @@ export async function openLensClinic() {
        UPDATE sale_line SET delivery_state = $2, arrived_at = now() WHERE bill_id = $1`,
       [saleId, state],
     );
-  /** An archive whose lenses were ordered: of a child who was examined, tried one on and signed. */
+  /** Creates an archive with an order, for an examined child with a trial and a signed consent. */
   const ordered = async (birthday?: string) => {
     const made = await archive(3, birthday);
     await examine(made.acceptsId);

@@ -32,7 +32,7 @@ const retrial = (ownerId: number, recordId: number) =>
   at.app.send(hardLensCheck.retrial, { ownerId, recordId, version: 1, reason: '镜片号录错' }, at.here());
 
 describe('交付', () => {
-  it('hands over what came: the line of the sale is taken, the lens is worn, and its reviews are planned', async () => {
+  it('takes the line of the sale, starts wearing and plans the reviews when a lens is delivered', async () => {
     const { id, saleId, code, patientId } = await came();
     const answer = await at.deliver(id, at.delivery(code, 'A1'));
     expect(answer).toMatchObject({ success: true });
@@ -53,7 +53,7 @@ describe('交付', () => {
     ]);
   });
 
-  it('WS-26 lenses that are worn from 2026-01-31 for a year end on 2027-01-31', async () => {
+  it('WS-26 sets the expiry date 2027-01-31 for lenses worn from 2026-01-31 for one year', async () => {
     const { id, code } = await came();
     await at.query(`UPDATE archive_record SET record_date = '2026-01-31' WHERE owner_id = $1`, [id]);
     const draft = await at.app.send(
@@ -73,7 +73,7 @@ describe('交付', () => {
     expect((await at.one(id)).expireDate).toBe('2027-01-31');
   });
 
-  it('WS-28 another barcode is refused (120704), and so are goods that did not come (140407)', async () => {
+  it('WS-28 refuses another barcode (120704) and goods that have not arrived (140407)', async () => {
     const { id, saleId, code } = await at.ordered();
     expect(await at.deliver(id, at.delivery(code, 'B1'))).toMatchObject({ code: 140407 });
     await at.arrive(saleId, 'ORDERED');
@@ -86,7 +86,7 @@ describe('交付', () => {
     expect(await at.deliver(id, at.delivery(code, 'B1'))).toMatchObject({ success: true });
   });
 
-  it('asks for a guardian under 18 (120709), for nobody from 18 on', async () => {
+  it('requires a guardian under the age of 18 (120709), and none from 18 on', async () => {
     const child = await came('2008-03-11');
     const alone = { guardianPresent: false };
     expect(await at.deliver(child.id, at.delivery(child.code, 'C1', alone))).toMatchObject({ code: 120709 });
@@ -94,7 +94,7 @@ describe('交付', () => {
     expect(await at.deliver(adult.id, at.delivery(adult.code, 'C2', alone))).toMatchObject({ success: true });
   });
 
-  it('lets pass what the standard allows, by concession what it does not, and nothing that failed', async () => {
+  it('accepts measurements within tolerance, others only by concession, and never a failed check', async () => {
     const { id, code } = await came();
     const measured = (result: object) => at.deliver(id, at.delivery(code, 'D1', { odMeasDia: 10.7, ...result }));
     expect(await measured({ verifyResult: '不合格' })).toMatchObject({ msg: expect.stringContaining('不能交付') });
@@ -109,7 +109,7 @@ describe('交付', () => {
     expect(rows[0]?.flags).toEqual(['右眼直径与订片相差0.20，超出公差±0.10（GB 11417.2-2012）']);
   });
 
-  it('knows a serial number once in the chain (120707), and lets it go when the delivery is reopened', async () => {
+  it('accepts a serial number once in the chain (120707), and frees the number when the delivery is reopened', async () => {
     const first = await came();
     const { recordId } = (await at.deliver(first.id, at.delivery(first.code, 'E1'))).data;
     const second = await came();
@@ -121,12 +121,12 @@ describe('交付', () => {
     expect(await at.one(first.id)).toMatchObject({ state: 2, odStartDate: null, expireDate: null });
     expect((await plan(first.id)).filter((one) => one.endsWith(' 0'))).toEqual([]);
     expect(await at.deliver(second.id, at.delivery(second.code, 'E1'))).toMatchObject({ success: true });
-    // What is with the patient is delivered again without being taken again.
+    // A reopened delivery is finished again without taking the goods a second time.
     const again = await at.deliver(first.id, at.delivery(first.code, 'E2'), { recordId, version: 2 });
     expect(again).toMatchObject({ success: true });
   });
 
-  it('of 32 at once that scan one serial number for 2 archives, one hands it over', async () => {
+  it('accepts one serial number for only one of two archives in 32 concurrent deliveries', async () => {
     const [one, other] = [await came(), await came()];
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, n) => {
@@ -140,7 +140,7 @@ describe('交付', () => {
     expect(await at.query(`SELECT count(*)::int AS n FROM archive_lens WHERE serial_no = 'R1R'`)).toEqual([{ n: 1 }]);
   });
 
-  it('hands one eye over before the other, and the archive waits for it', async () => {
+  it('delivers the eyes separately, and the archive stays ordered until both are delivered', async () => {
     const { id, code, saleId } = await came();
     const both = at.delivery(code, 'F1');
     const right = Object.fromEntries(Object.entries(both).filter(([name]) => !name.startsWith('os')));
@@ -152,7 +152,7 @@ describe('交付', () => {
     expect(await at.one(id)).toMatchObject({ state: 3, osStartDate: '2026-03-10' });
   });
 
-  it('judges days and signature: a start within a week before and 30 days after, goods that did not expire', async () => {
+  it('accepts a start date from a week before to 30 days after, and refuses expired goods and a missing signature', async () => {
     const { id, code } = await came();
     const on = (result: object) => at.deliver(id, at.delivery(code, 'G1', { ...result }));
     expect(await on({ startWearDate: '2026-03-02' })).toMatchObject({ msg: expect.stringContaining('2026-03-03～') });
@@ -166,7 +166,7 @@ describe('交付', () => {
     expect(await plan(id)).toEqual(['W1 2026-03-20 0']);
   });
 
-  it('stands once a review was made of it (120211), and the consent stands once a lens is with the patient (121006)', async () => {
+  it('cannot be reopened after a review (120211), and its consent cannot be revoked after a delivery (121006)', async () => {
     const { id, code } = await came();
     const { recordId } = (await at.deliver(id, at.delivery(code, 'H1'))).data;
     const area = 'corneal-hard-archives' as const;
@@ -181,7 +181,7 @@ describe('交付', () => {
     expect(await retrial(id, recordId)).toMatchObject({ code: 120211 });
   });
 
-  it('续订: the old lenses go on until the new ones are handed over, and only the newest set may be reopened', async () => {
+  it('续订: keeps the old lenses until the new lenses are delivered, and reopens the newest set only', async () => {
     const { id, code, orderRecordId } = await came();
     await at.deliver(id, at.delivery(code, 'J1'));
     expect(
@@ -218,7 +218,7 @@ describe('交付', () => {
     });
   });
 
-  it('补片 asks why, for one eye; free of charge are other parameters within 90 days', async () => {
+  it('补片 requires a reason and one eye, and is free of charge only for changed parameters within 90 days', async () => {
     const { id, code } = await came();
     await at.deliver(id, at.delivery(code, 'K1'));
     const lost = { orderType: '丢失补片', eyeScope: 'OS' };

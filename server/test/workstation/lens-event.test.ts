@@ -41,13 +41,13 @@ const saidOf = ({ id, version, onsetDate, eventType }: Awaited<ReturnType<typeof
   ...{ id, version, onsetDate, eventType },
 });
 
-describe('an event that a review opens', () => {
+describe('adverse event opened by a review', () => {
   it.each([
     ['staining 3', { odStainNasal: 3 }, ['OD 角膜炎']],
     ['infiltrate 2', { odInfiltrate: 2 }, ['OD 浸润']],
     ['an ulcer', { odStainCentral: 1, ulcer: true }, ['OD 溃疡']],
     ['staining 2 and infiltrate 1, stopped by choice', { odStainNasal: 2, odInfiltrate: 1, stopWear: true }, []],
-  ])('%s', async (_what, result, events) => {
+  ])('opens an event only for a complication: %s', async (_what, result, events) => {
     const id = await worn();
     expect(await review(id, { ...STOP, ...result })).toMatchObject({ success: true });
     const found = await listed(id);
@@ -56,7 +56,7 @@ describe('an event that a review opens', () => {
     expect(await waiting()).toBe(events.length);
   });
 
-  it('of each eye that was harmed; lenses that are out already open none', async () => {
+  it('opens one event for each affected eye, and none while wearing is already stopped', async () => {
     const id = await worn();
     const left = { osUcva: '5.0', osStainCentral: 3, osStainNasal: 0, osStainTemporal: 0, osStainSuperior: 0 };
     await review(id, { ...STOP, ...left, osStainInferior: 0, odInfiltrate: 3 });
@@ -68,7 +68,7 @@ describe('an event that a review opens', () => {
     expect(await listed(id)).toHaveLength(2);
   });
 
-  it('goes when the review is reopened, unless it was reported', async () => {
+  it('deletes the event when the review is reopened, and refuses the reopening once the event is reported', async () => {
     const id = await worn();
     const first = (await review(id, { ...STOP, odStainCentral: 3 })).data;
     const again = { ownerId: id, token: clinic.doctor, recordId: first.recordId };
@@ -87,8 +87,8 @@ describe('an event that a review opens', () => {
   });
 });
 
-describe('reporting', () => {
-  it('asks for what was done and what came of it, and is out of the to-do then', async () => {
+describe('reporting of an adverse event', () => {
+  it('requires treatment and outcome, and removes the event from the to-do list', async () => {
     const id = await worn();
     await review(id, { ...STOP, odStainCentral: 3 });
     const event = await only(id);
@@ -105,7 +105,7 @@ describe('reporting', () => {
     expect((await send(lensEvent.update, { ...saidOf(event), version: 3, ...TOLD })).success).toBe(false);
   });
 
-  it('is not needed with a reason, which falls away when it is taken back', async () => {
+  it('waives the report with a reason, and clears the reason when the waiver is withdrawn', async () => {
     const id = await worn();
     const { data } = await send(lensEvent.save, {
       ...{ archiveId: id, eye: 'OS', onsetDate: '2026-03-09', eventType: '过敏' },
@@ -118,7 +118,7 @@ describe('reporting', () => {
     expect(await only(id)).toMatchObject({ reportState: 0, waiveReason: null });
   });
 
-  it('is for days that were, archives of this organisation, and whoever may write them', async () => {
+  it('refuses a future date, an archive of another organisation, and accounts without the write right', async () => {
     const id = await worn();
     const event = { archiveId: id, eye: 'OD', onsetDate: '2026-03-10', eventType: '其他' } as const;
     expect(await send(lensEvent.save, { ...event, onsetDate: '2026-03-11' })).toMatchObject({
@@ -132,7 +132,7 @@ describe('reporting', () => {
   });
 });
 
-describe('the list', () => {
+describe('list of adverse events', () => {
   it('finds events by state, type, days and patient', async () => {
     const [id, other] = [await worn(), await worn()];
     await send(lensEvent.save, { archiveId: id, eye: 'OD', onsetDate: '2026-03-01', eventType: '浸润' });

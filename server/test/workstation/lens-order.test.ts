@@ -16,7 +16,7 @@ const listed = async (ownerId: number) => (await at.app.send(hardLensOrder.list,
 const sale = async (id: number) => (await at.app.send(saleDesk.findInvoiceDetail, { id }, at.here())).data;
 const retrial = (ownerId: number, recordId: number, version = 1) =>
   at.app.send(hardLensOrder.retrial, { ownerId, recordId, version, reason: '参数录错' }, at.here());
-/** Examined, tried and signed. */
+/** Creates an archive with examination, trial and signed consent. */
 const ready = async () => {
   const made = await at.archive();
   await at.examine(made.acceptsId);
@@ -26,7 +26,7 @@ const ready = async () => {
 };
 
 describe('订片', () => {
-  it('proposes what was tried: the lens, and its power with what was refracted over it', async () => {
+  it('proposes the lens of the trial, with its power plus the over-refraction', async () => {
     const { id } = await ready();
     expect((await listed(id)).proposed).toMatchObject({
       ...at.breeds.get(3),
@@ -35,7 +35,7 @@ describe('订片', () => {
     });
   });
 
-  it('makes a draft of the sale with the parameters of each lens, and the archive is 已订片', async () => {
+  it('creates a draft sale with the parameters of each lens, and the archive becomes 已订片', async () => {
     const { id, patientId } = await ready();
     expect(await at.order(id, { mark: '点', fenestration: 1 })).toMatchObject({ success: true });
     expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 1 });
@@ -54,11 +54,11 @@ describe('订片', () => {
         { eye: 'OS', customParams: { ac: 42.25, targetReduce: 2.75, lensColor: '蓝' } },
       ],
     });
-    // What waits for its delivery orders nothing further.
+    // An order that awaits delivery refuses a further order.
     expect(await at.order(id)).toMatchObject({ code: 120710 });
   });
 
-  it('asks for a trial, or says why there was none (120706)', async () => {
+  it('requires a trial or the reason for none (120706)', async () => {
     const { id, acceptsId } = await at.archive();
     await at.examine(acceptsId);
     await at.sign(id);
@@ -66,7 +66,7 @@ describe('订片', () => {
     expect(await at.order(id, { skipTryReason: '外院处方' })).toMatchObject({ success: true });
   });
 
-  it('WS-28 an unsigned order of lenses that are worn at night is refused (120703), unless nobody asks for the consent', async () => {
+  it('WS-28 refuses an order of orthokeratology lenses without a signed consent (120703), unless the consent is not required', async () => {
     const { id, acceptsId } = await at.archive();
     await at.examine(acceptsId);
     await at.tried(id);
@@ -77,7 +77,7 @@ describe('订片', () => {
     expect(await at.order(id)).toMatchObject({ success: true });
   });
 
-  it('WS-39 the prescriber is a doctor of 主治 or above with a certificate that holds; what is forbidden is overruled with a reason', async () => {
+  it('WS-39 requires a prescriber of 主治 or above with a valid certificate, and a reason to override a contraindication', async () => {
     const { id } = await ready();
     await at.qualify('4');
     expect(await at.order(id)).toMatchObject({ code: 120712, msg: '开方医生不满足角膜塑形镜验配资质：职称' });
@@ -92,7 +92,7 @@ describe('订片', () => {
     await at.qualify();
   });
 
-  it('asks for the baseline (§8a 6), whose examinations are fixed with the order', async () => {
+  it('requires the baseline (§8a 6), and stores its examinations with the order', async () => {
     const { id, acceptsId } = await at.archive();
     const { 'inspection/f23': tear, ...rest } = BASELINE;
     await at.examine(acceptsId, { ...rest, 'inspection/f09': { odAl: 24.5 } });
@@ -117,7 +117,7 @@ describe('订片', () => {
     expect(later.parts).toEqual(fixed.parts);
   });
 
-  it('is warned of what speaks against the lenses as the archive is opened, and refused nothing', async () => {
+  it('shows warnings against the lenses when the archive is opened, and refuses nothing', async () => {
     const { acceptsId, patientId } = await at.archive(3, '2019-05-01');
     await at.examine(acceptsId, {
       ...BASELINE,
@@ -143,7 +143,7 @@ describe('订片', () => {
     ]);
   });
 
-  it('is reopened while nobody paid: its sale is void, and the archive is where it was', async () => {
+  it('can be reopened while the sale is unpaid: voids the sale and restores the archive state', async () => {
     const { id, orderRecordId, saleId } = await at.ordered();
     await at.query(`UPDATE sale SET charge_state = 'CHARGED', paid_amount = 1 WHERE bill_id = $1`, [saleId]);
     expect(await retrial(id, orderRecordId)).toMatchObject({ code: 120210 });
@@ -156,7 +156,7 @@ describe('订片', () => {
     expect(await at.one(id)).toMatchObject({ state: 2, cycleNo: 1 });
   });
 
-  it('takes the barcode that fits, and answers what of a breed lies here and costs', async () => {
+  it('finds the barcode that fits the parameters, with stock and price', async () => {
     const { breedId = 0 } = at.breeds.get(3) ?? {};
     const found = (await at.app.send(lensBarcodes, { breedId }, at.here())).data;
     expect(found).toMatchObject([{ isOrdered: true, stock: 0, price: expect.anything() }]);

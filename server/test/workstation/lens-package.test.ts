@@ -50,8 +50,8 @@ const review = (ownerId: number, result: object = { deductPackage: true }) =>
 const shown = async () =>
   (await till.app.send(reviewPackages.list, { patientId: till.patientId }, { token: doctor })).data;
 
-describe('a review that is taken off a package', () => {
-  it('uses one time, says in which review, and gives it back when it is reopened', async () => {
+describe('package deduction by a lens review', () => {
+  it('deducts one use, names the review, and restores the use when the review is reopened', async () => {
     const id = await bought();
     const ownerId = await worn();
     const { recordId } = (await review(ownerId)).data;
@@ -71,7 +71,7 @@ describe('a review that is taken off a package', () => {
     expect(await left(id)).toBe(2);
   });
 
-  it('takes of several the one that ends first, of its own kind alone', async () => {
+  it('deducts from the package of the right kind that expires first', async () => {
     const [later, sooner] = [await bought(), await bought({ validDays: 30 })];
     const ofRigid = await bought({ kind: 'REVIEW_RGP' });
     await review(await worn());
@@ -80,7 +80,7 @@ describe('a review that is taken off a package', () => {
     expect(await left(ofRigid)).toBe(1);
   });
 
-  it('120801 without a time left, 120802 of one that is over, 120803 of one that rests; the review is not finished then', async () => {
+  it('120801 refuses a review without remaining uses, 120802 with an expired package and 120803 with a paused package', async () => {
     const ownerId = await worn();
     expect(await review(ownerId)).toMatchObject({ code: 120801, msg: '套餐剩余次数不足' });
     const id = await bought({ validDays: 30 });
@@ -99,7 +99,7 @@ describe('a review that is taken off a package', () => {
     await till.rows('UPDATE patient_package SET package_state = 1, freeze_count = 0 WHERE id = $1', [id]);
   });
 
-  it('the last time goes to one of two reviews at the same instant', async () => {
+  it('deducts the last use for only one of two concurrent reviews', async () => {
     const id = await bought({ times: 1 });
     const owners = [await worn(), await worn(2)];
     await till.rows(`UPDATE lens_archive SET lens_category = 3 WHERE id = $1`, [owners[1]]);
@@ -112,7 +112,7 @@ describe('a review that is taken off a package', () => {
     expect(await left(id)).toBe(0);
   });
 
-  it('is of rigid lenses alone: a soft one has no such field', async () => {
+  it('exists for rigid lenses only: a soft lens review has no such field', async () => {
     const ownerId = await worn();
     await till.rows('UPDATE lens_archive SET lens_category = 1 WHERE id = $1', [ownerId]);
     const soft = { ownerId, version: 0, result: { ...HEALTHY, deductPackage: true } };

@@ -26,7 +26,7 @@ const states = async (acceptsId: number) => {
 };
 
 describe('就诊中的角膜接触镜档案', () => {
-  it('a trial of the visit is its tab 6, holds the visit open while it is a draft, and stands in the archive', async () => {
+  it('shows a trial of the visit in tab 6, keeps the visit open while the trial is a draft, and lists the trial in the archive', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const ownerId = await archiveOf(patientId);
@@ -40,7 +40,7 @@ describe('就诊中的角膜接触镜档案', () => {
     expect(await states(acceptsId)).toEqual([0, 0]);
   });
 
-  it('what was made on the archive page is of no visit', async () => {
+  it('assigns no visit to a record that is created on the archive page', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const ownerId = await archiveOf(patientId);
@@ -48,7 +48,7 @@ describe('就诊中的角膜接触镜档案', () => {
     expect(await states(acceptsId)).toEqual([0, 0]);
   });
 
-  it('a record names no visit of somebody else', async () => {
+  it('refuses a record that names a visit of another patient', async () => {
     const [own, other] = [await clinic.arrive(), await clinic.arrive()];
     const ownerId = await archiveOf(own.patientId);
     const asked = { ownerId, version: 0, acceptsId: other.acceptsId, result: {} };
@@ -56,7 +56,7 @@ describe('就诊中的角膜接触镜档案', () => {
     expect((await send(hardLensTry.list, { ownerId })).data.rows).toEqual([]);
   });
 
-  it('the reviews of an earlier visit are seen among its tabs', async () => {
+  it('shows the reviews of earlier visits in its tabs', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const ownerId = await archiveOf(patientId);

@@ -31,7 +31,7 @@ interface Child {
   readonly treatments?: readonly (readonly [type: number, start: string, end?: string])[];
 }
 
-/** A boy as the clinic follows him. */
+/** Registers a boy with these axial lengths and treatments. */
 async function child({ birthday = '2016-09-18', lengths = [], treatments = [] }: Child) {
   const opened = await boyOf(clinic, birthday);
   for (const [day, od, os] of lengths)
@@ -43,7 +43,7 @@ async function child({ birthday = '2016-09-18', lengths = [], treatments = [] }:
   return opened;
 }
 
-/** A year in which an eye grows by so much. */
+/** Returns a child with one year of axial growth by this length. */
 const grown = (mm: number): Child => ({
   lengths: [
     ['2025-03-10', 24],
@@ -110,7 +110,7 @@ describe('近视防控驾驶舱', () => {
     const content = { conclusionText: '近视', nextReviewDate: '2026-06-10' };
     await send(conclusion.finish, { acceptsId, version: 0, ...content });
     const at = async (day: string, lastVisit = '2026-03-10') => {
-      // As a later visit is received.
+      // Stores a later received visit.
       await rows(
         `UPDATE accepts SET day = '${lastVisit}', receive_at = receive_at + interval '1 second' WHERE id = ${acceptsId}`,
       );
@@ -126,7 +126,7 @@ describe('近视防控驾驶舱', () => {
   });
 
   it('上升百分位线：与一年前比，越过一条线就算；没有参考值的年龄不算', async () => {
-    // A boy of 8.48 and 9.48: P50 is 24.04 and 24.35 there.
+    // Boy aged 8.48 and 9.48 years; P50 is 24.04 and 24.35 there.
     const risen = await child({
       lengths: [
         ['2025-03-10', 23.9],
@@ -159,7 +159,7 @@ describe('近视防控驾驶舱', () => {
         [7, '2025-03-10'],
       ],
     });
-    // Begun in between, not worn then, and of a day before the window.
+    // Not counted: a treatment that began within the window, no treatment, and a measurement one day before the window.
     await child({ ...grown(0.5), treatments: [[4, '2025-06-10']] });
     await child(grown(0.6));
     await child({

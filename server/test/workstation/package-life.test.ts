@@ -21,7 +21,7 @@ afterAll(() => clinic.desk.app.close());
 const send: Clinic['desk']['app']['send'] = (call, input, as) =>
   clinic.desk.app.send(call, input, { idempotencyKey: newKey(), ...as });
 
-/** Reads the patient's file as the front desk: each package, and the times left of all packages. */
+/** Reads the patient's file as the front desk: each package and the uses left of all packages. */
 async function fileOf(patientId: number) {
   const as = { token: clinic.desk.front };
   const { data: packages } = await send(patientArchive.trainings, { patientId }, as);
@@ -32,9 +32,9 @@ async function fileOf(patientId: number) {
   return { said, left: home.figures.packageTimes };
 }
 
-describe('the whole life of a training package', () => {
+describe('life cycle of a training package', () => {
   it.each([true, false])(
-    'checkPayFirst %s: is defined, billed by the doctor, paid, used at the visit, seen in the file, refunded without its gift',
+    'checkPayFirst %s: is defined, billed by the doctor, paid, used at the visit, shown in the file, and refunded without its gift',
     async (payFirst) => {
       await clinic.desk.app.database.query(
         `DELETE FROM parameter; INSERT INTO parameter (property_owner_id, org_id, key, value)
@@ -50,7 +50,7 @@ describe('the whole life of a training package', () => {
       const rows = [{ itemType: 'VTPKG', itemId: defined.data.id, eye: 'NA', qty: 1, discountRate: 1 }] as const;
       const billing = { acceptsId, batchNo: 1, version: 0, rows: [...rows], totalAmount: money(100) };
       expect(await send(checkBill.finish, billing, { token: clinic.doctor })).toMatchObject({ success: true });
-      // A package exists from its payment on, whatever the parameter says.
+      // A package is created by its payment, whatever the parameter is.
       expect(await fileOf(patientId)).toEqual({ said: [], left: 0 });
 
       const { rows: found } = await clinic.desk.app.database.query(

@@ -52,7 +52,7 @@ const shown = async (acceptsId: number, fileIds: number[], token = clinic.doctor
   (await send(visitPicture.find, { acceptsId, fileIds }, { token })).data;
 
 describe('pictures of a stage', () => {
-  it('are kept in their order, with what is said of them and the eye that they show', async () => {
+  it('stores pictures in their order, with caption and eye', async () => {
     const one = await row();
     const [a, b] = [await sent(), await sent()];
     const files = [
@@ -72,7 +72,7 @@ describe('pictures of a stage', () => {
   it.each([
     [9, true],
     [10, false],
-  ])('%d of nine', async (n, isKept) => {
+  ])('accepts at most nine pictures: %d', async (n, isKept) => {
     const one = await row();
     const ids = await sentMany(n);
     expect(await save(one, 1, of(ids))).toMatchObject(
@@ -82,11 +82,11 @@ describe('pictures of a stage', () => {
   });
 
   it.each<[string, () => Promise<number>]>([
-    ['nobody sent', async () => 999_999],
-    ['somebody else sent', () => sent('optom')],
-    ['was sent for something else', () => sent('doctor', 'ORG_IMAGE')],
+    ['does not exist', async () => 999_999],
+    ['another account uploaded', () => sent('optom')],
+    ['has another purpose', () => sent('doctor', 'ORG_IMAGE')],
     [
-      'another record holds',
+      'another record contains',
       async () => {
         const id = await sent();
         await save(await row(), 1, of([id]));
@@ -94,7 +94,7 @@ describe('pictures of a stage', () => {
       },
     ],
     [
-      'another organisation has',
+      'belongs to another organisation',
       async () => {
         const id = await sent();
         await query('UPDATE file SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = $1', [
@@ -103,7 +103,7 @@ describe('pictures of a stage', () => {
         return id;
       },
     ],
-  ])('a file that %s is refused and nothing is saved', async (_name, make) => {
+  ])('refuses a file that %s, and saves nothing', async (_name, make) => {
     const one = await row();
     const [own, strange] = [await sent(), await make()];
     expect(await save(one, 1, of([own, strange]))).toMatchObject({ code: 190306 });
@@ -111,7 +111,7 @@ describe('pictures of a stage', () => {
     expect((await stateOf(own))?.state).toBe('TEMP');
   });
 
-  it('the same one twice, an eye that does not exist and a caption of 51 characters are refused', async () => {
+  it('refuses a duplicate picture, an unknown eye and a caption of 51 characters', async () => {
     const one = await row();
     const fileId = await sent();
     expect(await save(one, 1, of([fileId, fileId]))).toMatchObject({ msg: '图片：同一张图片出现了两次' });
@@ -120,7 +120,7 @@ describe('pictures of a stage', () => {
     expect(await save(one, 1, [{ fileId, caption: '字'.repeat(50) }])).toMatchObject({ success: true });
   });
 
-  it('one taken out of a draft goes; of a record that was signed it stays and can be put back', async () => {
+  it('deletes a picture that is removed from a draft, and keeps a picture of a signed record so that it can be added again', async () => {
     const one = await row();
     const [a, b] = [await sent(), await sent()];
     await save(one, 1, of([a, b]));
@@ -135,7 +135,7 @@ describe('pictures of a stage', () => {
     expect(await held(one)).toMatchObject([{ fileId: b }]);
   });
 
-  it('are seen by whoever reads the visit, by that visit alone; unsaved ones by who sent them', async () => {
+  it('are visible to readers of their visit only, and unsaved pictures to their uploader only', async () => {
     const one = await row();
     const [kept, loose] = [await sent(), await sent()];
     await save(one, 1, of([kept]));
@@ -157,7 +157,7 @@ describe('a video of an examination', () => {
   const videos = async (acceptsId: number, fileIds: number[], token = clinic.doctor) =>
     (await send(visitPicture.videos, { acceptsId, fileIds }, { token })).data;
 
-  it('stands beside nine pictures; a second one is refused', async () => {
+  it('is accepted with nine pictures; a second video is refused', async () => {
     const one = await row();
     const [first, second] = [await film(), await film()];
     const all = [...of(await sentMany(9)), { fileId: first, video: true, eye: 'OD', caption: '瞬目' }];
@@ -171,7 +171,7 @@ describe('a video of an examination', () => {
     expect(await stateOf(first)).toEqual({ state: 'LINKED', owner: one.checkRowId });
   });
 
-  it('is no picture, and a picture is no video, whatever the browser says', async () => {
+  it('refuses a video as a picture and a picture as a video, whatever the browser declares', async () => {
     const one = await row();
     const [video, picture] = [await film(), await sent()];
     expect(await save(one, 1, [{ fileId: video }])).toMatchObject({ code: 190306 });
@@ -181,7 +181,7 @@ describe('a video of an examination', () => {
     expect((await stateOf(picture))?.state).toBe('TEMP');
   });
 
-  it('goes with the draft that let it go, and stays with what was signed', async () => {
+  it('is deleted when a draft removes it, and kept when a signed record contains it', async () => {
     const one = await row();
     const [gone, kept] = [await film(), await film()];
     await save(one, 1, [{ fileId: gone, video: true }]);
@@ -194,7 +194,7 @@ describe('a video of an examination', () => {
     expect(await save(one, 6, [{ fileId: kept, video: true }])).toMatchObject({ success: true });
   });
 
-  it('is seen by whoever reads the visit, by that visit alone; an unsaved one by who sent it', async () => {
+  it('is visible to readers of its visit only, and an unsaved video to its uploader only', async () => {
     const one = await row();
     const [kept, loose, picture] = [await film(), await film(), await sent()];
     await save(one, 1, [...of([picture]), { fileId: kept, video: true }]);
@@ -210,7 +210,7 @@ describe('a video of an examination', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it('is refused where a field takes pictures alone', async () => {
+  it('is refused in a field for pictures only', async () => {
     const acceptsId = await clinic.seen();
     const files = [{ fileId: await film(), video: true }];
     expect(
@@ -219,8 +219,8 @@ describe('a video of an examination', () => {
   });
 });
 
-describe('配镜处方 from elsewhere', () => {
-  it.each([1, 2, 3] as const)('source %d asks for a picture or a remark', async (source) => {
+describe('配镜处方 of another source', () => {
+  it.each([1, 2, 3] as const)('source %d requires a picture or a remark', async (source) => {
     const acceptsId = await clinic.seen();
     const brought = { ...clinic.far, source };
     const confirm = (version: number, more: object) =>
@@ -234,7 +234,7 @@ describe('配镜处方 from elsewhere', () => {
     ).toMatchObject({ success: true });
   });
 
-  it('a copy takes the figures and leaves the picture with its record', async () => {
+  it('copies the figures, and leaves the picture with the original record', async () => {
     const acceptsId = await clinic.seen();
     const files = of([await sent()]);
     const { data } = await send(optician.finish, {

@@ -28,7 +28,7 @@ const course = (patientId: number, change: Partial<Draft> = {}): Draft => ({
   ...{ baselineOd: '5.0', baselineOs: '4.9', baselineFundus: 'NORMAL', baselineOct: 'NORMAL', ...change },
 });
 
-/** A boy for whom red light was begun. */
+/** Registers a boy with red light therapy in progress. */
 async function boy() {
   const opened = await boyOf(clinic);
   expect(await send(treatmentEpisode.save, course(opened.patientId))).toMatchObject({ success: true });

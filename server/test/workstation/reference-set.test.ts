@@ -49,7 +49,7 @@ async function choose(code: string) {
 }
 
 describe('成长参考集', () => {
-  it('every chain has the published one, which stays as it is', async () => {
+  it('provides the published set to every chain, read-only', async () => {
     const [wuhan] = await named('WUHAN2022');
     expect(wuhan).toMatchObject({
       preset: true,
@@ -68,7 +68,7 @@ describe('成长参考集', () => {
     expect((await named('WUHAN2022'))[0]).toMatchObject({ name: '武汉2022', version });
   });
 
-  it('a second one is loaded from a sheet, again and whole, and an organisation judges by it', async () => {
+  it('loads another set from a sheet, reloads it as a whole, and makes an organisation use it', async () => {
     const setId = await created('HE2023');
     expect(await sheet().heads({ setId })).toEqual(HEADS);
     expect(await choose('HE2023')).toMatchObject({
@@ -98,7 +98,7 @@ describe('成长参考集', () => {
     });
   });
 
-  it('names every wrong cell by row and column, and writes nothing', async () => {
+  it('reports every wrong cell by row and column, and saves nothing', async () => {
     const setId = await created('WRONG');
     const rows = [
       ['男', 6, ...centiles(21.6, 22.9, 24.3)],

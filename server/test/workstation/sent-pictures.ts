@@ -2,7 +2,7 @@ import type { Clinic } from './clinic';
 
 let serial = 0;
 
-/** A picture, or a video by its use, that came in and that no record holds yet; its bytes are no matter here. */
+/** Stores an uploaded picture, or a video by `use`, that no record contains yet; returns its id. The bytes are arbitrary. */
 export async function sentPicture({ desk }: Clinic, account = 'doctor', use = 'VISIT_IMAGE'): Promise<number> {
   serial += 1;
   const kind = use.endsWith('_VIDEO') ? 'VIDEO' : 'IMAGE';

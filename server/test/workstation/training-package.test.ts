@@ -34,7 +34,7 @@ const send: Till['app']['send'] = (call, input, as = { token: optom }) =>
 
 type Product = Parameters<typeof addTraining>[1];
 
-/** A package of the patient, paid today. */
+/** Sells a training package, paid today, to the patient. */
 async function bought(product: Partial<Product> = {}) {
   const itemId = await addTraining(till.app, { times: 20, price: 4000, startRule: 'PAY', validDays: 30, ...product });
   const price = product.price ?? 4000;
@@ -45,13 +45,13 @@ async function bought(product: Partial<Product> = {}) {
 
 const seen = async (id: number) => (await send(trainingPackage.detail, { id })).data;
 
-/** The day goes on: sessions of the days before are over. */
+/** Moves the clock to this day and signs in again; earlier sessions have expired. */
 async function on(day: string) {
   till.app.setNow(`${day} 09:00:00`);
   optom = await till.app.signIn('optom', { orgId: 1 });
 }
 
-/** What the night does. */
+/** Runs the nightly expiry job. */
 function night(day: string) {
   const now = new Date(`${day}T00:15:00+08:00`);
   return inChain(till.app.database.db, { propertyOwnerId: 1, now: now.getTime() }, async (db) => {
@@ -60,12 +60,12 @@ function night(day: string) {
   });
 }
 
-/** One session, as training uses it. */
+/** Deducts one use of the package, as a training session does. */
 function useOnce(packageId: number, bizId: number) {
   const now = new Date('2026-03-10T09:00:00+08:00');
   const place = { propertyOwnerId: 1, orgId: 1 };
   return inChain(till.app.database.db, { ...place, now: now.getTime() }, async (db) => {
-    // It needs the transaction, the place and the time alone.
+    // The function reads only the transaction, the organisation and the time of the context.
     const cx = { db, now, caller: { ...place, accountId: 1, menuIds: new Set() } } as unknown as SessionCx;
     const held = await holdPackage(cx, { packageId, patientId: till.patientId });
     if (typeof held === 'string') throw new Error(held);
@@ -80,7 +80,7 @@ const extend = async (id: number, days: number) =>
   send(trainingPackage.extend, { id, version: (await seen(id)).version, days, reason: '疫情停课' });
 
 describe('套餐的暂停与恢复', () => {
-  it('its last day moves by the days on which it really rested, twice at most', async () => {
+  it('extends the last valid day by the days of the actual pause, and allows two pauses', async () => {
     const { id } = await bought();
     expect(await seen(id)).toMatchObject({ state: 1, expireDate: '2026-04-09', freezeCount: 0 });
     expect(await freeze(id, 30)).toMatchObject({ code: 0 });
@@ -95,7 +95,7 @@ describe('套餐的暂停与恢复', () => {
     expect(await freeze(id)).toMatchObject({ code: 120806, msg: '暂停次数已达上限' });
   });
 
-  it('goes on by itself once the days of rest are over, and is not over before', async () => {
+  it('resumes automatically after the planned pause, and does not expire earlier', async () => {
     const { id } = await bought();
     await freeze(id, 40);
     await night('2026-04-18');
@@ -104,12 +104,12 @@ describe('套餐的暂停与恢复', () => {
     expect(await seen(id)).toMatchObject({ state: 1, expireDate: '2026-05-19' });
   });
 
-  it('120808 where its days have not begun', async () => {
+  it('120808 refuses a pause before the validity period has begun', async () => {
     const { id } = await bought({ startRule: 'FIRST' });
     expect(await freeze(id)).toMatchObject({ code: 120808, msg: '套餐尚未开始计算有效期，无需暂停' });
   });
 
-  it('of 32 who rest it at once one does', async () => {
+  it('pauses only once when 32 requests run concurrently', async () => {
     const { id } = await bought();
     const { version } = await seen(id);
     const all = await Promise.all(
@@ -121,7 +121,7 @@ describe('套餐的暂停与恢复', () => {
 });
 
 describe('套餐的延期', () => {
-  it('wakes one that is over, by so many days that it is in use today', async () => {
+  it('reactivates an expired package, by enough days to be valid today', async () => {
     const { id } = await bought();
     expect(await extend(id, 30)).toMatchObject({ success: false, msg: expect.stringContaining('使用中') });
     await on('2026-04-12');
@@ -133,7 +133,7 @@ describe('套餐的延期', () => {
     expect(await seen(id)).toMatchObject({ state: 3, endsSoon: true });
   });
 
-  it('1 to 365 days', async () => {
+  it('accepts 1 to 365 days', async () => {
     const { id } = await bought();
     await night('2026-04-10');
     await on('2026-04-10');
@@ -150,7 +150,7 @@ describe('套餐的延期', () => {
 });
 
 describe('赠送次数', () => {
-  it('come with the product, and more by somebody with a reason', async () => {
+  it('are included in the product, and can be added with a reason', async () => {
     const { id } = await bought({ giftTimes: 2 });
     expect(await seen(id)).toMatchObject({ totalTimes: 20, giftTimes: 2, usedTimes: 0, leftTimes: 22 });
     const { version } = await seen(id);
@@ -166,7 +166,7 @@ describe('赠送次数', () => {
 });
 
 describe('视训套餐管理', () => {
-  it('lists vision training alone, with its sessions summed up, by state, product, trainer, last day and name', async () => {
+  it('lists only vision training with its totals, filtered by state, product, trainer, last valid day and name', async () => {
     const { id } = await bought({ giftTimes: 2 });
     const { id: other } = await bought({ times: 10, price: 100, validDays: 300 });
     const reviews = await addReviews(till.app, { times: 8, price: 600 });
@@ -191,7 +191,7 @@ describe('视训套餐管理', () => {
     expect(sheet.status).toBe(200);
   });
 
-  it('takes a 视训师 of the organisation as trainer, and nobody else', async () => {
+  it('accepts only a 视训师 of the organisation as trainer', async () => {
     const { id } = await bought();
     const { version } = await seen(id);
     const [clerk] = await till.rows(`SELECT staff_id AS id FROM account WHERE account = 'cashier'`);
@@ -200,7 +200,7 @@ describe('视训套餐管理', () => {
     ).toMatchObject({ status: 400, msg: '训练师：请选择本机构在职的视训师' });
   });
 
-  it('the to-do counts packages in use that end within packageRemindDays, kind by kind', async () => {
+  it('counts active packages that expire within packageRemindDays in the to-do list, by kind', async () => {
     const counts = async () => (await till.app.send(home.todoCount, {}, { token: till.manager })).data;
     const zero = { findHardTrainingPackageExpiration: 0, findHardArchivesPackageExpiration: 0 };
     expect(await counts()).toMatchObject(zero);
@@ -221,7 +221,7 @@ describe('视训套餐管理', () => {
 });
 
 describe('视训套餐的退费', () => {
-  it('WS-29 20 sessions and 2 gifts for 4000.00, 5 used: 3000.00 goes back, also of one that rests, and nothing is left', async () => {
+  it('WS-29 20 sessions and 2 gifts for 4000.00, 5 used: refunds 3000.00, also for a paused package, and leaves no uses', async () => {
     await till.set('refundApproveAmount', 99_999);
     const { order, id } = await bought({ giftTimes: 2 });
     for (let n = 1; n <= 5; n++) await useOnce(id, n);
@@ -233,7 +233,7 @@ describe('视训套餐的退费', () => {
     expect(await resume(id)).toMatchObject({ success: false, msg: expect.stringContaining('已退款') });
   });
 
-  it('120809 nothing is moved while a refund waits', async () => {
+  it('120809 refuses every change of the package while a refund is pending', async () => {
     await till.set('refundApproveAmount', 100);
     const { order, id } = await bought();
     const lines = [{ orderLineId: order.lines[0]?.id ?? 0, qty: 1, amount: cash(4000).amount }];

@@ -52,7 +52,7 @@ const log = (change: Partial<InputOf<typeof vtHome.save>> = {}) =>
   );
 
 describe('训练方案', () => {
-  it('is one in use; it is changed until somebody trained by it, then another takes its place and it is kept', async () => {
+  it('allows one active plan, edits a plan without sessions in place, and replaces a used plan by a new version', async () => {
     expect(await save(0)).toMatchObject({ code: 0, data: { seq: 1, version: 1 } });
     expect(await save(1, { stage: 2 })).toMatchObject({ code: 0, data: { seq: 1, version: 2 } });
     expect(await log()).toMatchObject({ success: true });
@@ -66,14 +66,14 @@ describe('训练方案', () => {
     ]);
   });
 
-  it('of 32 who write one at once one does; who saw another is told so', async () => {
+  it('saves only once when 32 requests write one version, and reports the conflict to a stale version', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => save(0)));
     expect(all.filter(({ success }) => success)).toHaveLength(1);
     expect(await save(0)).toMatchObject({ success: false, msg: expect.stringContaining('已被他人修改') });
     expect(await plans()).toHaveLength(1);
   });
 
-  it('has items, each once, and days where something is done at home', async () => {
+  it('requires each item only once, and weekly days when it contains home training', async () => {
     const asked = async (change: object) =>
       (await till.app.sendRaw(vtPlan.save, { packageId, version: 0, ...planned(), ...change }, { token: optom })).msg;
     const [item] = planned().items;
@@ -88,7 +88,7 @@ describe('训练方案', () => {
 describe('家庭训练', () => {
   const home = async () => (await send(vtHome.list, { packageId })).data;
 
-  it('is noted under the plan of the day, and followed week by week', async () => {
+  it('is logged under the plan of the day, with adherence per week', async () => {
     await save(0);
     for (const day of ['2026-03-09', '2026-03-10', '2026-03-10'])
       expect(await log({ day })).toMatchObject({ success: true });
@@ -107,7 +107,7 @@ describe('家庭训练', () => {
     expect((await home()).adherence).toMatchObject({ done: 2 });
   });
 
-  it('names a day with a plan, not later than today, and an item of its homework', async () => {
+  it('requires a day with a plan, not after today, and an item of the home training', async () => {
     expect((await log()).msg).toBe('日期：当天还没有训练方案，请先制定方案或改选日期');
     await save(0);
     expect((await log({ day: '2026-03-11' })).msg).toBe('日期：不能晚于今天');
@@ -117,7 +117,7 @@ describe('家庭训练', () => {
 });
 
 describe('家庭训练与成长曲线', () => {
-  it('stands beside the lengths week by week, a day counted once', async () => {
+  it('shows adherence per week next to the axial lengths, and counts a day only once', async () => {
     await save(0);
     await log();
     await log({ minutes: 20 });

@@ -55,7 +55,7 @@ async function retrial(ownerId: number, recordId: number, reason = '记错了') 
 }
 
 describe('训练记录', () => {
-  it('WS-29 20 sessions and 2 gifts: 5 used leave 17; the latest reopened 18; a second one a day asks; the refund gives 3000.00', async () => {
+  it('WS-29 20 sessions and 2 gifts: 5 used leave 17; reopening the latest leaves 18; a second session a day asks; the refund is 3000.00', async () => {
     await till.set('refundApproveAmount', 99_999);
     const { order, id } = await bought();
     for (const day of ['06', '07', '08', '09', '10'])
@@ -79,7 +79,7 @@ describe('训练记录', () => {
     expect(await retrial(id, latest?.recordId ?? 0)).toMatchObject({ success: false });
   });
 
-  it('120801 once nothing is left, but a 补课 takes nothing and says why', async () => {
+  it('120801 refuses a session without remaining uses, but accepts a 补课 without deduction and with a reason', async () => {
     const { id } = await bought({ times: 1, giftTimes: 0, price: 100 });
     expect(await finish(id)).toMatchObject({ code: 0 });
     expect(await seen(id)).toMatchObject({ state: 2, leftTimes: 0 });
@@ -92,7 +92,7 @@ describe('训练记录', () => {
     expect(await seen(id)).toMatchObject({ usedTimes: 1 });
   });
 
-  it('120802 of a package that is over, 120803 of one that rests', async () => {
+  it('120802 refuses a session of an expired package, and 120803 of a paused package', async () => {
     const { id } = await bought({ startRule: 'PAY', validDays: 30 });
     const { version } = await seen(id);
     await send(trainingPackage.freeze, { id, version, days: 5, reason: '外出' });
@@ -102,7 +102,7 @@ describe('训练记录', () => {
     expect(await finish(id)).toMatchObject({ code: 120802, msg: '套餐已过期，请先延期' });
   });
 
-  it('the last session of 32 who finish at once is one', async () => {
+  it('deducts the last use only once when 32 requests finish concurrently', async () => {
     const { id } = await bought({ times: 1, giftTimes: 0, price: 100 });
     const all = await Promise.all(Array.from({ length: 32 }, () => finish(id, { confirmed: true })));
     expect(all.filter(({ success }) => success)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('训练记录', () => {
     expect((await records(id)).rows).toHaveLength(1);
   });
 
-  it('asks for what was trained and how the child came, before it is finished and not before', async () => {
+  it('requires items and attendance when it is finished, and not as a draft', async () => {
     const { id } = await bought();
     const bare = { ownerId: id, version: 0, result: { items: [] } };
     expect(await send(vtRecord.save, bare)).toMatchObject({ code: 0, data: { stageState: 1 } });
@@ -125,7 +125,7 @@ describe('训练记录', () => {
 });
 
 describe('阶段报告', () => {
-  it('keeps its figures as they were, counts its prints, and the next is due four weeks later', async () => {
+  it('stores its figures, counts its prints, and sets the next report due four weeks later', async () => {
     const { id } = await bought({ startRule: 'PAY' });
     const plan = {
       ...{
@@ -167,7 +167,7 @@ describe('阶段报告', () => {
     expect(await paper()).toMatchObject({ printCount: 1 });
   });
 
-  it('ends today at the latest', async () => {
+  it('refuses an end date after today', async () => {
     const { id } = await bought({ startRule: 'PAY' });
     const asked = { packageId: id, fromDate: '2026-03-09', toDate: '2026-03-11', comment: '好' };
     const reply = await till.app.sendRaw(vtReport.save, asked, { token: optom, idempotencyKey: newKey() });

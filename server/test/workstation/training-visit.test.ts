@@ -21,7 +21,7 @@ afterAll(() => clinic.desk.app.close());
 const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.doctor }) =>
   clinic.desk.app.send(call, input, { idempotencyKey: newKey(), ...as });
 
-/** A package of one session, paid. */
+/** Sells a paid package of one session to the patient. */
 async function buy(patientId: number) {
   const setmeal = await addTraining(clinic.desk.app, { times: 1, price: 100 });
   const lines = [{ sourceType: 7 as const, itemId: setmeal, qty: 1 }];
@@ -35,7 +35,7 @@ async function buy(patientId: number) {
 }
 
 describe('就诊中的视觉训练', () => {
-  it('offers what may be used, holds the visit open while a session is a draft, and goes on showing what it used up', async () => {
+  it('offers usable packages, keeps the visit open while a session is a draft, and still shows a package that it used up', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const find = async () => (await send(visitTraining.find, { acceptsId })).data;
@@ -57,7 +57,7 @@ describe('就诊中的视觉训练', () => {
     expect((await find()).packages).toMatchObject([{ id: ownerId, leftTimes: 0 }]);
   });
 
-  it('a session names no visit of somebody else', async () => {
+  it('refuses a session that names a visit of another patient', async () => {
     const [own, other] = [await clinic.arrive(), await clinic.arrive()];
     await buy(own.patientId);
     await clinic.receive(own.acceptsId);

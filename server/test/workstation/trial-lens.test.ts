@@ -53,8 +53,8 @@ const tryOn = (ownerId: number, result: object = { odTrialLensNo: 'T-01' }, at: 
 const disinfect = (ids: number[], disinfectedAt = '2026-03-10 09:00:00') =>
   send(trialLens.disinfect, { ids, disinfectedAt });
 
-describe('the register', () => {
-  it('keeps a lens with the parameters of its kind, each number once', async () => {
+describe('register of trial lenses', () => {
+  it('stores a lens with the parameters of its breed, and each number only once', async () => {
     const { data } = await add({ location: 'A柜2层', eValue: 0.5 });
     expect(await only()).toMatchObject({
       ...{ id: data.id, lensNo: 'T-01', bc: 8.6, dia: 10.6, power: 0.75, eValue: 0.5, location: 'A柜2层', state: 0 },
@@ -76,7 +76,7 @@ describe('the register', () => {
     expect((await only()).dia ?? null).toBeNull();
   });
 
-  it('is of this organisation, and for whoever may write archives', async () => {
+  it('belongs to one organisation, and is written only by accounts with the archive right', async () => {
     await add();
     const front = await clinic.signIn('triage');
     expect(await send(trialLens.save, { lensCategory: 3, lensNo: 'T-03', ...first() }, { token: front })).toMatchObject(
@@ -91,8 +91,8 @@ describe('the register', () => {
   });
 });
 
-describe('a lens that was tried', () => {
-  it('waits to be disinfected, and nobody else tries it before', async () => {
+describe('trial lens in use', () => {
+  it('needs disinfection after a trial, and cannot be tried by another patient before', async () => {
     await add();
     const [mine, other] = [await archive(), await archive()];
     expect(await tryOn(mine, { odTrialLensNo: 't-01 ' })).toMatchObject({ success: true });
@@ -112,7 +112,7 @@ describe('a lens that was tried', () => {
     expect(await tryOn(other)).toMatchObject({ success: true });
   });
 
-  it('reopened and finished again uses nothing twice; another number then is used', async () => {
+  it('counts as used once when the trial is reopened and finished again, and another number counts in addition', async () => {
     await add();
     await add({ lensNo: 'T-02' });
     const id = await archive();
@@ -125,7 +125,7 @@ describe('a lens that was tried', () => {
     expect((await list()).map(({ state }) => state)).toEqual([1, 1]);
   });
 
-  it('is of the breed that is named, not out of use; a number that nobody registered is a lens of elsewhere', async () => {
+  it('must match the named breed and be enabled; an unregistered number counts as an external lens', async () => {
     const { data } = await add();
     const [, second] = goods;
     const id = await archive();
@@ -142,7 +142,7 @@ describe('a lens that was tried', () => {
     expect(await tryOn(id)).toMatchObject({ code: 120721 });
   });
 
-  it('goes to one of two tries at the same instant', async () => {
+  it('is assigned to only one of two concurrent trials', async () => {
     const { data } = await add();
     const owners = [await archive(), await archive()];
     const replies = await atOneInstant(
@@ -153,7 +153,7 @@ describe('a lens that was tried', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 120721]);
   });
 
-  it('several from one bath are registered at once, or none', async () => {
+  it('registers the disinfection of several lenses together, or of none', async () => {
     const ids = [(await add()).data.id, (await add({ lensNo: 'T-02' })).data.id];
     expect(await disinfect([...ids, 999_999])).toMatchObject({ success: false });
     expect((await list()).map(({ lastDisinfectedAt }) => lastDisinfectedAt)).toEqual([null, null]);

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** A review of a healthy right eye that may be finished. */
+/** Review of a healthy right eye, ready to be finished. */
 export const HEALTHY: Result = {
   ...{ odUcva: '5.0', odLensVa: '5.0', odStainCentral: 0, odStainNasal: 0, odStainTemporal: 0, odStainSuperior: 0 },
   ...{ odStainInferior: 0, reviewType: 'M2', action: '继续', nextReviewDate: '2026-04-10' },
@@ -18,7 +18,7 @@ interface Worn {
   readonly lensCategory?: 2 | 3;
 }
 
-/** An archive whose lenses are worn since January; answers its id. */
+/** Creates an archive with lenses worn since January; returns its id. */
 export async function wornLenses(app: TestApp, { token, lensCategory = 3, ...whose }: Worn): Promise<number> {
   const made = await app.send(lensArchive.create, { ...whose, lensCategory }, { token, idempotencyKey: newKey() });
   await app.database.query(

@@ -20,7 +20,7 @@ const KEY = 'key-of-the-bridge';
 let folder: string;
 let clinic: Server;
 let sent: Sent[] = [];
-/** What the server answers next, before it takes everything. */
+/** Responses that the server sends first; afterwards the server accepts every file. */
 let answers: { status: number; body: object }[] = [];
 let bridge: ChildProcess | undefined;
 let arrived = () => {};
@@ -64,7 +64,7 @@ async function start(config: object = {}): Promise<void> {
   bridge = spawn(process.execPath, [BRIDGE, path], { stdio: 'ignore' });
 }
 
-/** Waits until so many files have come. */
+/** Waits until this many files have arrived. */
 function received(count: number): Promise<readonly Sent[]> {
   return new Promise((resolve) => {
     arrived = () => {
@@ -77,7 +77,7 @@ function received(count: number): Promise<readonly Sent[]> {
 const textOf = ({ content }: Sent) => Buffer.from(content, 'base64').toString('latin1');
 
 describe('桥接程序', () => {
-  it('sends what a device writes into a folder, and only once; pictures stay', async () => {
+  it('sends a file that a device writes into the folder once, and leaves pictures alone', async () => {
     await start();
     writeFileSync(join(folder, 'eye.jpg'), 'picture');
     writeFileSync(join(folder, 'ref.xml'), '<Ophthalmology/>');
@@ -87,7 +87,7 @@ describe('桥接程序', () => {
     expect((await received(2)).map(({ fileName }) => fileName)).toEqual(['ref.xml', 'second.xml']);
   });
 
-  it('asks again where the server did not answer, and not where it refused', async () => {
+  it('retries after a server error, and does not retry after a refusal', async () => {
     answers = [
       { status: 503, body: { success: false, msg: '系统繁忙' } },
       { status: 200, body: { success: false, msg: '无法识别的仪器文件' } },
@@ -99,7 +99,7 @@ describe('桥接程序', () => {
     expect((await received(3)).map(({ fileName }) => fileName)).toEqual(['ref.xml', 'ref.xml', 'next.xml']);
   });
 
-  it('puts the bytes of a line together into records, by their end or by silence', async () => {
+  it('assembles the bytes of a serial line into records, by terminator or by idle time', async () => {
     const sockets: Socket[] = [];
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -114,12 +114,12 @@ describe('桥接程序', () => {
     await opened;
     sockets[0]?.write(NIDEK_AR1.slice(0, 9));
     sockets[0]?.write(NIDEK_AR1.slice(9) + NIDEK_AR1);
-    // Without its end: after a while nothing more comes.
+    // Without a terminator, the record ends after a period without data.
     sockets[0]?.write(TOPCON_RM8900.slice(0, -1));
     const records = await received(3);
     expect(records.map(textOf)).toEqual([NIDEK_AR1, NIDEK_AR1, TOPCON_RM8900.slice(0, -1)]);
     expect(records[0]).toMatchObject({ isSerial: true, fileName: expect.stringMatching(/^AR-1_\d{4}-/) });
-    // A line that broke is opened again.
+    // The bridge reconnects after a lost connection.
     sockets[0]?.destroy();
     await new Promise<void>((resolve) => {
       open = resolve;

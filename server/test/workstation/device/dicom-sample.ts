@@ -1,4 +1,4 @@
-/** A part of a DICOM file: explicit VR, little endian. */
+/** Bytes of a DICOM file in explicit VR, little endian. */
 type Element = Buffer;
 
 const LONG = new Set(['SQ', 'OB', 'UN', 'UT']);
@@ -28,7 +28,7 @@ export function float(tag: number, value: number): Element {
   return element(tag, 'FL', bytes);
 }
 
-/** A sequence of one item. */
+/** Returns a sequence of one item. */
 export function sequence(tag: number, ...inner: readonly Element[]): Element {
   const body = Buffer.concat(inner);
   const head = Buffer.alloc(8);
@@ -40,7 +40,7 @@ export function sequence(tag: number, ...inner: readonly Element[]): Element {
 
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 
-/** An object of ophthalmic measurements, `78.2` and its kin. */
+/** Returns a DICOM file with an ophthalmic measurement object: `78.2` and the like. */
 export function dicomFile(kind: string, id: string, ...elements: readonly Element[]): Buffer {
   const syntax = text(0x00020010, 'UI', EXPLICIT_LITTLE_ENDIAN);
   const length = Buffer.alloc(4);
@@ -60,7 +60,7 @@ export function dicomFile(kind: string, id: string, ...elements: readonly Elemen
   ]);
 }
 
-/** Sphere, cylinder and axis as every object writes them. */
+/** Returns sphere, cylinder and axis, encoded alike in every object. */
 export const refraction = (sph: number, cyl: number, axis: number): readonly Element[] => [
   sequence(0x00460018, float(0x00220009, axis), double(0x00460147, cyl)),
   double(0x00460146, sph),

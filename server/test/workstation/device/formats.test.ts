@@ -13,7 +13,7 @@ const LEFT = { sph: -2, cyl: -0.5, axis: 5 };
 const CORNEA = { k1: 43.25, k1Axis: 178, k2: 44.5, k2Axis: 88 };
 
 describe('JOIA', () => {
-  it('WS-37 reads refraction, curvature, distance, who and when of a KR-800S', () => {
+  it('WS-37 reads refraction, curvature, pupil distance, patient number and time of a KR-800S', () => {
     expect(read(Buffer.from(joiaText({ ...KR_800S, id: 'B00000001' })))).toEqual({
       ...{ format: 'JOIA', maker: 'TOPCON', model: 'KR-800S', patientCode: 'B00000001' },
       ...{ measuredAt: '2026-03-10 08:55:30', pd: 62, lensPd: null, errors: [] },
@@ -24,7 +24,7 @@ describe('JOIA', () => {
     });
   });
 
-  it('lists every reading beside the median', () => {
+  it('lists every reading next to the median', () => {
     const list = [
       { sph: '-2.25', cyl: '-0.75', axis: '178' },
       { sph: '-2.50', cyl: '-0.50', axis: '2' },
@@ -33,7 +33,7 @@ describe('JOIA', () => {
     expect(eyes.od.refraction).toMatchObject({ list: [RIGHT, { sph: -2.5, cyl: -0.5, axis: 2 }], median: null });
   });
 
-  it('reads glasses and pressure; 0 is written 180, a thickness comes in mm', () => {
+  it('reads glasses and pressure, writes axis 0 as 180 and converts a thickness given in mm', () => {
     const { eyes, lensPd, errors } = read(
       Buffer.from(joiaText({ measures: [samples.LM_MEASURE, samples.TM_MEASURE] })),
     );
@@ -44,7 +44,7 @@ describe('JOIA', () => {
     expect(errors).toEqual(['左眼 眼压：ERROR']);
   });
 
-  it('an error entry is said and no figure', () => {
+  it('reports an error entry as an error and not as a figure', () => {
     const reading = read(
       Buffer.from(joiaText({ measures: [samples.refMeasure({ error: 'NO CENTER' }, { error: 'NO CENTER' })] })),
     );
@@ -52,7 +52,7 @@ describe('JOIA', () => {
     expect(hasFigures(reading)).toBe(false);
   });
 
-  it('Shift-JIS is read, also where UTF-8 is declared; what is neither is refused', () => {
+  it('reads Shift-JIS, also where UTF-8 is declared, and refuses other encodings', () => {
     // ニデック in Shift-JIS.
     const maker = Buffer.from([0x83, 0x6a, 0x83, 0x66, 0x83, 0x62, 0x83, 0x4e]);
     const around = (encoding: string, middle: Buffer) => {
@@ -63,7 +63,7 @@ describe('JOIA', () => {
     expect(() => read(around('UTF-8', Buffer.from([0xff, 0xfd])))).toThrow('文件编码无法识别');
   });
 
-  it('a cut-off end and a document type are refused', () => {
+  it('refuses a truncated file and a document type declaration', () => {
     const whole = Buffer.from(joiaText(KR_800S));
     expect(() => read(cut(whole))).toThrow('文件不完整');
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "cc">]>${joiaText(KR_800S).trim().slice(38)}`;
@@ -72,7 +72,7 @@ describe('JOIA', () => {
 });
 
 describe('NIDEK over the network', () => {
-  it('LM-7: prisms with their base, who and when from the name of the file', () => {
+  it('LM-7: reads prisms with their base, and patient number and time from the file name', () => {
     const { eyes, patientCode, measuredAt, model } = read(
       Buffer.from(samples.NIDEK_LM7),
       'LM_B00000001_20260310085000_0090FB1234.xml',
@@ -91,7 +91,7 @@ describe('NIDEK over the network', () => {
     expect(() => read(cut(Buffer.from(samples.NIDEK_LM7)))).toThrow('文件不完整');
   });
 
-  it('NT-530P in UTF-16, with and without its mark; the corrected pressure is nobody’s measurement', () => {
+  it('NT-530P: reads UTF-16 with and without byte order mark, and ignores the corrected pressure', () => {
     const withoutMark = utf16(samples.NT_530P).subarray(2);
     for (const bytes of [utf16(samples.NT_530P), withoutMark]) {
       const { eyes, errors, patientCode } = read(bytes);
@@ -100,7 +100,7 @@ describe('NIDEK over the network', () => {
       expect(patientCode).toBe('B00000001');
     }
     expect(() => read(utf16(samples.NT_530P).subarray(0, 400))).toThrow('文件不完整');
-    // One byte too few shifts every letter.
+    // A missing byte shifts every character.
     expect(() => read(utf16(samples.NT_530P).subarray(0, -1))).toThrow('文件编码无法识别');
   });
 });
@@ -163,20 +163,23 @@ const SERIAL: readonly Serial[] = [
 ];
 
 describe('records of a serial line', () => {
-  it.each(SERIAL)('$title: figures, an error, a cut-off end, a parity bit', ({ whole, error, says, shows }) => {
-    expect(read(ascii(whole))).toMatchObject(shows);
-    expect(read(ascii(error))).toMatchObject({ errors: [says] });
-    expect(() => read(ascii(whole).subarray(0, -4))).toThrow('记录不完整');
-    expect(read(Buffer.from(ascii(whole).map((byte) => byte | 0x80)))).toMatchObject(shows);
-  });
+  it.each(SERIAL)(
+    '$title: reads figures, reports an error, refuses a truncated record and ignores the parity bit',
+    ({ whole, error, says, shows }) => {
+      expect(read(ascii(whole))).toMatchObject(shows);
+      expect(read(ascii(error))).toMatchObject({ errors: [says] });
+      expect(() => read(ascii(whole).subarray(0, -4))).toThrow('记录不完整');
+      expect(read(Buffer.from(ascii(whole).map((byte) => byte | 0x80)))).toMatchObject(shows);
+    },
+  );
 
-  it('雄博 RMK-800 writes JSON, in UTF-8 or GB', () => {
+  it('雄博 RMK-800: reads JSON in UTF-8 or GB 18030', () => {
     const shows = {
       ...{ format: 'RMK800', model: 'RMK-800' },
       eyes: { od: { ...both.od, keratometry: CORNEA }, os: both.os },
     };
     expect(read(Buffer.from(samples.RMK_800))).toMatchObject(shows);
-    // 雄博 in GB 18030.
+    // The name 雄博 encoded in GB 18030.
     const [before = '', after = ''] = samples.RMK_800.split('雄博');
     const gb = Buffer.concat([Buffer.from(before), Buffer.from([0xd0, 0xdb, 0xb2, 0xa9]), Buffer.from(after)]);
     expect(read(gb)).toMatchObject(shows);
@@ -194,14 +197,14 @@ describe('DICOM', () => {
     double(0x00460060, 62),
   );
 
-  it('78.2 autorefraction, with who and when', () => {
+  it('78.2: reads autorefraction with patient number and time', () => {
     expect(read(autorefraction)).toMatchObject({
       ...{ format: 'DICOM', maker: 'NIDEK', model: 'ARK-1', patientCode: 'B00000001' },
       ...{ measuredAt: '2026-03-10 08:55:00', pd: 62, eyes: both },
     });
   });
 
-  it('78.1 lensometry, 78.4 subjective refraction', () => {
+  it('78.1 and 78.4: reads lensometry and subjective refraction', () => {
     const add = sequence(0x00460100, double(0x00460104, 1.5));
     const prism = sequence(
       0x00460028,
@@ -220,7 +223,7 @@ describe('DICOM', () => {
     expect(tried.eyes.os.subjective).toEqual({ sph: -2, cyl: 0, axis: null, add: null });
   });
 
-  it('78.3 keratometry, 78.7 axial length: the one chosen on the device, else the first measured', () => {
+  it('78.3 and 78.7: reads keratometry and axial length, preferring the length chosen on the device', () => {
     const side = (tag: number, power: number, axis: string) =>
       sequence(tag, double(0x00460076, power), text(0x00460077, 'IS', axis));
     const cornea = sequence(0x00460070, side(0x00460074, 44.5, '88'), side(0x00460080, 43.25, '178'));
@@ -231,19 +234,19 @@ describe('DICOM', () => {
     expect(read(lengths).eyes).toMatchObject({ od: { biometry: { al: 24.18 } }, os: { biometry: { al: 24.1 } } });
   });
 
-  it('another object and a cut-off end are refused', () => {
+  it('refuses another DICOM object and a truncated file', () => {
     expect(() => read(dicomFile('80.1', ''))).toThrow('只接收');
     expect(() => read(cut(autorefraction))).toThrow('DICOM文件不完整');
   });
 });
 
-describe('what is none of these', () => {
+describe('a file of no known format', () => {
   it.each([
     ['a letter', 'dear doctor'],
     ['another XML', '<Invoice><Total>3</Total></Invoice>'],
     ['another JSON', '{"a":1}'],
-    ['nothing', ''],
-  ])('%s is refused', (_title, body) => {
+    ['an empty file', ''],
+  ])('is refused: %s', (_title, body) => {
     expect(() => read(Buffer.from(body))).toThrow('无法识别的仪器文件');
   });
 });

@@ -56,7 +56,7 @@ async function someone() {
 const READ = { odR1Sph: -2.25, odR1Cyl: -0.75, odR1Axis: 178, osR1Sph: -2, osR1Cyl: -0.5, osR1Axis: 5, arPd: 62 };
 
 describe('仪器收件箱', () => {
-  it('WS-37 a file dropped on an open visit becomes a draft that nobody finished, and the raw file is kept', async () => {
+  it('WS-37 turns a file that is dropped on an open visit into an unfinished draft and stores the raw file', async () => {
     const { acceptsId } = await someone();
     const { data: came } = await drop(kr());
     expect(came).toMatchObject({ state: 0, repeated: false });
@@ -83,14 +83,14 @@ describe('仪器收件箱', () => {
     ]);
   });
 
-  it('WS-37 the same file again is ignored, also when thirty-two come at once', async () => {
+  it('WS-37 ignores a repeated file, also when thirty-two copies arrive concurrently', async () => {
     const bodies = await Promise.all(Array.from({ length: 32 }, () => drop(kr('', [LM_MEASURE]))));
     expect(new Set(bodies.map(({ data }) => data.id)).size).toBe(1);
     expect(bodies.filter(({ data }) => !data.repeated)).toHaveLength(1);
     expect(await query('SELECT count(*)::int AS n FROM device_record')).toEqual([{ n: 1 }]);
   });
 
-  it('WS-37 a reading that is an error fills nothing, and says so', async () => {
+  it('WS-37 reports an error reading and fills no field from it', async () => {
     const { acceptsId } = await someone();
     const failed = joiaText({ measures: [refMeasure({ error: 'NO CENTER' }, { error: 'NO CENTER' })] });
     const { data: came } = await drop(failed);
@@ -102,7 +102,7 @@ describe('仪器收件箱', () => {
     expect(await rows(acceptsId)).toEqual([]);
   });
 
-  it('the number in the file says whose it is, by visit or by patient; only an open visit of today', async () => {
+  it('assigns a file by the visit or record number in it, and only to an open visit of today', async () => {
     const [first, second] = [await someone(), await someone()];
     for (const [code, body] of [
       [first.recordNo, kr(first.recordNo)],
@@ -122,7 +122,7 @@ describe('仪器收件箱', () => {
     expect((await drop(kr(third.recordNo))).data.state).toBe(0);
   });
 
-  it('without a number in the file nobody takes it unasked', async () => {
+  it('assigns a file without a known number only after confirmation', async () => {
     const { acceptsId } = await someone();
     const { data: came } = await drop(kr('0426'));
     const refused = await take(came.id, acceptsId, ['F02'], false);
@@ -130,7 +130,7 @@ describe('仪器收件箱', () => {
     expect(await rows(acceptsId)).toEqual([]);
   });
 
-  it('never over what was typed: an eye that holds a figure keeps all of its own', async () => {
+  it('never overwrites input: an eye with a figure keeps all of its own figures', async () => {
     const { acceptsId } = await someone();
     const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F02' }, { token: clinic.doctor });
     await send(inspection.save, {
@@ -148,7 +148,7 @@ describe('仪器收件箱', () => {
     expect(after?.current).not.toHaveProperty('odR1Axis');
   });
 
-  it('each figure says which device it is from until somebody changes it', async () => {
+  it('marks each figure with its device until a user changes the figure', async () => {
     const { acceptsId, recordNo } = await someone();
     const count = async () => (await send(desk.medicalAccepts, { id: acceptsId })).data.deviceCount;
     const { data: came } = await drop(kr(recordNo));
@@ -166,7 +166,7 @@ describe('仪器收件箱', () => {
     expect(after?.sources).toMatchObject({ odR1Cyl: source });
   });
 
-  it('the worn glasses go into the pre-examination', async () => {
+  it('fills the current glasses into the pre-examination', async () => {
     const { acceptsId } = await someone();
     const { data: came } = await drop(joiaText({ measures: [LM_MEASURE] }));
     await take(came.id, acceptsId, ['GLS']);
@@ -188,7 +188,7 @@ describe('仪器收件箱', () => {
     expect(after?.osGlsSph).toBe(sources?.osGlsSph);
   });
 
-  it('a finished form is not opened again; what is refused leaves the record as it was', async () => {
+  it('does not reopen a finished form, and leaves the record unchanged after a refusal', async () => {
     const { acceptsId } = await someone();
     const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F02' }, { token: clinic.doctor });
     const result = { odR1Sph: -1 };
@@ -203,7 +203,7 @@ describe('仪器收件箱', () => {
     expect(await inbox(acceptsId)).toMatchObject([{ id: came.id, state: 0 }]);
   });
 
-  it('is taken once; an ignored one is not taken, and a stale version is refused', async () => {
+  it('takes a file only once, and refuses an ignored file and a stale version', async () => {
     const { acceptsId } = await someone();
     const { data: came } = await drop(kr());
     const both = await Promise.all(Array.from({ length: 8 }, () => take(came.id, acceptsId, ['F02'])));
@@ -215,7 +215,7 @@ describe('仪器收件箱', () => {
     expect(await take(other.id, acceptsId, ['GLS'], true, 2)).toMatchObject({ success: false });
   });
 
-  it('what is no file of a device is refused in words and leaves nothing behind', async () => {
+  it('refuses a file that is no device file with a message, and stores nothing', async () => {
     for (const [body, says] of [
       ['dear doctor', '无法识别的仪器文件'],
       [kr().slice(0, 900), '文件不完整'],
@@ -234,7 +234,7 @@ describe('桥接程序', () => {
   const bring = (bridgeKey: string, body: string, ip = '10.8.0.1') =>
     send(deviceBridge.send, { bridgeKey, ...fileOf(body) }, { ip });
 
-  it('sends with its key alone, and the record stands in its organisation', async () => {
+  it('uploads with the bridge key only, and stores the record in the organisation of the key', async () => {
     const bridgeKey = await bridge();
     const { acceptsId, recordNo } = await someone();
     expect(await bring(bridgeKey, kr(recordNo))).toMatchObject({ data: { state: 1, repeated: false } });
@@ -245,7 +245,7 @@ describe('桥接程序', () => {
     expect(JSON.stringify(data)).not.toContain(bridgeKey);
   });
 
-  it('two records of a line that say the same are two, one that is sent again is one', async () => {
+  it('stores two equal serial records as two, and a repeated upload as one', async () => {
     const bridgeKey = await bridge();
     const record = (fileName: string) =>
       send(deviceBridge.send, { bridgeKey, ...fileOf(NIDEK_AR1, fileName), isSerial: true }, { ip: '10.8.0.1' });
@@ -254,7 +254,7 @@ describe('桥接程序', () => {
     expect(await query(`SELECT count(*)::int AS n FROM file WHERE biz_type = 'DEVICE_FILE'`)).toEqual([{ n: 2 }]);
   });
 
-  it('a key that was taken back opens nothing, and guessing shuts the address out', async () => {
+  it('refuses a revoked key, and blocks the address after several wrong keys', async () => {
     const bridgeKey = await bridge();
     const [{ id, version } = { id: 0, version: 0 }] = (
       await send(deviceBridge.findAll, {}, { token: clinic.desk.admin })

@@ -9,7 +9,7 @@ interface JoiaSample {
   readonly measures: readonly string[];
 }
 
-/** KR-800S and its kin, with the blanks that some of them write before the declaration. */
+/** Returns a file of the KR-800S family, with the blanks that some devices write before the XML declaration. */
 export function joiaText({ id = '', encoding = 'UTF-8', company = 'TOPCON', measures }: JoiaSample): string {
   return `  <?xml version="1.0" encoding="${encoding}"?>
 <Ophthalmology xmlns:nsCommon="${JOIA}/Common" xmlns:nsREF="${JOIA}/REF" xmlns:nsKM="${JOIA}/KM" xmlns:nsLM="${JOIA}/LM" xmlns:nsTM="${JOIA}/TM">
@@ -64,7 +64,7 @@ export const LM_MEASURE =
 export const TM_MEASURE =
   '<nsTM:Measure type="TM"><nsTM:TM><nsTM:R><nsTM:List No="1"><nsTM:IOP_mmHg>15.0</nsTM:IOP_mmHg></nsTM:List><nsTM:List No="2"><nsTM:IOP_mmHg>16.0</nsTM:IOP_mmHg></nsTM:List><nsTM:Average><nsTM:IOP_mmHg>15.5</nsTM:IOP_mmHg></nsTM:Average></nsTM:R><nsTM:L><nsTM:List No="1"><nsTM:IOP_mmHg>ERROR</nsTM:IOP_mmHg></nsTM:List></nsTM:L></nsTM:TM><CCT><R><List No="1"><CCT_mm>0.545</CCT_mm></List></R></CCT></nsTM:Measure>';
 
-/** WS-37. */
+/** File of the worked case WS-37. */
 export const KR_800S = {
   measures: [
     refMeasure(
@@ -84,7 +84,7 @@ export const NT_530P = `<?xml version="1.0" encoding="UTF-16"?>
 <R><NT><NTList No="1"><mmHg>15</mmHg></NTList><NTList No="2"><mmHg>17</mmHg></NTList><NTAverage><mmHg>16.0</mmHg></NTAverage></NT><CorrectedIOP><mmHg>16.8</mmHg></CorrectedIOP><PACHY><PACHYAverage><Thickness>545</Thickness></PACHYAverage></PACHY></R>
 <L><NT><NTList No="1"><mmHg>ERR</mmHg></NTList></NT></L></Data>`;
 
-/** UTF-16 with its mark, as NIDEK writes it. */
+/** Encodes text as UTF-16 with byte order mark, as NIDEK does. */
 export const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 export const ascii = (text: string) => Buffer.from(text, 'latin1');
 
