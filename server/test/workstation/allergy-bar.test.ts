@@ -12,7 +12,7 @@ afterAll(() => clinic.desk.app.close());
 const shown = async (acceptsId: number) =>
   (await clinic.desk.app.send(desk.medicalAccepts, { id: acceptsId }, { token: clinic.doctor })).data.askedAllergy;
 
-it('answers the allergies of 问诊 with the visit from the first save on', async () => {
+it('returns the allergies of 问诊 with the visit from the first save on', async () => {
   const acceptsId = await clinic.seen();
   expect(await shown(acceptsId)).toBeNull();
   expect(await clinic.ask(acceptsId, 0, { allergyHas: '有' })).toMatchObject({ success: true });
@@ -23,7 +23,7 @@ it('answers the allergies of 问诊 with the visit from the first save on', asyn
   expect(await shown(acceptsId)).toBe('头孢、磺胺');
 });
 
-it('answers none where 问诊 denies allergies', async () => {
+it('returns no allergies where 问诊 denies allergies', async () => {
   const acceptsId = await clinic.seen();
   await clinic.ask(acceptsId, 0, { allergyHas: '无', allergyText: '头孢' });
   expect(await shown(acceptsId)).toBeNull();

@@ -17,7 +17,7 @@ const ids = new Map<string, number>();
 
 type Row = InputOf<typeof checkBill.save>['rows'] extends readonly (infer R)[] | null | undefined ? R : never;
 
-/** Services of the tests: code, name, price, what examines. */
+/** Services of the tests: code, name, price, charge category, examination item. */
 const SERVICES = [
   ['K1', '自动验光', 120, '2', 2],
   ['K2', '筛查赠送', 0, '2', null],
@@ -112,7 +112,7 @@ const states = async (acceptsId: number) =>
   (await find(acceptsId)).billed.map(({ itemName, chargeState, execState }) => [itemName, chargeState, execState]);
 
 describe('开单', () => {
-  it('WS-19 待收费 and 免收; paid it stands; refunded it is reopened, and the log says so', async () => {
+  it('WS-19 bills rows as 待收费 or 免收, keeps paid rows, reopens refunded rows and logs each change', async () => {
     const acceptsId = await clinic.seen();
     const done = await finish(acceptsId, 0, [row('自动验光'), row('筛查赠送')], 120);
     expect(done).toMatchObject({ success: true, data: { stageState: 2, version: 1 } });
@@ -142,11 +142,11 @@ describe('开单', () => {
     expect(await retrial(acceptsId, 1)).toMatchObject({ success: true, data: { stageState: 1, version: 2 } });
     const log = (await send(revision.ofVisit, { acceptsId })).data;
     expect(log).toMatchObject([{ action: 'retrial', reason: '开错项目', stageTitle: '开单' }]);
-    // What was given back is not billed again by itself.
+    // A refunded row is not billed again automatically.
     expect((await find(acceptsId)).current?.rows).toMatchObject([{ itemName: '筛查赠送' }]);
   });
 
-  it('reopening takes unpaid lines off the order, and they come back when it is finished again', async () => {
+  it('reopening 开单 removes unpaid lines from the order, and finishing it again adds them back', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, 0, [row('自动验光'), row('按摩', { itemType: 'TREAT' })], 186.66);
     expect(await retrial(acceptsId, 1)).toMatchObject({ success: true });
@@ -161,7 +161,7 @@ describe('开单', () => {
     ]);
   });
 
-  it('120301 an examination opens once it is paid, 120503 and then holds its 开单', async () => {
+  it('120301 allows an examination only after payment, and 120503 refuses to reopen 开单 once the examination has begun', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, 0, [row('自动验光', { urgent: true, remark: '散瞳前' }), row('筛查赠送')], 120);
     const [exam] = (await send(inspection.findByAccepts, { acceptsId })).data.rows;
@@ -197,7 +197,7 @@ describe('开单', () => {
     expect(await retrial(acceptsId, 1)).toMatchObject({ code: 120503, msg: '存在已开始检查的项目，不能反审' });
   });
 
-  it('checkPayFirst 否: it is examined before it is paid', async () => {
+  it('checkPayFirst 否: allows an examination before its payment', async () => {
     await query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'checkPayFirst', 'false')`,
     );
@@ -210,7 +210,7 @@ describe('开单', () => {
     expect(await retrial(acceptsId, 1)).toMatchObject({ code: 120503 });
   });
 
-  it('an unpaid examination is called off and leaves the order, a paid one only after its refund', async () => {
+  it('cancels an unpaid examination and removes its order line, and cancels a paid one only after its refund', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, 0, [row('自动验光'), row('按摩', { itemType: 'TREAT' })], 186.66);
     const exam = async () => (await send(inspection.findByAccepts, { acceptsId })).data.rows[0];
@@ -236,7 +236,7 @@ describe('开单', () => {
     expect(await again()).toMatchObject({ success: true });
   });
 
-  it('what is added after a batch is finished opens the next one', async () => {
+  it('adds rows that follow a finished batch to the next batch', async () => {
     const acceptsId = await clinic.seen();
     expect(await finish(acceptsId, 0, [row('按摩', { itemType: 'TREAT' })], 66.66, 2)).toMatchObject({
       status: 400,
@@ -261,7 +261,7 @@ describe('开单', () => {
     expect((await find(acceptsId, 1)).current?.rows).toMatchObject([{ itemName: '自动验光', price: 120 }]);
   });
 
-  it('a group goes to the cashier as its services, its price spread over them to the cent', async () => {
+  it('bills a service combo as its services and spreads the combo price over them to the cent', async () => {
     const acceptsId = await clinic.seen();
     const { rows } = await query(
       `INSERT INTO service_combo (property_owner_id, org_id, code, name, pinyin, price)
@@ -276,7 +276,7 @@ describe('开单', () => {
     const group: Row = { itemType: 'GROUP', itemId: comboId, eye: 'OU', qty: 1, discountRate: 1 };
     expect(await finish(acceptsId, 0, [group], 100)).toMatchObject({ success: true });
     const billed = (await find(acceptsId)).billed;
-    // 100.00 over 120.00, 66.66 and 33.33 of 219.99: the cent that is left falls on the largest remainder.
+    // 100.00 spread over 120.00, 66.66 and 33.33 (sum 219.99): the remaining cent goes to the largest remainder.
     expect(billed.map(({ itemName, itemType, amount }) => [itemName, itemType, amount])).toEqual([
       ['自动验光', 'CHECK', 54.55],
       ['按摩', 'TREAT', 30.3],
@@ -285,7 +285,7 @@ describe('开单', () => {
     await query('UPDATE service_combo SET state_enum = $1 WHERE id = $2', ['DISABLE', comboId]);
   });
 
-  it('packages wait as 套餐 and 视训, and are activated once they are paid', async () => {
+  it('bills packages as 套餐 and 视训 and activates them after payment', async () => {
     const training = await addTraining(clinic.desk.app, { times: 20, price: 4000 });
     const reviews = await addReviews(clinic.desk.app, { times: 6, price: 600 });
     const acceptsId = await clinic.seen();
@@ -313,7 +313,7 @@ describe('开单', () => {
     ['the role gives 80 %, the item 50 %: 79.99 %', 80, 0.5, 0.7999, 80],
     ['the role gives 50 %, the item 85 %: 84.99 %', 50, 0.85, 0.8499, 85],
     ['the role gives nothing: 99.99 %', 100, 0, 0.9999, 100],
-  ])('120505 %s', async (_name, floor, lowest, rate, n) => {
+  ])('120505 refuses a discount below the floor: %s', async (_name, floor, lowest, rate, n) => {
     await query(`UPDATE role SET discount_floor = $1 WHERE role_code = 'DOCTOR'`, [floor]);
     await query('UPDATE service_charge SET min_discount_rate = $1 WHERE id = $2', [lowest, idOf('自动验光')]);
     const acceptsId = await clinic.seen();
@@ -329,7 +329,7 @@ describe('开单', () => {
     expect((await waitingOrder(acceptsId)).lines).toMatchObject([{ amount: 120, payableAmount: total }]);
   });
 
-  it('round(price × qty × rate, 2): 66.66 × 3 × 0.8335 is 166.68', async () => {
+  it('rounds price × qty × rate to 2 decimals: 66.66 × 3 × 0.8335 is 166.68', async () => {
     await query(`UPDATE role SET discount_floor = 50 WHERE role_code = 'DOCTOR'`);
     const acceptsId = await clinic.seen();
     const rows = [row('按摩', { itemType: 'TREAT', qty: 3, discountRate: 0.8335 })];
@@ -337,7 +337,7 @@ describe('开单', () => {
     expect((await waitingOrder(acceptsId)).lines).toMatchObject([{ qty: 3, payableAmount: 166.68 }]);
   });
 
-  it('refuses an empty 开单, another total, an item that is disabled, a place elsewhere', async () => {
+  it('refuses an empty 开单, a wrong total, a disabled item and a place of another organisation', async () => {
     const acceptsId = await clinic.seen();
     expect(await finish(acceptsId, 0, [], 0)).toMatchObject({ code: 120501, msg: '请先添加开单项目' });
     expect(await finish(acceptsId, 0, [row('自动验光')], 119.99)).toMatchObject({
@@ -354,7 +354,7 @@ describe('开单', () => {
     expect(await ordersOf(acceptsId)).toEqual([]);
   });
 
-  it('a price that changed since: the total is refused, and the draft is read at the new one', async () => {
+  it('refuses the old total after a price change, and shows the draft at the new price', async () => {
     const acceptsId = await clinic.seen();
     await save(acceptsId, 0, [row('洗眼', { itemType: 'TREAT' })]);
     await query('UPDATE service_charge SET price = 35 WHERE id = $1', [idOf('洗眼')]);
@@ -363,7 +363,7 @@ describe('开单', () => {
     await query('UPDATE service_charge SET price = 33.33 WHERE id = $1', [idOf('洗眼')]);
   });
 
-  it('finds by code, initials and name, and offers first what is billed most', async () => {
+  it('finds items by code, initials and name, and lists the most billed items first', async () => {
     const names = async (keyword: string) =>
       (await send(checkBill.findItems, { keyword })).data.map(({ itemName }) => itemName);
     expect(await names('K1')).toEqual(['自动验光']);
@@ -378,7 +378,7 @@ describe('开单', () => {
     expect(first).toBeDefined();
   });
 
-  it('finishing and paying what waits already, at one instant: the new line is paid with it or waits', async () => {
+  it('either pays a line that is added during a payment or leaves the line unpaid', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, 0, [row('自动验光')], 120);
     const order = await waitingOrder(acceptsId);
@@ -388,7 +388,7 @@ describe('开单', () => {
       [() => settleOrder(order), () => finish(acceptsId, 0, [row('按摩', { itemType: 'TREAT' })], 66.66, 2)],
     );
     expect(billed).toMatchObject({ success: true });
-    // The cashier pays what was shown, or is told that the order moved.
+    // The cashier pays the amount on the page, or receives an error because the order changed.
     expect([true, false]).toContain(paid?.success);
     if (!paid?.success) expect(paid).toMatchObject({ code: 180001 });
     expect(await states(acceptsId)).toEqual([
@@ -397,7 +397,7 @@ describe('开单', () => {
     ]);
   });
 
-  it('reopening against a settlement, ten times: either is refused, never both done', async () => {
+  it('refuses either the payment or the reopening when both run concurrently, in ten rounds', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const acceptsId = await clinic.seen();
       await finish(acceptsId, 0, [row('自动验光')], 120);
@@ -412,7 +412,7 @@ describe('开单', () => {
     }
   });
 
-  it('two finish one 开单 at once: one is kept, and billed once', async () => {
+  it('bills a 开单 only once when 32 requests finish it concurrently', async () => {
     const acceptsId = await clinic.seen();
     const replies = await Promise.all(Array.from({ length: 32 }, () => finish(acceptsId, 0, [row('自动验光')], 120)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);

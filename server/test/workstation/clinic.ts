@@ -5,13 +5,13 @@ import type { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { AppOptions } from '../../src/app';
 import { type Desk, openDesk } from '../outpatient/desk';
 
-/** Every session has a computer of its own, so that none ends another. */
+/** Device number; each session has its own, so that no sign-in ends another session. */
 let devices = 0;
 
 export type Consultation = Omit<InputOf<typeof consultation.save>, 'acceptsId' | 'version'>;
 export type Prescription = Omit<InputOf<typeof optician.save>, 'acceptsId' | 'version' | 'kind'>;
 
-/** A consultation that may be finished. */
+/** Complete consultation, ready to be finished. */
 export const COMPLETE: Consultation = {
   chiefComplaint: '双眼视远不清半年',
   presentIllness: '半年前发现视远模糊',
@@ -25,14 +25,14 @@ export interface Clinic {
   readonly doctor: string;
   readonly optom: string;
   readonly manager: string;
-  /** A far prescription that may be confirmed. */
+  /** Complete far prescription, ready to be confirmed. */
   readonly far: Prescription;
-  /** A session that begins now: moving the clock by a day ends the others. */
+  /** Signs in at the present test time; moving the clock by a day ends earlier sessions. */
   signIn(account: string): Promise<string>;
-  /** Registers somebody new who waits for nobody in particular, or as the change says. */
+  /** Registers a new patient without a doctor, or as `change` states. */
   arrive(change?: Parameters<Desk['register']>[0]): Promise<{ acceptsId: number; patientId: number; visitNo: string }>;
   receive(acceptsId: number, token?: string): ReturnType<typeof receive>;
-  /** Somebody new, received by the doctor. */
+  /** Registers a new patient whom the doctor receives; returns the visit id. */
   seen(): Promise<number>;
   ask(acceptsId: number, version: number, content: Consultation, token?: string): ReturnType<typeof ask>;
   askDone(acceptsId: number, version: number, content: Consultation, token?: string): ReturnType<typeof ask>;

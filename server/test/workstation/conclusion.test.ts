@@ -25,7 +25,7 @@ const retrial = (acceptsId: number, version: number) =>
 const WHOLE: Content = { conclusionText: '双眼近视', nextReviewDate: '2026-06-10', months: 3 };
 const atropine = { type: 7, act: 'OPEN', concentration: '0.01%', frequency: 'QN', eye: 'OU' } as const;
 
-/** An examination of the visit that is finished, with these figures. */
+/** Stores a finished examination of the visit with these figures. */
 const examined = (acceptsId: number, form: string, content: object, at = '2026-03-10 09:10') =>
   rows(`INSERT INTO stage_record (property_owner_id, org_id, accepts_id, medical_id, patient_id, stage, stage_state,
       content, finished_at)
@@ -34,7 +34,7 @@ const examined = (acceptsId: number, form: string, content: object, at = '2026-0
     WHERE a.id = ${acceptsId}`);
 
 describe('结论', () => {
-  it('is a stage of tab 5: a draft keeps the visit open, finished it does not', async () => {
+  it('belongs to tab 5 and keeps the visit open as a draft, not once it is finished', async () => {
     const acceptsId = await clinic.seen();
     expect(await send(conclusion.save, { acceptsId, version: 0, conclusionText: '近视' }, asDoctor())).toMatchObject({
       data: { stageState: 1 },
@@ -49,7 +49,7 @@ describe('结论', () => {
     expect(await find(acceptsId)).toMatchObject({ editable: false, current: { conclusionText: '双眼近视' } });
   });
 
-  it('proposes the state from 散瞳验光, else from 主觉验光, the latest finished one', async () => {
+  it('proposes the refractive state from the latest finished 散瞳验光, else from 主觉验光', async () => {
     const acceptsId = await clinic.seen();
     expect((await find(acceptsId)).proposed ?? null).toBeNull();
     await examined(acceptsId, 'f04', { odSubSph: -1, odSubCyl: -0.75, osSubSph: -3.5 }, '2026-03-10 09:05');
@@ -64,7 +64,7 @@ describe('结论', () => {
     expect((await find(acceptsId)).proposed).toMatchObject({ from: '散瞳验光', status: ['LOW'] });
   });
 
-  it('WS-40 warns of an eye of 26.00 mm', async () => {
+  it('WS-40 warns about an axial length of 26.00 mm or more', async () => {
     const acceptsId = await clinic.seen();
     await examined(acceptsId, 'f09', { odAl: 25.99, osAl: 25.5 }, '2026-03-10 09:05');
     expect((await find(acceptsId)).isLongEye).toBe(false);
@@ -72,7 +72,7 @@ describe('结论', () => {
     expect((await find(acceptsId)).isLongEye).toBe(true);
   });
 
-  it('begins and ends treatments, and takes back what it did when it is reopened', async () => {
+  it('starts and ends treatments when it is finished, and reverts both when it is reopened', async () => {
     const acceptsId = await clinic.seen();
     expect(await finish(acceptsId, { ...WHOLE, myopiaPlan: [atropine, { type: 2, act: 'OPEN' }] })).toMatchObject({
       success: true,
@@ -99,7 +99,7 @@ describe('结论', () => {
     expect(await rows('SELECT id FROM treatment_episode')).toHaveLength(2);
   });
 
-  it('refuses to end what does not go on, and red light without its number (121010)', async () => {
+  it('refuses to end a treatment that is not in progress, and red light without a registration number (121010)', async () => {
     const acceptsId = await clinic.seen();
     const close = { type: 4, act: 'CLOSE', stopReason: '停戴' } as const;
     expect(await finish(acceptsId, { ...WHOLE, myopiaPlan: [close] })).toMatchObject({
@@ -113,7 +113,7 @@ describe('结论', () => {
   });
 });
 
-/** Another visit of the same patient. */
+/** Creates another visit of the same patient. */
 async function laterVisit(acceptsId: number): Promise<number> {
   await rows(`UPDATE accepts SET accepts_state = 2, finish_at = now() WHERE id = ${acceptsId}`);
   const [row] = await rows(`SELECT patient_id::int AS id FROM accepts WHERE id = ${acceptsId}`);

@@ -16,7 +16,7 @@ afterAll(() => clinic.desk.app.close());
 const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.doctor }) =>
   clinic.desk.app.send(call, input, as);
 
-/** A child that was received; on 2026-03-10 the one born on 2014-03-11 is eleven for one more day. */
+/** Receives a child; on 2026-03-10 a child born on 2014-03-11 is eleven for one more day. */
 async function child(birthday: string) {
   const patient = {
     ...newcomer(),
@@ -61,12 +61,12 @@ describe('a first far prescription without cycloplegia', () => {
     ['2014-03-11', ASKED],
     ['2014-03-10', { success: true }],
     ['2013-03-10', { success: true }],
-  ])('of somebody born on %s', async (birthday, expected) => {
+  ])('asks about cycloplegia below the age of 12 only: patient born on %s', async (birthday, expected) => {
     const { acceptsId } = await child(birthday);
     expect(await confirm(acceptsId)).toMatchObject(expected);
   });
 
-  it('is confirmed with a reason alone, which it keeps', async () => {
+  it('is confirmed only with a reason and stores the reason', async () => {
     const { acceptsId } = await child('2018-01-01');
     expect(await confirm(acceptsId, {}, { confirmChange: true })).toMatchObject({
       code: 120205,
@@ -82,14 +82,14 @@ describe('a first far prescription without cycloplegia', () => {
     expect(rows).toEqual([{ reason: '家长拒绝' }]);
   });
 
-  it('is asked together with what else looks unsafe', async () => {
+  it('asks about cycloplegia together with the other safety questions', async () => {
     const { acceptsId } = await child('2018-01-01');
     expect(await confirm(acceptsId, { osSph: 3 })).toMatchObject({
       data: { asks: [{ code: 'OPPOSITE' }, { code: 'ANISOMETROPIA' }, { code: 'CYCLOPLEGIA' }] },
     });
   });
 
-  it('is not asked of who was refracted so, until that is taken back', async () => {
+  it('asks nothing after a finished cycloplegic refraction, and asks again once the refraction is reopened', async () => {
     const { acceptsId } = await child('2018-01-01');
     const checkRowId = await refracted(acceptsId);
     await send(inspection.retrial, { acceptsId, checkRowId, version: 2, reason: '录入有误' });
@@ -98,7 +98,7 @@ describe('a first far prescription without cycloplegia', () => {
     expect(await confirm(acceptsId)).toMatchObject({ success: true });
   });
 
-  it('is not asked of the second one, nor of glasses for near; reopened, it is the first again', async () => {
+  it('asks nothing for a second prescription or for near glasses, and asks again when the first one is reopened', async () => {
     const { acceptsId, patientId } = await child('2018-01-01');
     expect(await confirm(acceptsId, {}, { kind: 'near' })).toMatchObject({ success: true });
     const { data } = await confirm(acceptsId, { noCycloReason: '急需配镜' });
@@ -113,7 +113,7 @@ describe('a first far prescription without cycloplegia', () => {
     expect(await confirm(again.data.acceptsId, {}, { version: 2 })).toMatchObject(ASKED);
   });
 
-  it('is asked below the age that the organisation sets, and of nobody at 0', async () => {
+  it('asks below the age that the organisation sets, and asks for no patient when the age is 0', async () => {
     const { acceptsId } = await child('2018-01-01');
     const set = (value: number) =>
       clinic.desk.app.database.query(

@@ -22,7 +22,7 @@ const rowOf = async (id: number) => (await send(calls.medicalAccepts, { id }, as
 const withWang = () => ({ doctorId: clinic.desk.wang.doctorId, schedulingId: clinic.desk.wang.schedulingId });
 
 describe('接诊', () => {
-  it('WS-15 of two doctors who press at once one gets the patient, the other learns whose it is', async () => {
+  it('WS-15 gives the patient to one of two doctors who receive concurrently, and names that doctor to the other', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     const replies = await Promise.all([
       clinic.receive(acceptsId, clinic.doctor),
@@ -43,7 +43,7 @@ describe('接诊', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes the visit off the to-do and makes the doctor its own', async () => {
+  it('removes a received visit from the to-do list and assigns it to the doctor', async () => {
     const { acceptsId } = await clinic.arrive();
     expect(await waiting()).toBe(1);
     await clinic.receive(acceptsId);
@@ -60,7 +60,7 @@ describe('接诊', () => {
     });
   });
 
-  it("receives a colleague's patient by right alone", async () => {
+  it("lets a doctor receive a colleague's patient only with the right", async () => {
     const { acceptsId } = await clinic.arrive(withWang());
     expect(await clinic.receive(acceptsId, clinic.optom)).toMatchObject({ status: 403 });
     expect(await clinic.receive(acceptsId, clinic.doctor)).toMatchObject({ success: true });
@@ -73,7 +73,7 @@ describe('接诊', () => {
     expect(await clinic.receive(987_654)).toMatchObject({ code: 120208 });
   });
 
-  it('opens the medical record when triage says that the visit is received', async () => {
+  it('opens the medical record when triage marks the visit as received', async () => {
     const { acceptsId } = await clinic.arrive();
     const { version } = await clinic.desk.visitOf(acceptsId);
     const token = clinic.desk.admin;
@@ -83,7 +83,7 @@ describe('接诊', () => {
     expect((await rowOf(acceptsId)).medicalId).toEqual(expect.any(Number));
   });
 
-  it('goes back to the queue until something is written', async () => {
+  it('returns a received visit to the queue until a record is written', async () => {
     const { acceptsId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     expect(await send(calls.receiveCancel, { id: acceptsId }, asOptom())).toMatchObject({ code: 120107 });
@@ -103,7 +103,7 @@ describe('接诊', () => {
 });
 
 describe('叫号', () => {
-  it('WS-16 lets the next three go first after three calls, and priority before all', async () => {
+  it('WS-16 moves a patient back by three places after three calls, and calls priority patients first', async () => {
     const names = ['一', '二', '三', '四', '五', '六'];
     const ids = new Map<string, number>();
     for (const name of names) {
@@ -131,7 +131,7 @@ describe('叫号', () => {
     expect(await order()).toBe('七二三四一五六');
   });
 
-  it('calls the first of the own queue, and asks for a room', async () => {
+  it("calls the first patient of the doctor's own queue, and requires a room", async () => {
     const { roomId } = clinic.desk;
     expect(await send(calls.quickCall, {}, asDoctor())).toMatchObject({ code: 120105, msg: '请先选择诊室' });
     expect(await send(calls.quickCall, { roomId }, asDoctor())).toMatchObject({
@@ -151,7 +151,7 @@ describe('叫号', () => {
 });
 
 describe('快速接诊', () => {
-  it('WS-17 answers the visit that waits, and opens one for who has none', async () => {
+  it('WS-17 refers to the waiting visit of the patient, and opens a visit for a patient without one', async () => {
     const known = await clinic.arrive();
     const quick = (patientId: number) => send(calls.receiveQuick, { patientId }, asDoctor());
     expect(await quick(known.patientId)).toMatchObject({
@@ -191,7 +191,7 @@ describe('快速接诊 with a fee', () => {
   };
   const quick = (patientId: number) => send(calls.receiveQuick, { patientId }, asDoctor());
 
-  it('puts it on an order for the cashier, also where a registration is paid first', async () => {
+  it('adds the fee to an order for the cashier, also where registrations are paid first', async () => {
     const [chargeId = 0] = await clinic.desk.feeIds('专家挂号');
     await setFee(chargeId);
     await clinic.desk.app.database.query(
@@ -208,7 +208,7 @@ describe('快速接诊 with a fee', () => {
     expect(rows).toEqual([{ source_type: 1, item_id: chargeId, payable_amount: 20 }]);
   });
 
-  it('is refused whole while the fee that is set is out of use', async () => {
+  it('refuses the whole visit while the configured fee is disabled', async () => {
     await setFee(999_999);
     const patientId = await newPatient();
     expect((await quick(patientId)).msg).toBe('快速接诊收费项：已停用或删除，请在参数设置中重新选择');
@@ -220,8 +220,8 @@ describe('快速接诊 with a fee', () => {
   });
 });
 
-describe('whence a visit came', () => {
-  it('names the last finished visit here, for a 复诊 alone', async () => {
+describe('origin of a visit', () => {
+  it('names the last finished visit at this clinic, for a 复诊 only', async () => {
     const first = await clinic.arrive();
     await clinic.receive(first.acceptsId);
     await clinic.desk.set('accepts', first.acceptsId, `accepts_state = 2, finish_at = now(), day = '2026-03-01'`);
@@ -233,7 +233,7 @@ describe('whence a visit came', () => {
 });
 
 describe('结束就诊', () => {
-  it('WS-18 names every blocker, ends when they are gone, and takes nothing afterwards', async () => {
+  it('WS-18 names every blocker, ends the visit once all are resolved, and accepts no changes afterwards', async () => {
     const acceptsId = await clinic.seen();
     const finish = () => send(calls.finish, { id: acceptsId }, asDoctor());
     await send(triageRecord.save, { acceptsId, version: 0, odIop: 15 }, { token: clinic.desk.nurse });
@@ -260,7 +260,7 @@ describe('结束就诊', () => {
     expect(bar.data).toMatchObject({ visitCount: 1, lastVisitAt: `${TODAY} 09:00:00` });
   });
 
-  it('asks nobody who comes for something else, or where the organisation does not, for a diagnosis', async () => {
+  it('requires no diagnosis for other visit types or where the organisation does not ask for one', async () => {
     const other = await clinic.arrive({ visitType: 3 });
     await clinic.receive(other.acceptsId);
     expect(await send(calls.finish, { id: other.acceptsId }, asDoctor())).toMatchObject({ success: true });
@@ -274,8 +274,8 @@ describe('结束就诊', () => {
   });
 });
 
-describe('the desk', () => {
-  it("sends a patient on: the receiver's own, a colleague's by right", async () => {
+describe("visits on the doctor's desk", () => {
+  it("transfers the receiver's own patient, and a colleague's patient only with the right", async () => {
     const acceptsId = await clinic.seen();
     const { version } = await rowOf(acceptsId);
     const { departmentId, doctorId } = clinic.desk.li;
@@ -289,7 +289,7 @@ describe('the desk', () => {
     expect(await rowOf(acceptsId)).toMatchObject({ acceptsState: 0, doctorName: '李静怡' });
   });
 
-  it('marks who is elsewhere', async () => {
+  it('tags a patient who is temporarily elsewhere', async () => {
     const acceptsId = await clinic.seen();
     expect(await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asOptom())).toMatchObject({ code: 120107 });
     await send(calls.hold, { acceptsId, holdTag: '散瞳中' }, asDoctor());
@@ -302,7 +302,7 @@ describe('the desk', () => {
     }
   });
 
-  it('counts the states of the day, and those who wait since earlier', async () => {
+  it('counts the visit states of the day and the patients who wait since earlier days', async () => {
     const old = await clinic.arrive();
     await clinic.desk.set('accepts', old.acceptsId, `day = '2026-03-09'`);
     await clinic.arrive();
@@ -314,7 +314,7 @@ describe('the desk', () => {
     expect(data.records[0]).toMatchObject({ day: '2026-03-09', phone: expect.stringContaining('****') });
   });
 
-  it('finds visits by diagnosis and number over many days', async () => {
+  it('finds visits by diagnosis and number across several days', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, COMPLETE);
     const search = async (filters: object) => {
@@ -326,7 +326,7 @@ describe('the desk', () => {
     expect(await search({ keyword: visitNo })).toEqual([acceptsId]);
   });
 
-  it('names departments, rooms, doctors and their right to prescribe', async () => {
+  it("lists departments, rooms, doctors and the doctors' right to prescribe", async () => {
     const { data: departments } = await send(calls.initDepartment, {}, asDoctor());
     const { departmentId, doctorId } = clinic.desk.wang;
     expect(departments.map(({ id }) => id)).toContain(departmentId);

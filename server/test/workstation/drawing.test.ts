@@ -27,7 +27,7 @@ const save = async (drawing: object) => {
 };
 
 describe('a drawing of the eye', () => {
-  it('is kept as data and read as words', async () => {
+  it('is stored as data and summarised as text', async () => {
     const { reply, kept } = await save(DRAWN);
     expect(reply.success).toBe(true);
     expect(kept).toMatchObject(DRAWN);
@@ -47,26 +47,26 @@ describe('a drawing of the eye', () => {
     ['8000 numbers in all', { ...DRAWN, strokes: many(10, stroke(800)) }, true],
     ['8002 numbers in all', { ...DRAWN, strokes: [...many(10, stroke(800)), stroke(2)] }, false],
     ['an odd number of numbers', { ...DRAWN, strokes: [stroke(7)] }, false],
-    ['a stamp beside the picture', { ...DRAWN, items: [{ ...item, x: -1 }] }, false],
-    ['a stamp beyond the picture', { ...DRAWN, items: [{ ...item, y: 1001 }] }, false],
+    ['a stamp left of the picture', { ...DRAWN, items: [{ ...item, x: -1 }] }, false],
+    ['a stamp below the picture', { ...DRAWN, items: [{ ...item, y: 1001 }] }, false],
     ['a stamp of 24 %', { ...DRAWN, items: [{ ...item, scale: 24 }] }, false],
     ['a stamp of 401 %', { ...DRAWN, items: [{ ...item, scale: 401 }] }, false],
     ['a stamp turned by 360°', { ...DRAWN, items: [{ ...item, rotation: 360 }] }, false],
     ['a stamp of another template', { ...DRAWN, items: [{ ...item, stamp: 'HYPOPYON' }] }, false],
     ['another template', { ...DRAWN, template: 'CORNEA', items: [] }, false],
     ['a note of 51 characters', { ...DRAWN, items: [{ ...item, note: '字'.repeat(51) }] }, false],
-  ])('%s', async (_name, drawing, isKept) => {
+  ])('validates a drawing with %s', async (_name, drawing, isKept) => {
     const { reply, kept } = await save(drawing);
     expect(reply.success).toBe(isKept);
     expect(kept !== undefined && kept !== null).toBe(isKept);
   });
 
-  it('says what is wrong in words', async () => {
+  it('names the invalid mark in the message', async () => {
     const { reply } = await save({ ...DRAWN, items: [{ ...item, stamp: 'HYPOPYON' }] });
     expect(reply).toMatchObject({ msg: '左眼眼底绘图：该模板没有这个标记' });
   });
 
-  it('is a picture of its own for papers, mirrored for the left eye, its words escaped', () => {
+  it('is rendered as SVG for paper, mirrored for the left eye, with escaped notes', () => {
     const said = { ...DRAWN, items: [{ ...item, note: '<b>"&' }] };
     expect(drawingSvg('od', said)).toContain('出血（&lt;b>&quot;&amp;）');
     expect(drawingSvg('od', DRAWN)).not.toContain('scale(-1 1)');

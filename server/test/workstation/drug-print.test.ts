@@ -67,7 +67,7 @@ const standing = async (url: string | null | undefined) => {
 };
 
 describe('处方笺', () => {
-  it('names number, category, diagnosis and each drug with its use, and what it comes to', async () => {
+  it('prints number, category, diagnosis, each drug with its usage, and the total', async () => {
     const { acceptsId, id } = await prescribed();
     const print = await paper(id);
     const [sold] = await rows(`SELECT b.total_amount FROM sale s JOIN bill b ON b.id = s.bill_id
@@ -91,7 +91,7 @@ describe('处方笺', () => {
     expect(print.cells('amount')).toEqual([['药品金额', `¥${Number(sold?.total_amount).toFixed(2)}`]]);
   });
 
-  it('费别 is 医保 once the insurance paid for it', async () => {
+  it('prints 费别 医保 after a payment by insurance', async () => {
     const { acceptsId, id } = await prescribed();
     expect(await pay(acceptsId, 5)).toMatchObject({ success: true });
     expect((await paper(id)).cells('diagnosis')[0]).toEqual(['费别', '医保']);
@@ -100,7 +100,7 @@ describe('处方笺', () => {
   it.each([
     ['2018-03-01', {}, '儿科', '淡绿色处方纸'],
     ['1990-03-01', { category: '急诊' as const }, '急诊', '淡黄色处方纸'],
-  ])('says which paper it is printed on: born %s %j is %s', async (birthday, more, corner, paperNote) => {
+  ])('names the paper to print on: patient born %s with %j gets %s', async (birthday, more, corner, paperNote) => {
     const acceptsId = await clinic.seen();
     await rows(`UPDATE patient SET birthday = '${birthday}'
       WHERE id = (SELECT patient_id FROM accepts WHERE id = ${acceptsId})`);
@@ -110,7 +110,7 @@ describe('处方笺', () => {
     expect(await paper((await recordOf(acceptsId)).prescriptionId)).toMatchObject({ corner, paperNote });
   });
 
-  it('has a place for five people: those who acted by name, the others for a pen', async () => {
+  it('prints five signature roles, with names for completed steps and blanks for the others', async () => {
     const { acceptsId, id } = await prescribed();
     const names = async () => (await paper(id)).signs.map(({ role, name }) => [role, name ?? null]);
     expect(await names()).toEqual([
@@ -130,7 +130,7 @@ describe('处方笺', () => {
     expect(await standing((await paper(id)).qrUrl)).toMatchObject({ standing: 'DISPENSED', title: '药品处方' });
   });
 
-  it('is a draft without a number before it is signed, and void once it is taken back', async () => {
+  it('is a draft without number before it is signed, and void once it is reopened', async () => {
     const acceptsId = await clinic.seen();
     await send(drugRx.save, { acceptsId, version: 0, lines: [drops] }, once(clinic.doctor));
     const draft = await recordOf(acceptsId);
@@ -146,7 +146,7 @@ describe('处方笺', () => {
     expect(await standing(qrUrl)).toMatchObject({ standing: 'VOID', rxNo: no });
   });
 
-  it('is over the day after its last one, and the code says so; it names no drug', async () => {
+  it('expires the day after its last valid day; the QR check reports the expiry and names no drug', async () => {
     const { id } = await prescribed();
     const { qrUrl } = await paper(id);
     const found = await standing(qrUrl);
@@ -160,20 +160,20 @@ describe('处方笺', () => {
     clinic.desk.app.setNow('2026-03-10 09:00:00');
   });
 
-  it('a code of glasses opens no prescription of drugs, and the other way round', async () => {
+  it('refuses the code of a glasses prescription for a drug prescription, and the reverse', async () => {
     const { id } = await prescribed();
     const token = tokenIn((await paper(id)).qrUrl);
     expect(token).toMatch(/^d/);
     expect(await send(rxCheck.find, { token: token.slice(1) })).toMatchObject({ code: 100002 });
   });
 
-  it('counts its prints by the signed paper', async () => {
+  it('counts prints by signed prescription', async () => {
     const { id } = await prescribed();
     expect((await send(visitPrint.log, { type: 'DRUG', id }, asDoctor())).data).toMatchObject({ printCount: 1 });
     expect(await paper(id)).toMatchObject({ printCount: 1 });
   });
 
-  it('any other record of the visit is none', async () => {
+  it('refuses to print another record of the visit as a drug prescription', async () => {
     const acceptsId = await clinic.seen();
     const { recordId } = (await clinic.askDone(acceptsId, 0, COMPLETE)).data;
     expect(await send(visitPrint.find, { type: 'DRUG', id: recordId }, asDoctor())).toMatchObject({ code: 100002 });

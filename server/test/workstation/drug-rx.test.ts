@@ -61,7 +61,7 @@ const only = async (acceptsId: number): Promise<Row> => {
 const finish = (acceptsId: number, lines: readonly Line[], more: object = {}, token = clinic.doctor) =>
   send(drugRx.finish, { acceptsId, version: 0, lines: [...lines], ...more }, once(token));
 
-/** A visit whose diagnosis is made. */
+/** Creates a visit with a finished diagnosis. */
 async function diagnosed(): Promise<number> {
   const acceptsId = await clinic.seen();
   await clinic.askDone(acceptsId, 0, COMPLETE);
@@ -101,8 +101,8 @@ const billState = async (acceptsId: number) => (await saleOf(acceptsId)).state;
 const act = (call: typeof drugRx.invalid, acceptsId: number, { prescriptionId, version }: Row) =>
   send(call, { acceptsId, prescriptionId, version, reason: '开错药品' }, { token: clinic.doctor });
 
-describe('what a prescription of drugs may say', () => {
-  it('WS-24 holds five drugs at most, and asks for the reason of ten days', async () => {
+describe('content of a drug prescription', () => {
+  it('WS-24 accepts five drugs at most, and requires a reason for ten days', async () => {
     const acceptsId = await diagnosed();
     const six = Array.from({ length: 6 }, () => drops);
     expect(await finish(acceptsId, six)).toMatchObject({ code: 120402, msg: '每张处方不得超过5种药品' });
@@ -115,7 +115,7 @@ describe('what a prescription of drugs may say', () => {
     expect(await finish(acceptsId, [long])).toMatchObject({ success: true, data: { stageState: 2 } });
   });
 
-  it('WS-24 120401 is signed by whoever has 处方权, 120405 once there is a diagnosis', async () => {
+  it('WS-24 requires 处方权 to sign (120401) and a diagnosis (120405)', async () => {
     const acceptsId = await clinic.seen();
     const asManager = await clinic.signIn('manager');
     expect(await finish(acceptsId, [drops], {}, asManager)).toMatchObject({ code: 120401, msg: '您没有处方权' });
@@ -124,7 +124,7 @@ describe('what a prescription of drugs may say', () => {
     expect(saved).toMatchObject({ success: true, data: { stageState: 1 } });
   });
 
-  it('refuses goods that are no drugs, and drugs that are out of use', async () => {
+  it('refuses goods that are no drugs, and disabled drugs', async () => {
     const acceptsId = await diagnosed();
     const [frame] = await rows(`SELECT b.id::int FROM erp_barcode b JOIN erp_breed e USING (property_owner_id)
       WHERE e.id = b.breed_id AND e.category_id = '003' AND b.property_owner_id = 1 LIMIT 1`);
@@ -132,7 +132,7 @@ describe('what a prescription of drugs may say', () => {
     expect(reply).toMatchObject({ status: 400, msg: expect.stringContaining('不在药品目录中或已停用') });
   });
 
-  it('is 儿科 under 14 whatever was chosen, and urgent where it is', async () => {
+  it('is 儿科 under the age of 14 whatever category is chosen, and 急诊 where 急诊 is chosen', async () => {
     const acceptsId = await diagnosed();
     await rows(`UPDATE patient SET birthday = '2018-03-01'
       WHERE id = (SELECT patient_id FROM accepts WHERE id = ${acceptsId})`);
@@ -140,7 +140,7 @@ describe('what a prescription of drugs may say', () => {
     expect((await only(acceptsId)).current?.category).toBe('儿科');
   });
 
-  it('120412 asks before it gives what the patient is said not to bear, and keeps the reason', async () => {
+  it('120412 requires a reason for a drug that the patient is allergic to, and stores the reason', async () => {
     const { acceptsId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await clinic.askDone(acceptsId, 0, { ...COMPLETE, allergyHas: '有', allergyText: '玻璃酸钠过敏' });
@@ -153,8 +153,8 @@ describe('what a prescription of drugs may say', () => {
   });
 });
 
-describe('without a pharmacist in between', () => {
-  it('is sold as it is signed: lines of 药品 at the till, the shelf untouched until they are paid', async () => {
+describe('without a pharmacist review', () => {
+  it('creates a sale when it is signed: 药品 lines for the cashier, stock unchanged until payment', async () => {
     const acceptsId = await prescribed();
     const row = await only(acceptsId);
     expect(row).toMatchObject({ stageState: 2, editable: false, signed: { validUntil: '2026-03-10' } });
@@ -165,7 +165,7 @@ describe('without a pharmacist in between', () => {
     expect(stages).toContainEqual({ tab: 5, code: 'conclusion', title: '处方结论', stageState: 2 });
   });
 
-  it('follows its sale: paid, dispensed', async () => {
+  it('takes its state from the sale: paid, dispensed', async () => {
     const acceptsId = await prescribed();
     expect(await pay(acceptsId)).toMatchObject({ success: true });
     expect(await only(acceptsId)).toMatchObject({ stageState: 4, editable: false });
@@ -176,7 +176,7 @@ describe('without a pharmacist in between', () => {
     expect(await act(drugRx.invalid, acceptsId, await only(acceptsId))).toMatchObject({ success: false });
   });
 
-  it('is void once all of its money went back', async () => {
+  it('becomes void once all of its money is refunded', async () => {
     const acceptsId = await prescribed();
     const order = (await orderOf(acceptsId))?.order;
     await pay(acceptsId);
@@ -187,7 +187,7 @@ describe('without a pharmacist in between', () => {
     expect(await only(acceptsId)).toMatchObject({ stageState: 8 });
   });
 
-  it('takes its sale back with it, and is numbered -R1 when it is signed again', async () => {
+  it('voids its sale when it is reopened, and gets the suffix -R1 when it is signed again', async () => {
     const acceptsId = await prescribed();
     const before = await only(acceptsId);
     expect(await act(drugRx.retrial, acceptsId, before)).toMatchObject({ success: true, data: { stageState: 1 } });
@@ -202,7 +202,7 @@ describe('without a pharmacist in between', () => {
     expect(await orderOf(acceptsId)).toBeUndefined();
   });
 
-  it('is several a visit, each with a number and a sale of its own', async () => {
+  it('allows several prescriptions per visit, each with its own number and sale', async () => {
     const acceptsId = await prescribed();
     expect(await finish(acceptsId, [{ ...drops, qty: 3 }])).toMatchObject({ success: true });
     const [first, second] = await rowsOf(acceptsId);
@@ -210,7 +210,7 @@ describe('without a pharmacist in between', () => {
     expect((await orderOf(acceptsId))?.lines).toHaveLength(2);
   });
 
-  it('is paid on its last day, not after it, and is over the night after', async () => {
+  it('can be paid until its last valid day, and expires the night after', async () => {
     const acceptsId = await prescribed();
     clinic.desk.app.setNow('2026-03-11 00:05:00');
     cashier = await clinic.signIn('cashier');
@@ -228,7 +228,7 @@ describe('without a pharmacist in between', () => {
     cashier = await clinic.signIn('cashier');
   });
 
-  it('of a payment and an 作废 at one instant one holds', async () => {
+  it('lets only one of a concurrent payment and 作废 succeed', async () => {
     const acceptsId = await prescribed();
     const row = await only(acceptsId);
     const order = (await orderOf(acceptsId))?.order.id;
@@ -250,7 +250,7 @@ describe('审方', () => {
 
   const waiting = async (token = pharmacist) => (await send(drugRx.waiting, {}, { token })).data.rows;
 
-  it('stands between the doctor and the till', async () => {
+  it('sends a signed prescription to the pharmacist before the cashier', async () => {
     const acceptsId = await prescribed();
     expect(await orderOf(acceptsId)).toBeUndefined();
     const [found] = (await waiting()).filter((one) => one.acceptsId === acceptsId);
@@ -263,7 +263,7 @@ describe('审方', () => {
     expect((await orderOf(acceptsId))?.lines).toMatchObject([{ sourceType: 3 }]);
   });
 
-  it('goes back to the doctor with the reason, also when the visit is over', async () => {
+  it('returns a rejected prescription to the doctor with the reason, also after the visit has ended', async () => {
     const acceptsId = await prescribed();
     await send(deskCalls.finish, { id: acceptsId }, { token: clinic.doctor });
     const row = await only(acceptsId);
@@ -279,7 +279,7 @@ describe('审方', () => {
     expect((await only(acceptsId)).rejected ?? null).toBeNull();
   });
 
-  it("120407 is nobody's own, 120413 and a pharmacist's alone", async () => {
+  it('120407 refuses a review by the prescriber, and 120413 a review by an account that is no pharmacist', async () => {
     const acceptsId = await prescribed();
     const row = await only(acceptsId);
     expect(await review(acceptsId, row, {}, clinic.doctor)).toMatchObject({ code: 120413, msg: '只有药师可以审方' });
@@ -293,7 +293,7 @@ describe('审方', () => {
     );
   });
 
-  it('of two pharmacists at one instant one sells it, once', async () => {
+  it('creates the sale only once when two pharmacists approve concurrently', async () => {
     const acceptsId = await prescribed();
     const row = await only(acceptsId);
     const other = await clinic.signIn('pharmacist');

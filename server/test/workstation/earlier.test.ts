@@ -15,14 +15,14 @@ const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.d
   clinic.desk.app.send(call, input, as);
 const earlierOf = async (acceptsId: number, stage: string) => (await send(earlier.ofStage, { acceptsId, stage })).data;
 
-/** The visit ends, and the patient comes again on the same day. */
+/** Ends the visit and receives the patient again on the same day. */
 async function comesAgain(acceptsId: number, patientId: number): Promise<number> {
   await clinic.desk.set('accepts', acceptsId, `accepts_state = 2, finish_at = '2026-03-10 10:00+08'`);
   return (await send(calls.receiveQuick, { patientId })).data.acceptsId;
 }
 
-describe('what earlier visits said in a stage', () => {
-  it('is every finished record of the same patient, the newest first', async () => {
+describe('earlier records of a stage', () => {
+  it('lists every finished record of the same patient, newest first', async () => {
     const { acceptsId: first, patientId, visitNo } = await clinic.arrive();
     await clinic.receive(first);
     await clinic.askDone(first, 0, { ...COMPLETE, plan: '第一次' });
@@ -38,7 +38,7 @@ describe('what earlier visits said in a stage', () => {
     expect(await earlierOf(await clinic.seen(), 'consultation')).toEqual([]);
   });
 
-  it('leaves out drafts, and tells one examination from another', async () => {
+  it('omits drafts and records of other examinations', async () => {
     const { acceptsId: first, patientId } = await clinic.arrive();
     await clinic.receive(first);
     await clinic.ask(first, 0, COMPLETE);
@@ -51,7 +51,7 @@ describe('what earlier visits said in a stage', () => {
     expect(await earlierOf(second, 'inspection/f09')).toMatchObject([{ content: { odAl: 24 } }]);
   });
 
-  it('is of a visit that one may read', async () => {
+  it('refuses a visit that the account cannot read', async () => {
     expect(await send(earlier.ofStage, { acceptsId: 999_999_999, stage: 'consultation' })).toMatchObject({
       code: 120208,
     });

@@ -19,7 +19,7 @@ const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.d
 const find = async (acceptsId: number, token = clinic.doctor) =>
   (await send(inspection.findByAccepts, { acceptsId }, { token })).data;
 
-/** Somebody new who is to be refracted: the visit and the row. */
+/** Registers a new patient with an ordered refraction; returns the visit and the row. */
 async function ordered() {
   const acceptsId = await clinic.seen();
   const { data } = await send(inspection.add, { acceptsId, formCode: 'F02' });
@@ -43,7 +43,7 @@ const RIGHT = {
 };
 
 describe('检查', () => {
-  it('a row is ordered, examined and finished, and the tab follows it', async () => {
+  it('orders, records and finishes a row, and the tab state follows the row', async () => {
     const { acceptsId, checkRowId } = await ordered();
     const tab = async () => {
       const { data } = await send(calls.medicalAccepts, { id: acceptsId });
@@ -73,13 +73,13 @@ describe('检查', () => {
     expect(await tab()).toMatchObject({ stageState: 1 });
   });
 
-  it('WS-02 a reading between the steps is saved and finished', async () => {
+  it('WS-02 saves and finishes a reading that is no multiple of the step', async () => {
     const { acceptsId, checkRowId } = await ordered();
     expect(await finish(acceptsId, checkRowId, 1, { odR1Sph: 0.3 })).toMatchObject({ success: true });
     expect((await find(acceptsId)).rows[0]?.current).toMatchObject({ odR1Sph: 0.3, odSph: 0.3 });
   });
 
-  it('keeps the reading whose equivalent lies in the middle, with its own axis', async () => {
+  it('selects the reading with the median spherical equivalent, with its own axis', async () => {
     const { acceptsId, checkRowId } = await ordered();
     await finish(acceptsId, checkRowId, 1, { ...RIGHT, osR1Sph: -1, osR2Sph: -1.5 });
     const [row] = (await find(acceptsId)).rows;
@@ -88,16 +88,16 @@ describe('检查', () => {
   });
 
   it.each<[string, Figures, object]>([
-    ['WS-01 out of range', { odR1Sph: 75 }, { code: 120201, msg: '右眼第1次球镜超出范围（-30.00～+30.00）' }],
+    ['WS-01 a value out of range', { odR1Sph: 75 }, { code: 120201, msg: '右眼第1次球镜超出范围（-30.00～+30.00）' }],
     ['WS-03 a cylinder without its axis', { odR1Sph: -1, odR1Cyl: -0.75 }, { code: 120202 }],
     [
-      'two notations',
+      'two cylinder notations',
       { odR1Sph: 1, odR1Cyl: 0.5, odR1Axis: 90, osR1Sph: 1, osR1Cyl: -0.5, osR1Axis: 9 },
       { code: 120410 },
     ],
     ['confidence 10', { odConf: 10 }, { code: 120201, msg: '右眼可信度超出范围（1～9）' }],
-    ['a distance of 43.5', { arPd: 43.5 }, { code: 120201 }],
-    ['a time to come', { checkedAt: `${TODAY} 09:00:01` }, { code: 120305, msg: '检查时间不能晚于当前时间' }],
+    ['a pupil distance of 43.5', { arPd: 43.5 }, { code: 120201 }],
+    ['a future time', { checkedAt: `${TODAY} 09:00:01` }, { code: 120305, msg: '检查时间不能晚于当前时间' }],
     ['a field of another form', { odAl: 24 }, { status: 400, msg: 'odAl：未知字段' }],
     ['a text for a number', { odR1Sph: '-1' }, { status: 400, msg: '右眼第1次球镜：应为数字' }],
   ])('refuses %s', async (_name, result, refusal) => {
@@ -106,7 +106,7 @@ describe('检查', () => {
     expect((await find(acceptsId)).rows).toMatchObject([{ stageState: 0, version: 1 }]);
   });
 
-  it('is not finished without a reading', async () => {
+  it('cannot be finished without a reading', async () => {
     const { acceptsId, checkRowId } = await ordered();
     expect(await finish(acceptsId, checkRowId, 1, { arPd: 62 })).toMatchObject({
       code: 120205,
@@ -118,7 +118,7 @@ describe('检查', () => {
     });
   });
 
-  it('WS-21 two examine in two rows at once; of two in one row the first is kept', async () => {
+  it('WS-21 lets two users write two rows concurrently, and accepts only the first write of one row', async () => {
     const { acceptsId, checkRowId } = await ordered();
     const { data } = await send(inspection.add, { acceptsId, formCode: 'F02' });
     const apart = await Promise.all([
@@ -134,7 +134,7 @@ describe('检查', () => {
     expect(second.msg).toBe('数据已被他人修改，请刷新后重试');
   });
 
-  it('反审 opens the row again and keeps what was changed', async () => {
+  it('反审 reopens the row and stores the earlier content as a revision', async () => {
     const { acceptsId, checkRowId } = await ordered();
     await finish(acceptsId, checkRowId, 1, { odR1Sph: -1 });
     expect(await save(acceptsId, checkRowId, 2, { odR1Sph: -2 })).toMatchObject({ code: 120209 });
@@ -153,7 +153,7 @@ describe('检查', () => {
     ]);
   });
 
-  it('what nobody began is called off, and then closed', async () => {
+  it('cancels a row that has not begun, and refuses changes of a cancelled row', async () => {
     const { acceptsId, checkRowId } = await ordered();
     const key = { acceptsId, checkRowId, version: 1 };
     expect(await send(inspection.cancel, key, { token: clinic.desk.nurse })).toMatchObject({ status: 403 });
@@ -166,7 +166,7 @@ describe('检查', () => {
     });
   });
 
-  it('WS-18 keeps the visit from ending while a row is under way', async () => {
+  it('WS-18 keeps the visit open while a row is a draft', async () => {
     const { acceptsId, checkRowId } = await ordered();
     await save(acceptsId, checkRowId, 1, RIGHT);
     expect(await send(calls.finish, { id: acceptsId })).toMatchObject({
@@ -178,7 +178,7 @@ describe('检查', () => {
     expect(await send(calls.finish, { id: acceptsId })).toMatchObject({ success: true });
   });
 
-  it('WS-33 refuses who lacks the button, a row of another visit and one of a visit that waits', async () => {
+  it('WS-33 refuses an account without the button, a row of another visit, and a visit that is not received', async () => {
     const { acceptsId, checkRowId } = await ordered();
     expect(await save(acceptsId, checkRowId, 1, RIGHT, clinic.desk.nurse)).toMatchObject({ status: 403 });
     expect(await save(await clinic.seen(), checkRowId, 1, RIGHT)).toMatchObject({ code: 100002 });
@@ -186,7 +186,7 @@ describe('检查', () => {
     expect(await send(inspection.add, { acceptsId: waiting, formCode: 'F02' })).toMatchObject({ code: 120206 });
   });
 
-  it("shows the patient's last one of the form", async () => {
+  it("shows the patient's last finished result of the form", async () => {
     const { acceptsId: first, patientId } = await clinic.arrive();
     await clinic.receive(first);
     const { data: row } = await send(inspection.add, { acceptsId: first, formCode: 'F02' });

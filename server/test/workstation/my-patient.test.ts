@@ -24,7 +24,7 @@ async function received(): Promise<{ acceptsId: number; patientId: number }> {
 }
 
 describe('我的患者', () => {
-  it('are those whom I received, and those whom I follow', async () => {
+  it('lists patients whom the user received, and patients whom the user follows', async () => {
     const { acceptsId, patientId } = await received();
     const other = await clinic.arrive();
     expect([await ids({ scope: 'MINE' }), await ids({ scope: 'MINE' }, clinic.optom)]).toEqual([[patientId], []]);
@@ -43,7 +43,7 @@ describe('我的患者', () => {
     });
   });
 
-  it('keep a private note from everybody else, and share the one of the organisation', async () => {
+  it('keeps a private note invisible to other accounts, and shares the note of the organisation', async () => {
     const { patientId } = await received();
     const note = (scope: 'PRIVATE' | 'ORG', content: string | null, token = clinic.doctor) =>
       send(myPatient.noteEdit, { patientId, scope, content }, { token });
@@ -62,7 +62,7 @@ describe('我的患者', () => {
     expect(rows).toEqual([]);
   });
 
-  it('carry exactly the labels that were named', async () => {
+  it('stores exactly the given labels', async () => {
     const { patientId } = await received();
     const { rows } = await clinic.desk.app.database.query(
       `SELECT id FROM customer_label WHERE property_owner_id = 1 AND state_enum = 'ENABLE' ORDER BY id LIMIT 2`,
@@ -83,7 +83,7 @@ describe('我的患者', () => {
     [55, 55, 0],
     [57, 60, 0],
     [0, 150, 1],
-  ])('of the age from %i to %i', async (ageFrom, ageTo, n) => {
+  ])('filters by age from %i to %i', async (ageFrom, ageTo, n) => {
     const { patientId } = await received();
     await clinic.desk.app.database.query(`UPDATE patient SET birthday = '1970-03-10' WHERE id = $1`, [patientId]);
     expect(await ids({ ageFrom, ageTo })).toHaveLength(n);

@@ -9,7 +9,7 @@ import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.cont
 import { type Clinic, COMPLETE, openClinic, type Prescription } from './clinic';
 
 let clinic: Clinic;
-/** A second doctor who may prescribe, of the same house. */
+/** Session of a second doctor with 处方权 in the same organisation. */
 let colleague: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const reject = (id: number, version: number, token = clinic.doctor) =>
 const withdraw = (id: number, version: number, token = clinic.optom) =>
   send(optician.withdraw, { ...KIND, id, version }, { token });
 
-/** Submitted by the optometrist, who may not prescribe, in the name of the doctor. */
+/** Submits a prescription in the doctor's name by the optometrist, who has no 处方权. */
 async function submitted(content: Prescription = clinic.far) {
   const acceptsId = await clinic.seen();
   const { data } = await confirm(acceptsId, content);
@@ -54,7 +54,7 @@ const papers = async () =>
   (await clinic.desk.app.database.query('SELECT rx_no, rx_state FROM optician_prescription ORDER BY id')).rows;
 
 describe('待医师确认', () => {
-  it('WS-35 waits for the doctor without number, code or sale, and is signed by the doctor', async () => {
+  it('WS-35 has no number, code or sale until the doctor signs', async () => {
     const acceptsId = await clinic.seen();
     const sent = await confirm(acceptsId, clinic.far);
     expect(sent).toMatchObject({ success: true, data: { stageState: 4, rxNo: null } });
@@ -101,14 +101,14 @@ describe('待医师确认', () => {
     });
   });
 
-  it('WS-35 the doctor who confirms directly signs at once, also in the name of a colleague', async () => {
+  it('WS-35 is signed immediately when a doctor confirms, also in the name of a colleague', async () => {
     const acceptsId = await clinic.seen();
     expect(await confirm(acceptsId, clinic.far, { token: clinic.doctor })).toMatchObject({ data: { stageState: 2 } });
     const other = await clinic.seen();
     expect(await confirm(other, clinic.far, { token: colleague })).toMatchObject({ data: { stageState: 2 } });
   });
 
-  it('asks whoever submits and whoever signs the same as any confirmation', async () => {
+  it('applies all checks of a confirmation to the submission and to the signature', async () => {
     const acceptsId = await clinic.seen();
     const opposite = { ...clinic.far, osSph: 3 };
     const { odPd: _pd, ...without } = clinic.far;
@@ -124,7 +124,7 @@ describe('待医师确认', () => {
     expect(await confirm(acceptsId, {}, { ...at, confirmChange: true })).toMatchObject({ data: { stageState: 2 } });
   });
 
-  it('stands on the desk and among the to-dos of the doctor who is named, of nobody else', async () => {
+  it('appears on the desk and in the to-do list of the named doctor only', async () => {
     const { id, acceptsId, version } = await submitted();
     expect(await waiting()).toMatchObject({
       mayConfirm: true,
@@ -142,7 +142,7 @@ describe('待医师确认', () => {
     expect([(await waiting()).rows, await todo()]).toEqual([[], 0]);
   });
 
-  it('is answered by the doctor who is named alone, and nothing of it is changed by that', async () => {
+  it('is confirmed or rejected only by the named doctor, who changes none of its content', async () => {
     const { acceptsId, id, version } = await submitted();
     const refused = { code: 120414, msg: '该处方由王建国医师确认，您不能确认' };
     expect(await confirm(acceptsId, {}, { version, token: colleague })).toMatchObject(refused);
@@ -155,7 +155,7 @@ describe('待医师确认', () => {
     expect(await find(acceptsId)).toMatchObject({ stageState: 4, version, current: { odSph: -3 } });
   });
 
-  it('comes back with the reason, which stands there until it is submitted again, and the author is told', async () => {
+  it('returns with the reason when it is rejected, shows the reason until it is submitted again, and notifies the author', async () => {
     const { acceptsId, id, version } = await submitted();
     expect(await reject(id, version)).toMatchObject({ success: true, data: { stageState: 1 } });
     expect(await find(acceptsId)).toMatchObject({
@@ -173,7 +173,7 @@ describe('待医师确认', () => {
     expect(texts).toContainEqual(expect.stringMatching(/的配镜处方（框架远用）已由王建国确认，处方号CF\d{12}$/));
   });
 
-  it('is taken back by whoever submitted it, or with the button of 反审', async () => {
+  it('is withdrawn by its submitter, or by an account with the 反审 button', async () => {
     const one = await submitted();
     await clinic.desk.app.database.query(
       `UPDATE stage_record SET finished_by = finished_by + 1000000 WHERE id = ${one.id}`,
@@ -186,7 +186,7 @@ describe('待医师确认', () => {
     expect((await find(two.acceptsId)).rejected ?? null).toBeNull();
   });
 
-  it('does not hold up the visit, may be answered after it, and what comes back may be written then', async () => {
+  it('does not keep the visit open, can be signed after the visit, and can be edited after a rejection', async () => {
     const one = await submitted();
     const two = await submitted();
     for (const { acceptsId: id } of [one, two]) {
@@ -203,7 +203,7 @@ describe('待医师确认', () => {
     });
   });
 
-  it('numbers a paper that came back once as its first one', async () => {
+  it('numbers a rejected prescription as a first one when it is signed, and adds -R1 only after a reopening', async () => {
     const { acceptsId, id, version } = await submitted();
     await reject(id, version);
     const again = await confirm(acceptsId, clinic.far, { version: version + 1 });
@@ -215,7 +215,7 @@ describe('待医师确认', () => {
     expect(third.data.rxNo).toBe(`${signed.data.rxNo}-R1`);
   });
 
-  it(`is signed once, however many of ${RACERS} press at the same instant`, async () => {
+  it(`is signed only once when ${RACERS} requests run concurrently`, async () => {
     const { acceptsId, version } = await submitted();
     const tokens = [clinic.doctor, await clinic.signIn('doctor')];
     const replies = await Promise.all(
@@ -225,7 +225,7 @@ describe('待医师确认', () => {
     expect(await papers()).toHaveLength(1);
   });
 
-  it(`withdrawn and confirmed at the same instant it goes one way alone`, async () => {
+  it(`is either withdrawn or signed when both happen concurrently`, async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { acceptsId, id, version } = await submitted();
       const before = (await papers()).length;

@@ -30,14 +30,14 @@ const confirm = (acceptsId: number, content: Prescription, where: Where = {}) =>
 const find = async (acceptsId: number, kind: OpticianKind = 'remote') =>
   (await send(optician.findByAccepts, { kind, acceptsId }, asDoctor())).data;
 
-describe('what a prescription may say', () => {
-  it('WS-01 refuses a sphere beyond what is made', async () => {
+describe('content of a prescription', () => {
+  it('WS-01 refuses a sphere out of range', async () => {
     const acceptsId = await clinic.seen();
     const reply = await save(acceptsId, { odSph: 75 });
     expect(reply).toMatchObject({ code: 120201, msg: '右眼球镜超出范围（-30.00～+30.00）' });
   });
 
-  it('WS-02 keeps a red value as a draft and does not confirm it', async () => {
+  it('WS-02 saves a value off the step as a draft and refuses to confirm it', async () => {
     const acceptsId = await clinic.seen();
     const red = { ...clinic.far, odSph: 0.3 };
     expect(await save(acceptsId, red)).toMatchObject({ success: true });
@@ -50,7 +50,7 @@ describe('what a prescription may say', () => {
     });
   });
 
-  it('WS-03 asks for the axis of a cylinder, writes 180 for 0 and drops one without a cylinder', async () => {
+  it('WS-03 requires the axis of a cylinder, writes axis 0 as 180, and drops an axis without a cylinder', async () => {
     const acceptsId = await clinic.seen();
     const cylinder = { odSph: -1, odCyl: -0.75 };
     expect(await save(acceptsId, cylinder)).toMatchObject({ code: 120202, msg: '柱镜不为0时请填写轴位' });
@@ -62,7 +62,7 @@ describe('what a prescription may say', () => {
     expect(current?.odAxis ?? null).toBeNull();
   });
 
-  it('WS-04 holds the sum of both pupil distances against the whole', async () => {
+  it('WS-04 compares the sum of both pupil distances with the total distance', async () => {
     const acceptsId = await clinic.seen();
     const eyes = { odPd: 31.5, osPd: 31 };
     expect(await save(acceptsId, { ...eyes, pd: 63.5 })).toMatchObject({
@@ -83,7 +83,7 @@ describe('what a prescription may say', () => {
     [{ odPrism1: 2 }, 'remote', { status: 400, msg: expect.stringContaining('请选择棱镜基底') }],
     [{ odBc: 8.6 }, 'remote', { status: 400, msg: '右眼基弧：该类型处方不填写此项' }],
     [{ odPd: 32.2 }, 'remote', { success: false }],
-  ])('refuses %j as %s', async (content, kind, refusal) => {
+  ])('refuses the content %j in %s', async (content, kind, refusal) => {
     const acceptsId = await clinic.seen();
     expect(await save(acceptsId, content, { kind })).toMatchObject({ success: false, ...refusal });
     expect((await find(acceptsId, kind)).version).toBe(0);
@@ -91,7 +91,7 @@ describe('what a prescription may say', () => {
 });
 
 describe('确认', () => {
-  it('numbers and signs the paper, and says until when it holds', async () => {
+  it('assigns a number, signs the prescription and shows its last valid day', async () => {
     const acceptsId = await clinic.seen();
     const reply = await confirm(acceptsId, clinic.far);
     expect(reply).toMatchObject({ success: true, data: { stageState: 2, version: 1 } });
@@ -123,17 +123,17 @@ describe('确认', () => {
       { odSph: null, odCyl: null, odAxis: null, odPd: null, odVa: null, osSph: null, osPd: null, osVa: null },
       { code: 120409 },
     ],
-    ['the distance', { odPd: null }, { code: 120205, msg: '请填写右眼瞳距' }],
-    ['the acuity', { osVa: null }, { code: 120205, msg: '请填写左眼矫正视力' }],
+    ['the pupil distance', { odPd: null }, { code: 120205, msg: '请填写右眼瞳距' }],
+    ['the corrected acuity', { osVa: null }, { code: 120205, msg: '请填写左眼矫正视力' }],
     ['the source', { source: null }, { code: 120205, msg: '请填写处方来源' }],
-    ['where it comes from', { source: 2 }, { code: 120205, msg: '请填写备注或上传来源图片' }],
-    ['who prescribes', { prescriberId: null }, { code: 120205, msg: '请填写开方医生' }],
-  ])('needs %s', async (_what, change, refusal) => {
+    ['a remark or picture for source 2', { source: 2 }, { code: 120205, msg: '请填写备注或上传来源图片' }],
+    ['the prescriber', { prescriberId: null }, { code: 120205, msg: '请填写开方医生' }],
+  ])('requires %s', async (_what, change, refusal) => {
     const acceptsId = await clinic.seen();
     expect(await confirm(acceptsId, { ...clinic.far, ...change })).toMatchObject({ success: false, ...refusal });
   });
 
-  it('lets one eye suffice, and asks a prescriber who may', async () => {
+  it('accepts a prescription of one eye, and requires a prescriber with 处方权', async () => {
     const acceptsId = await clinic.seen();
     const right = { ...clinic.far, osSph: null, osPd: null, osVa: null };
     const unlicensed = { ...right, prescriberId: clinic.desk.li.doctorId };
@@ -141,7 +141,7 @@ describe('确认', () => {
     expect(await confirm(acceptsId, right)).toMatchObject({ success: true });
   });
 
-  it('asks twice where the equivalent moved by a dioptre since the last one', async () => {
+  it('asks for confirmation when the equivalent changed by 1 D since the last prescription', async () => {
     const first = await clinic.arrive();
     await clinic.receive(first.acceptsId);
     await confirm(first.acceptsId, clinic.far);
@@ -156,7 +156,7 @@ describe('确认', () => {
     expect((await find(data.acceptsId)).last).toMatchObject({ osSph: -2.75 });
   });
 
-  it('stands beside the worn glasses and the last paper of its kind, never beside itself', async () => {
+  it('shows the current glasses and the last prescription of its kind, never the prescription itself', async () => {
     const first = await clinic.arrive();
     const { desk, far } = clinic;
     const worn = { odGlsSph: -2.5, odGlsCyl: -0.5, odGlsAxis: 85, osGlsSph: -2.25, dominantEye: 2 } as const;
@@ -182,7 +182,7 @@ describe('确认', () => {
     });
   });
 
-  it('WS-34 asks about opposite signs and unequal eyes at once, and again about its own earlier confirmation', async () => {
+  it('WS-34 asks about opposite signs and unequal eyes together, and about a change since its own earlier confirmation', async () => {
     const acceptsId = await clinic.seen();
     const { odVa, osVa, odPd, osPd, source, prescriberId } = clinic.far;
     const right = { odSph: -3, odCyl: -0.5, odAxis: 180, odVa, osVa, odPd, osPd, source, prescriberId };
@@ -201,7 +201,7 @@ describe('确认', () => {
     });
   });
 
-  it('asks about an acuity below 5.0 until the diagnosis says why', async () => {
+  it('asks about an acuity below 5.0 unless a diagnosis explains it', async () => {
     const acceptsId = await clinic.seen();
     const weak = { ...clinic.far, osVa: '4.8' };
     const asks = [{ code: 'LOW_ACUITY', eye: 'os' }];
@@ -218,7 +218,7 @@ describe('确认', () => {
     expect(await confirm(acceptsId, weak)).toMatchObject({ success: true });
   });
 
-  it('gives the number of a reopened one a suffix and makes the first paper void', async () => {
+  it('adds a suffix to the number of a reopened prescription and voids the first prescription', async () => {
     const acceptsId = await clinic.seen();
     const { data } = await confirm(acceptsId, clinic.far);
     const key = { kind: 'remote' as const, id: data.recordId };
@@ -246,7 +246,7 @@ describe('确认', () => {
     expect(await save(acceptsId, clinic.far, { version: 4 })).toMatchObject({ success: false });
   });
 
-  it('gives every paper of the day its own number, also when two are confirmed at once', async () => {
+  it('gives every prescription of the day a unique number, also when several are confirmed concurrently', async () => {
     const visits = [await clinic.seen(), await clinic.seen(), await clinic.seen()];
     const replies = await Promise.all(visits.map((acceptsId) => confirm(acceptsId, clinic.far)));
     expect(new Set(replies.map(({ data }) => data.rxNo)).size).toBe(3);
@@ -254,7 +254,7 @@ describe('确认', () => {
 });
 
 describe('引用', () => {
-  it('WS-11 turns a far prescription into a near one', async () => {
+  it('WS-11 converts a far prescription into a near prescription', async () => {
     const acceptsId = await clinic.seen();
     const { data } = await confirm(acceptsId, { ...clinic.far, osSph: -3, osCyl: -0.5, osAxis: 90 });
     const copy = { fromId: data.recordId, toAcceptsId: acceptsId, toKind: 'near' as const, add: 1.5 };
@@ -274,7 +274,7 @@ describe('引用', () => {
     });
   });
 
-  it('takes the power of a frame to the cornea for a contact lens', async () => {
+  it('converts a spectacle power to the corneal plane for a contact lens', async () => {
     const acceptsId = await clinic.seen();
     const strong = { ...clinic.far, odSph: -6, odCyl: -2, odAxis: 180, osSph: -3.75 };
     const { data } = await confirm(acceptsId, strong, { confirmChange: true });
@@ -288,7 +288,7 @@ describe('引用', () => {
     });
   });
 
-  it('leaves a confirmed prescription and other patients alone', async () => {
+  it('refuses to overwrite a confirmed prescription, and to copy to another patient', async () => {
     const acceptsId = await clinic.seen();
     const { data } = await confirm(acceptsId, clinic.far);
     const copy = { fromId: data.recordId, toAcceptsId: acceptsId, toKind: 'remote' as const };
@@ -310,7 +310,7 @@ describe('引用', () => {
     expect((await find(acceptsId, 'near')).stageState).toBe(0);
   });
 
-  it('is refused to who may not prescribe glasses', async () => {
+  it('refuses accounts without the right for glasses prescriptions', async () => {
     const acceptsId = await clinic.seen();
     const input = { kind: 'remote' as const, acceptsId, version: 0 };
     expect(await send(optician.save, input, { token: clinic.desk.nurse })).toMatchObject({ status: 403 });

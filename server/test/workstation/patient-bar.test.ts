@@ -32,7 +32,7 @@ async function pay(orderId: number, amount: number) {
 }
 
 describe('the patient bar', () => {
-  it('says what is owed, what may still be used and what goes on', async () => {
+  it('shows the balance due, the usable packages and the active treatments', async () => {
     const packageId = await addReviews(clinic.desk.app, { times: 6, price: 600 });
     const { data } = await clinic.desk.register({ packages: [{ packageId, qty: 1 }], totalAmount: money(600) });
     const { patientId, orderId } = data;
@@ -59,7 +59,7 @@ describe('the patient bar', () => {
 });
 
 describe('历史就诊', () => {
-  it('tells the visits that were received, the latest first, with how far each came', async () => {
+  it('lists received visits, latest first, each with the state of its stages', async () => {
     const first = await clinic.arrive();
     await clinic.receive(first.acceptsId);
     await clinic.askDone(first.acceptsId, 0, COMPLETE);
@@ -80,7 +80,7 @@ describe('历史就诊', () => {
     expect(pages.map((page) => page.records.length)).toEqual([2, 0]);
   });
 
-  it('tells those of another clinic to whoever may look there alone', async () => {
+  it('shows visits of another clinic only to accounts with view access there', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await query('UPDATE accepts SET org_id = 2 WHERE id = $1', [acceptsId]);

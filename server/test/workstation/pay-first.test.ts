@@ -60,7 +60,7 @@ const paysFirst = (value: boolean) =>
 const shown = async (acceptsId: number) => (await send(inspection.findByAccepts, { acceptsId })).data.rows;
 const treatmentsOf = async (acceptsId: number) => (await send(treatment.find, { acceptsId })).data;
 
-/** Bills one examination F02, and a treatment so many times. */
+/** Bills one examination F02 and this many treatments. */
 async function bill(acceptsId: number, times = 1) {
   const row = (name: string, itemType: 'CHECK' | 'TREAT', qty: number) => ({
     ...{ itemType, itemId: ids.get(name) ?? 0, eye: 'OU' as const, qty, discountRate: 1 },
@@ -81,7 +81,7 @@ async function pay(acceptsId: number) {
   ok(await send(chargeOrder.settle, input, { token: cashier, idempotencyKey: newKey() }));
 }
 
-/** Refund request for the named lines of the visit: `qty` pieces of each line, else all pieces. */
+/** Requests a refund of the named lines of the visit: `qty` pieces of each line, else all pieces. */
 async function asked(acceptsId: number, names: readonly string[], qty?: number) {
   const { order, lines } = await orderOf(acceptsId);
   const chosen = lines.filter(({ name }) => names.includes(name));
@@ -99,7 +99,7 @@ async function giveBack(acceptsId: number, names: readonly string[] = [EXAM, MAS
   return send(refund.settle, input, { token: clinic.manager, idempotencyKey: newKey() });
 }
 
-/** Fails with the sentence of a refusal. */
+/** Throws the error message of a refused reply. */
 function ok(reply: { readonly code: number; readonly msg: string }) {
   expect([reply.code, reply.msg]).toEqual([0, '操作成功']);
 }
@@ -107,7 +107,7 @@ function ok(reply: { readonly code: number; readonly msg: string }) {
 interface Seen {
   readonly acceptsId: number;
   readonly patientId: number;
-  /** An earlier visit with a finished F02. */
+  /** Id of an earlier visit with a finished F02. */
   readonly earlierId: number;
 }
 
@@ -148,7 +148,7 @@ async function write(acceptsId: number, call: 'save' | 'finish', result: object)
     : send(inspection.finish, { acceptsId, checkRowIds: [checkRowId], rows });
 }
 
-/** A file of the autorefractor comes in and is taken for the visit. */
+/** Uploads a file of the autorefractor and takes it for the visit. */
 async function takeFromDevice(acceptsId: number): Promise<Answer> {
   await query(`TRUNCATE device_record CASCADE; DELETE FROM file WHERE biz_type = 'DEVICE_FILE'`);
   const as = { token: clinic.optom };
@@ -186,7 +186,7 @@ const PLACES: readonly (readonly [string, (of: Seen) => Promise<Answer>, Answer,
     async ({ acceptsId }) => {
       const measured = { acceptsId, version: 0, odUcva: '4.8', odArSph: -1.75 };
       await send(triageRecord.finish, measured, { token: clinic.desk.nurse });
-      // The pre-examination is finished either way; it fills the row or leaves it.
+      // The pre-examination is finished in either case; the code reports whether its values were copied into the row.
       return { code: (await shown(acceptsId))[0]?.stageState === 1 ? 0 : 1, msg: '' };
     },
     { code: 1, msg: '' },
@@ -206,7 +206,7 @@ const PLACES: readonly (readonly [string, (of: Seen) => Promise<Answer>, Answer,
 
 describe('checkPayFirst 先收费后检查', () => {
   it.each(PLACES)(
-    '%s: opens once it is paid, without the rule at once, and closes with a refund',
+    '%s: is allowed after payment, without the parameter immediately, and refused after a refund',
     async (place, act, unpaid, gone) => {
       const newcomer = place === '引用上次结果' ? seenAgain : seen;
       for (const isFirst of [true, false]) {
@@ -233,7 +233,7 @@ describe('checkPayFirst 先收费后检查', () => {
     },
   );
 
-  it('takes the paid one of two examinations, whichever was billed first', async () => {
+  it('uses the paid examination of two, whichever was billed first', async () => {
     const of = await seenAgain();
     const { acceptsId } = of;
     await bill(acceptsId);
@@ -247,7 +247,7 @@ describe('checkPayFirst 先收费后检查', () => {
     ]);
   });
 
-  it('performs the times of a treatment that were not refunded, and no more', async () => {
+  it('performs a treatment only as often as it was not refunded', async () => {
     const { acceptsId } = await seen();
     await bill(acceptsId, 3);
     await pay(acceptsId);
@@ -260,7 +260,7 @@ describe('checkPayFirst 先收费后检查', () => {
     expect(await perform(2)).toMatchObject({ code: 120506, msg: `${MASSAGE}已全部执行（1次）` });
   });
 
-  it('pays an application for a refund of an examination that has begun only by right', async () => {
+  it('pays out the refund of an examination that has begun only with the right', async () => {
     await query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'refundApproveAmount', '0')`,
     );
@@ -285,7 +285,7 @@ describe('checkPayFirst 先收费后检查', () => {
     ok(await settle(clinic.manager));
   });
 
-  it('lets signed results be corrected after their refund', async () => {
+  it('allows corrections of signed results after their refund', async () => {
     const { acceptsId } = await seen();
     await bill(acceptsId);
     await pay(acceptsId);

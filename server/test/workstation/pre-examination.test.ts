@@ -32,7 +32,7 @@ const atTriage = async (acceptsId: number) =>
   (await app().send(triageRecord.findByAccepts, { acceptsId }, { token: clinic.desk.nurse })).data;
 
 describe('预检 of the visit', () => {
-  it('is the record of the triage desk: one row, one version', async () => {
+  it('shares one row and one version with the record of the triage desk', async () => {
     const acceptsId = await clinic.seen();
     await byNurse(acceptsId, { odUcva: '4.7', osUcva: '4.8' }, 0);
     expect(await find(acceptsId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('预检 of the visit', () => {
     expect(await atTriage(acceptsId)).toMatchObject({ triageState: 1, version: 2, record: more });
   });
 
-  it('keeps the first of thirty-two who write one version, from either page', async () => {
+  it('accepts only the first of 32 concurrent writes of one version, from both pages', async () => {
     const acceptsId = await clinic.seen();
     const writers = Array.from({ length: 32 }, (_, at) =>
       at % 2 ? save(acceptsId, { pulse: 60 + at }) : byNurse(acceptsId, { pulse: 60 + at }, 0),
@@ -62,7 +62,7 @@ describe('预检 of the visit', () => {
     expect(await find(acceptsId)).toMatchObject({ version: 1 });
   });
 
-  it('shows the median of the readings, the flat meridian first, and no angle of an eye that stands straight', async () => {
+  it('calculates the median reading, puts the flat meridian first, and drops the angle of an eye without deviation', async () => {
     const acceptsId = await clinic.seen();
     const readings: Measures = {
       ...{
@@ -127,7 +127,7 @@ describe('预检 of the visit', () => {
     expect((await find(acceptsId)).current).toMatchObject(measures);
   });
 
-  it('is written by the nurse while the patient waits, by nobody once the visit is over', async () => {
+  it('can be written by the nurse while the patient waits, and by no account after the visit', async () => {
     const { acceptsId } = await clinic.arrive();
     expect(await save(acceptsId, { pulse: 70 })).toMatchObject({ success: true });
     await clinic.receive(acceptsId);
@@ -136,14 +136,14 @@ describe('预检 of the visit', () => {
     expect(await find(acceptsId)).toMatchObject({ editable: false, editableReason: '就诊未接诊或已结束，不能保存' });
   });
 
-  it('names the right that a nurse lacks, and answers 403', async () => {
+  it('names the right that a nurse lacks, and returns 403', async () => {
     const acceptsId = await clinic.seen();
     const shown = await find(acceptsId, clinic.desk.nurse);
     expect(shown).toMatchObject({ editable: false, editableReason: '没有「预检」权限' });
     expect(await save(acceptsId, { pulse: 70 }, 0, clinic.desk.nurse)).toMatchObject({ status: 403 });
   });
 
-  it('is finished with an acuity or the reason for none, and fills the open rows of 检查', async () => {
+  it('requires an acuity or the reason for none to be finished, and fills the open rows of 检查', async () => {
     const acceptsId = await clinic.seen();
     await app().send(inspection.add, { acceptsId, formCode: 'F06' }, { token: clinic.doctor });
     expect(await finish(acceptsId, { odIop: 16 })).toMatchObject({ code: 110209, msg: '请填写：视力，或未测视力原因' });
@@ -155,7 +155,7 @@ describe('预检 of the visit', () => {
     expect(rows[0]).toMatchObject({ current: { odIop1: 16 }, quoted: { source: 'TRIAGE' } });
   });
 
-  it('is reopened with a reason, which stands in the log with what is changed after it', async () => {
+  it('requires a reason to be reopened, and logs the reason with the later changes', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, { odUcva: '5.0', odIop: 18 });
     expect(await reopen(acceptsId, 1, await clinic.signIn('front'))).toMatchObject({ status: 403 });
@@ -168,7 +168,7 @@ describe('预检 of the visit', () => {
     ]);
   });
 
-  it('may be reopened and written after the visit on its day, and not the day after', async () => {
+  it('can be reopened and written after the visit on the same day, and not on the next day', async () => {
     const acceptsId = await clinic.seen();
     await finish(acceptsId, { odUcva: '5.0' });
     await clinic.desk.set('accepts', acceptsId, "accepts_state = 2, finish_at = '2026-03-10 10:00:00+08'");
@@ -182,7 +182,7 @@ describe('预检 of the visit', () => {
     expect(await reopen(acceptsId, 4, token)).toMatchObject({ code: 110201 });
   });
 
-  it('is emptied, and the log knows what it said', async () => {
+  it('is cleared by a reset, and the log keeps its content', async () => {
     const acceptsId = await clinic.seen();
     await save(acceptsId, { pulse: 70 });
     const reset = await app().send(preExamination.reset, { acceptsId, version: 1 }, { token: clinic.doctor });
@@ -207,14 +207,14 @@ describe('pictures of 预检', () => {
     ['slip', 3, false],
     ['files', 9, true],
     ['files', 10, false],
-  ])('%s: %d', async (field, n, isKept) => {
+  ])('accepts at most 2 pictures of slip and 9 of files: %s %d', async (field, n, isKept) => {
     const acceptsId = await clinic.seen();
     expect(await save(acceptsId, { [field]: of(await sent(n)) })).toMatchObject(
       isKept ? { success: true } : { code: 120215, msg: `图片最多${field === 'slip' ? 2 : 9}张` },
     );
   });
 
-  it('belong to the record, are seen by whoever reads the visit, and go with it unless it was signed', async () => {
+  it('are linked to the record, are visible to readers of the visit, and are deleted with the record unless it was signed', async () => {
     const acceptsId = await clinic.seen();
     const [a, b] = (await sent(2)) as [number, number];
     await save(acceptsId, { slip: of([a]), files: of([b]) });
@@ -232,7 +232,7 @@ describe('pictures of 预检', () => {
     expect(await stateOf(b)).toMatchObject({ state: 'LINKED' });
   });
 
-  it('of another stage are not taken', async () => {
+  it('refuses pictures of another stage', async () => {
     const acceptsId = await clinic.seen();
     const id = await sentPicture(clinic);
     expect(await save(acceptsId, { files: of([id]) })).toMatchObject({ success: false });

@@ -19,7 +19,7 @@ const one = (code: string, value: string, text?: string): Answer => ({
   ...(text ? { text } : {}),
 });
 
-/** A grown-up who answers every required question. */
+/** Answers of an adult to every required question. */
 const WHOLE: readonly Answer[] = [
   ...[one('Q01', '眼部不适'), one('Q02', '干涩'), one('Q04', '否'), one('Q11', '干眼'), one('Q12', '无')],
   ...[one('Q13', '无'), one('Q14', '有', '青霉素'), one('Q17', '否'), one('Q18', '不详'), one('Q21', '1–2h')],
@@ -45,7 +45,7 @@ async function byNurse(acceptsId: number, version: number, answers: readonly Ans
 }
 
 describe('问卷 of the visit', () => {
-  it('asks what the triage desk asks and keeps its answers, in one version', async () => {
+  it('shows the questions and answers of the triage desk, with one shared version', async () => {
     const acceptsId = await clinic.seen();
     await byNurse(acceptsId, 0, [one('Q02', '眼痒')]);
     expect(await find(acceptsId)).toMatchObject({
@@ -58,7 +58,7 @@ describe('问卷 of the visit', () => {
     expect(await byNurse(acceptsId, 1, [one('Q02', '无')])).toMatchObject({ code: 110001 });
   });
 
-  it('is finished when all that must be answered is, and tells the patient’s file', async () => {
+  it("requires all mandatory answers to be finished, and updates the patient's file", async () => {
     const acceptsId = await clinic.seen();
     expect(await write('finish', acceptsId, 0, WHOLE.slice(1))).toMatchObject({
       code: 110209,
@@ -73,7 +73,7 @@ describe('问卷 of the visit', () => {
     expect(await write('save', acceptsId, 1, [])).toMatchObject({ code: 110210 });
   });
 
-  it('is reopened with a reason and keeps what it said', async () => {
+  it('requires a reason to be reopened, and stores the earlier answers as a revision', async () => {
     const acceptsId = await clinic.seen();
     await write('finish', acceptsId, 0, WHOLE);
     const input = { acceptsId, version: 1, reason: '漏答' };
@@ -84,7 +84,7 @@ describe('问卷 of the visit', () => {
     expect(data).toMatchObject([{ stageTitle: '问卷', action: 'retrial', reason: '漏答' }]);
   });
 
-  it('is emptied', async () => {
+  it('is cleared by a reset', async () => {
     const acceptsId = await clinic.seen();
     await write('save', acceptsId, 0, [one('Q02', '干涩')]);
     const reset = await app().send(questionTab.reset, { acceptsId, version: 1 }, { token: clinic.doctor });
@@ -92,7 +92,7 @@ describe('问卷 of the visit', () => {
     expect((await find(acceptsId)).answers).toEqual([]);
   });
 
-  it('names the right that a nurse lacks; a visit that is over takes nothing', async () => {
+  it('names the right that a nurse lacks, and refuses changes after the visit', async () => {
     const acceptsId = await clinic.seen();
     expect(await find(acceptsId, clinic.desk.nurse)).toMatchObject({ editableReason: '没有「问卷」权限' });
     expect(await write('save', acceptsId, 0, [], clinic.desk.nurse)).toMatchObject({ status: 403 });
@@ -100,7 +100,7 @@ describe('问卷 of the visit', () => {
     expect(await write('save', acceptsId, 0, [one('Q02', '干涩')])).toMatchObject({ code: 120206 });
   });
 
-  it('asks for its template', async () => {
+  it('refuses answers without a template', async () => {
     const acceptsId = await clinic.seen();
     expect(await app().send(questionTab.save, { acceptsId, version: 0 }, { token: clinic.doctor })).toMatchObject({
       status: 400,

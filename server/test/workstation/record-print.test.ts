@@ -33,7 +33,7 @@ async function printOf(type: VisitPrintType, id: number) {
 }
 
 describe('a medical record on paper', () => {
-  it('writes what was asked, found and decided, and leaves out what nobody filled in', async () => {
+  it('prints complaints, findings and decisions, and omits empty fields', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);
     const print = await printOf('MEDICAL', acceptsId);
@@ -63,7 +63,7 @@ describe('a medical record on paper', () => {
     expect(await printOf('CONCLUSION1', acceptsId)).toMatchObject({ mark: null });
   });
 
-  it('takes the examinations that are finished, by their own declaration', async () => {
+  it('prints finished examinations as declared by their form', async () => {
     const acceptsId = await clinic.seen();
     const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F02' }, asDoctor());
     const result = { odR1Sph: -2.25, odR1Cyl: -0.75, odR1Axis: 178, odR2Sph: -2.5, osR1Sph: -2 };
@@ -87,7 +87,7 @@ describe('a medical record on paper', () => {
     expect((await printOf('CONCLUSION3', acceptsId)).cells('key')).toEqual([['等效球镜 D', '-2.50', '-2.00']]);
   });
 
-  it('reads the dependable refraction: dilated before subjective before the machine, each in its own line', async () => {
+  it('prints cycloplegic before subjective before automatic refraction, each on its own line', async () => {
     const acceptsId = await clinic.seen();
     const done = async (formCode: 'F02' | 'F04' | 'F05', result: Readonly<Record<string, unknown>>) => {
       const { data: row } = await send(inspection.add, { acceptsId, formCode }, asDoctor());
@@ -113,7 +113,7 @@ describe('a medical record on paper', () => {
     ]);
   });
 
-  it('prints the mean of the pressures, not the first', async () => {
+  it('prints the mean of the pressures instead of the first reading', async () => {
     const acceptsId = await clinic.seen();
     const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F06' }, asDoctor());
     const result = { odIop1: 15, odIop2: 17, osIop1: 14 };
@@ -122,7 +122,7 @@ describe('a medical record on paper', () => {
     expect((await printOf('CONCLUSION1', acceptsId)).cells('measures')).toEqual([['眼压 mmHg', '16.0', '14.0']]);
   });
 
-  it('the short papers carry the code of the prescription signed last, the slip its power; without one neither', async () => {
+  it('prints the code of the last signed prescription on short papers and its power on the slip, and omits both without a prescription', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);
     expect(await printOf('CONCLUSION3', acceptsId)).toMatchObject({ qrUrl: null });
@@ -150,7 +150,7 @@ describe('a medical record on paper', () => {
     expect((await printOf('CONCLUSION4', acceptsId)).qrUrl).toMatch(/\/rx\?k=d/);
   });
 
-  it('each paper shows the parts of its own template', async () => {
+  it('prints the parts of the template of each paper', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);
     const blocks = async (type: VisitPrintType) => [
@@ -162,7 +162,7 @@ describe('a medical record on paper', () => {
     expect(await blocks('MEDICAL_BODA')).toEqual(['history', 'eyes', 'diagnosis', 'plan']);
   });
 
-  it('names prescriptions with their numbers', async () => {
+  it('prints prescriptions with their numbers', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);
     const rx = await send(optician.finish, { kind: 'remote', acceptsId, version: 0, ...clinic.far }, asDoctor());
@@ -170,7 +170,7 @@ describe('a medical record on paper', () => {
     expect(first).toMatchObject({ part: 'optician', title: `配镜处方（远用） ${rx.data.rxNo}` });
   });
 
-  it('shows an allergy above everything else', async () => {
+  it('prints an allergy before everything else', async () => {
     const acceptsId = await clinic.seen();
     const { rows } = await clinic.desk.app.database.query('SELECT patient_id FROM accepts WHERE id = $1', [acceptsId]);
     await clinic.desk.app.database.query(
@@ -180,7 +180,7 @@ describe('a medical record on paper', () => {
     expect((await printOf('MEDICAL', acceptsId)).warnings).toEqual(['过敏史：青霉素']);
   });
 
-  it('shows what was drawn of an eye, mirrored for the left', async () => {
+  it('prints the drawing of an eye, mirrored for the left eye', async () => {
     const acceptsId = await clinic.seen();
     const stamp = { stamp: 'HEMORRHAGE' as const, x: 300, y: 400, scale: 100, rotation: 0, note: '视盘旁' };
     const drawn = { template: 'FUNDUS' as const, items: [stamp], strokes: [] };
@@ -195,7 +195,7 @@ describe('a medical record on paper', () => {
 });
 
 describe('the report of one examination', () => {
-  it('has pictures in their order, then figures and words, signed by whoever finished it', async () => {
+  it('prints pictures in their order, then figures and text, signed by the author of the examination', async () => {
     const acceptsId = await clinic.seen();
     const { data: row } = await send(inspection.add, { acceptsId, formCode: 'F20' }, asDoctor());
     const [first, second] = [await sentPicture(clinic), await sentPicture(clinic)];
@@ -223,7 +223,7 @@ describe('the report of one examination', () => {
     ]);
   });
 
-  it('any other record of the visit is none', async () => {
+  it('refuses to print another record of the visit as an examination', async () => {
     const acceptsId = await clinic.seen();
     const { recordId } = (await clinic.askDone(acceptsId, 0, SEEN)).data;
     const reply = await send(visitPrint.find, { type: 'EXAMINATION', id: recordId }, asDoctor());

@@ -9,7 +9,7 @@ import { type Clinic, openClinic } from './clinic';
 import { sentPicture } from './sent-pictures';
 
 let clinic: Clinic;
-/** The doctor at work in the other clinic. */
+/** Session of the doctor in the other clinic. */
 let there: string;
 let east: number;
 let eastDepartment: number;
@@ -52,7 +52,7 @@ const answer = (id: number, version: number, token: string) =>
 const page = async (filters: object, token = clinic.doctor) => (await send(referralOut.page, filters, { token })).data;
 
 describe('转诊登记', () => {
-  it('is read by the organisation that sends and by the one that is meant, by nobody else', async () => {
+  it('is visible to the sending and to the target organisation only', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const { data } = await register(patientId, { acceptsId, diagnosisText: '双眼近视' });
@@ -68,7 +68,7 @@ describe('转诊登记', () => {
     expect(await send(referralOut.detail, { id: data.id }, here())).toMatchObject({ success: false });
   });
 
-  it('refuses what is not whole, says what is missing, and changes nothing', async () => {
+  it('refuses an incomplete referral with the missing field, and stores nothing', async () => {
     const { patientId } = await clinic.arrive();
     const other = await clinic.arrive();
     const says = async (change: Partial<Draft>) => (await register(patientId, change)).msg;
@@ -84,7 +84,7 @@ describe('转诊登记', () => {
     expect((await page({})).total).toBe(0);
   });
 
-  it.each([8, 9, 10])('takes up to nine pictures: %i', async (n) => {
+  it.each([8, 9, 10])('accepts at most nine pictures: %i', async (n) => {
     const { patientId } = await clinic.arrive();
     const files: { fileId: number }[] = [];
     for (let at = 0; at < n; at += 1) files.push({ fileId: await sentPicture(clinic, 'doctor', 'REFERRAL_FILE') });
@@ -97,7 +97,7 @@ describe('转诊登记', () => {
     expect(data.pictures).toHaveLength(n);
   });
 
-  it('takes no picture of another use', async () => {
+  it('refuses a picture of another purpose', async () => {
     const { patientId } = await clinic.arrive();
     const files = [{ fileId: await sentPicture(clinic) }];
     expect(await register(patientId, { files })).toMatchObject({ success: false });
@@ -105,8 +105,8 @@ describe('转诊登记', () => {
   });
 });
 
-describe('where a patient may be sent', () => {
-  it('every clinic of the chain but the own, its departments and doctors', async () => {
+describe('targets of a referral', () => {
+  it('lists every other clinic of the chain with its departments and doctors', async () => {
     const orgs = (await send(referralOrgs, {}, here())).data;
     expect(orgs.map(({ name }) => name)).toEqual(['城东店', '城西店']);
     const departments = (await send(referralDepartments, { orgId: Number(east) }, here())).data;
@@ -118,7 +118,7 @@ describe('where a patient may be sent', () => {
 });
 
 describe('接收', () => {
-  it('makes the patient wait where the patient was sent, and shows the visit the referral but no record', async () => {
+  it('queues the patient in the target organisation, and shows the referral in the visit but no record', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const { data } = await register(patientId, { acceptsId });
@@ -135,7 +135,7 @@ describe('接收', () => {
     });
   });
 
-  it('belongs to the organisation that is meant, and to one press of several', async () => {
+  it('is accepted only by the target organisation, and only once by 32 concurrent requests', async () => {
     const { patientId } = await clinic.arrive();
     const { data } = await register(patientId);
     expect(await accept(data.id, 1, clinic.doctor)).toMatchObject({ success: false });
@@ -148,7 +148,7 @@ describe('接收', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('refuses who waits there already', async () => {
+  it('refuses a patient who already waits in the target organisation', async () => {
     const { patientId } = await clinic.arrive();
     const [first, second] = [await register(patientId), await register(patientId)];
     const { data } = await accept(first.data.id);
@@ -160,7 +160,7 @@ describe('接收', () => {
 });
 
 describe('撤销与反馈', () => {
-  it('120111 is said once somebody took the patient on', async () => {
+  it('120111 refuses to cancel a referral that was accepted', async () => {
     const { patientId } = await clinic.arrive();
     const [first, second] = [await register(patientId), await register(patientId)];
     expect(await cancel(first.data.id, 1, there)).toMatchObject({ success: false });
@@ -170,7 +170,7 @@ describe('撤销与反馈', () => {
     expect((await page({})).records.map(({ state }) => state)).toEqual([1, 3]);
   });
 
-  it('the clinic that took the patient on answers; of a hospital outside the own one writes the answer down', async () => {
+  it('accepts feedback from the clinic that accepted the patient, and for an external hospital from the sender', async () => {
     const { patientId } = await clinic.arrive();
     const [own, far] = [await register(patientId), await register(patientId, outside)];
     expect(await answer(own.data.id, 1, there)).toMatchObject({ success: false });
@@ -187,7 +187,7 @@ describe('撤销与反馈', () => {
 });
 
 describe('结论', () => {
-  it('names a referral of its visit, of no other', async () => {
+  it('names a referral of its own visit only', async () => {
     const { acceptsId, patientId } = await clinic.arrive({ patient: newcomer() });
     await clinic.receive(acceptsId);
     const [own, stray] = [await register(patientId, { acceptsId }), await register(patientId)];

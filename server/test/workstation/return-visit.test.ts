@@ -51,7 +51,7 @@ const carriedOut = () =>
   r.rows('UPDATE return_task SET task_state = 1, done_at = app_now(); UPDATE return_plan SET plan_state = 1');
 
 describe('回访复诊', () => {
-  it('finished, has the patient reminded and called; saved, it plans nothing and keeps the visit open', async () => {
+  it('creates the reminder and the return visit when it is finished; as a draft it plans nothing and keeps the visit open', async () => {
     const acceptsId = await r.clinic.seen();
     expect(await save(acceptsId, whole())).toMatchObject({ data: { stageState: 1 } });
     expect([await reminds(), await plans()]).toEqual([[], []]);
@@ -69,7 +69,7 @@ describe('回访复诊', () => {
     ]);
   });
 
-  it('reminds so many days before as the organisation has set, unless it says otherwise', async () => {
+  it('uses the reminder days of the organisation unless the record sets its own', async () => {
     const acceptsId = await r.clinic.seen();
     expect(await find(acceptsId)).toMatchObject({ usualDaysBefore: 3 });
     await finish(acceptsId, { reviewDate: '2026-04-10', reason: 4 });
@@ -77,7 +77,7 @@ describe('回访复诊', () => {
     expect(await plans()).toEqual([]);
   });
 
-  it('reopened, takes back both; finished again, says what it says now and once', async () => {
+  it('cancels the reminder and the return visit when it is reopened, and creates both once when it is finished again', async () => {
     const acceptsId = await r.clinic.seen();
     await finish(acceptsId, whole());
     expect(await retrial(acceptsId, 1)).toMatchObject({ success: true });
@@ -88,7 +88,7 @@ describe('回访复诊', () => {
     expect(await plans()).toMatchObject([{ state: 2 }, { state: 0 }]);
   });
 
-  it('reopened, leaves what was carried out, and does not plan it a second time', async () => {
+  it('keeps completed follow-ups when it is reopened, and does not plan them a second time', async () => {
     const acceptsId = await r.clinic.seen();
     await finish(acceptsId, whole());
     await carriedOut();
@@ -100,7 +100,7 @@ describe('回访复诊', () => {
     expect(await plans()).toMatchObject([{ state: 1 }]);
   });
 
-  it('reopened, leaves the plans of other records', async () => {
+  it('keeps the plans of other records when it is reopened', async () => {
     const [first, second] = [await r.clinic.seen(), await r.clinic.seen()];
     await finish(first, whole());
     await finish(second, whole());
@@ -109,7 +109,7 @@ describe('回访复诊', () => {
     expect(await plans()).toMatchObject([{ state: 2 }, { state: 0 }]);
   });
 
-  it('with an open return visit of the label plans nothing at all', async () => {
+  it('plans nothing when the patient has an open return visit with the label', async () => {
     const acceptsId = await r.clinic.seen();
     await finish(acceptsId, call());
     const [row] = await r.rows(`SELECT patient_id::int AS id FROM accepts WHERE id = ${acceptsId}`);
@@ -131,7 +131,7 @@ describe('回访复诊', () => {
     [{ labelId: 1, returnDate: '2026-03-17' }, '请填写执行人'],
     [{ labelId: 1, returnDate: '2026-03-09', executorId: 1 }, '回访日期：不能早于就诊日期'],
     [{ labelId: 1, returnDate: '2026-03-17', executorId: 999_999 }, '执行人无回访权限'],
-  ])('is not finished with %j: %s', async (content, msg) => {
+  ])('cannot be finished with %j: %s', async (content, msg) => {
     const acceptsId = await r.clinic.seen();
     expect(await finish(acceptsId, content)).toMatchObject({ success: false, msg });
     expect([await reminds(), await plans()]).toEqual([[], []]);
@@ -141,12 +141,12 @@ describe('回访复诊', () => {
     [30, true],
     [31, false],
     [-1, false],
-  ])('reminds %i days before: %s', async (remindDaysBefore, success) => {
+  ])('accepts a reminder at most 30 days before: %i days, success %s', async (remindDaysBefore, success) => {
     const acceptsId = await r.clinic.seen();
     expect(await finish(acceptsId, { ...REVIEW, remindDaysBefore })).toMatchObject({ success });
   });
 
-  it('of a visit of yesterday asks for a day after today', async () => {
+  it('requires a review date after today for a visit of yesterday', async () => {
     const acceptsId = await r.clinic.seen();
     r.app.setNow('2026-03-11 09:00:00');
     const tomorrow = await r.clinic.signIn('doctor');
@@ -158,7 +158,7 @@ describe('回访复诊', () => {
     });
   });
 
-  it('is written by holders of 回访复诊 alone', async () => {
+  it('refuses accounts without the right 回访复诊', async () => {
     const acceptsId = await r.clinic.seen();
     const optician = await r.clinic.signIn('optician');
     expect(await finish(acceptsId, whole(), 0, optician)).toMatchObject({ status: 403 });

@@ -19,11 +19,11 @@ const ASK = { title: '问诊', lifecycle: consultationFlow, grant: 'work-stage:a
 const PRESCRIPTION = { title: '配镜处方', lifecycle: opticianFlow, grant: 'work-stage:rx' } as const;
 const AUTHOR = 70;
 
-/** What a guard reads of a record. */
+/** Stored record with the fields that the guards read. */
 const record = (more: Partial<StoredStage> = {}) =>
   ({ stageState: 1, retrialCount: 0, finishedBy: null, finishedAt: null, ...more }) as StoredStage;
 
-/** The guards ask their context for its caller and its day. */
+/** Context with the caller and the time that the guards read. */
 const caller = (rights: readonly ('work-stage:ask' | 'work-stage:rx' | 'work-detail:retrial')[], accountId = AUTHOR) =>
   ({
     caller: { accountId, menuIds: new Set(rights.map((right) => buttonId(right))) },
@@ -34,37 +34,37 @@ const received = { state: 'RECEIVED', validFlag: true } as const;
 const over = { state: 'DONE', validFlag: true } as const;
 const reopened = record({ retrialCount: 1 });
 
-describe('a visit is open for a stage', () => {
+describe('whether a visit accepts changes of a stage', () => {
   it.each([
-    ['while it is received', received, undefined, true],
-    ['not before', { state: 'WAITING', validFlag: true }, undefined, false],
-    ['not once it is cancelled', { ...received, validFlag: false }, undefined, false],
-    ['not once it is over', over, record(), false],
-    ['once its record was reopened', over, reopened, true],
-    ['not when that was finished again', over, record({ stageState: 2, retrialCount: 1 }), false],
-    ['nor emptied', over, record({ stageState: 0, retrialCount: 1 }), false],
-    ['not when the visit was cancelled', { ...over, validFlag: false }, reopened, false],
-  ] as const)('%s', (_, visit, stored, open) => expect(isOpen(visit, stored)).toBe(open));
+    ['open for a received visit', received, undefined, true],
+    ['closed for a waiting visit', { state: 'WAITING', validFlag: true }, undefined, false],
+    ['closed for a cancelled visit', { ...received, validFlag: false }, undefined, false],
+    ['closed for an ended visit', over, record(), false],
+    ['open for an ended visit with a reopened record', over, reopened, true],
+    ['closed once the reopened record is finished again', over, record({ stageState: 2, retrialCount: 1 }), false],
+    ['closed once the reopened record is cleared', over, record({ stageState: 0, retrialCount: 1 }), false],
+    ['closed for a cancelled visit with a reopened record', { ...over, validFlag: false }, reopened, false],
+  ] as const)('isOpen: %s', (_, visit, stored, open) => expect(isOpen(visit, stored)).toBe(open));
 });
 
-describe('why a stage cannot be written', () => {
+describe('reason that a stage cannot be written', () => {
   const may = caller(['work-stage:ask']);
 
   it.each([
-    ['nothing', may, received, undefined, null],
-    ['a draft', may, received, record(), null],
-    ['it is finished', may, received, record({ stageState: 2 }), '已完成，请先反审'],
-    ['the visit is over', may, over, undefined, '就诊未接诊或已结束，不能保存'],
-    ['the right is lacking', caller([]), received, undefined, '没有「问诊」权限'],
-    ['the visit is over, whatever the rights', caller([]), over, undefined, '就诊未接诊或已结束，不能保存'],
-  ] as const)('%s', (_, cx, visit, stored, says) => expect(hindrance(cx, ASK, visit, stored)).toBe(says));
+    ['no reason without a record', may, received, undefined, null],
+    ['no reason for a draft', may, received, record(), null],
+    ['a finished record', may, received, record({ stageState: 2 }), '已完成，请先反审'],
+    ['an ended visit', may, over, undefined, '就诊未接诊或已结束，不能保存'],
+    ['a missing right', caller([]), received, undefined, '没有「问诊」权限'],
+    ['an ended visit before a missing right', caller([]), over, undefined, '就诊未接诊或已结束，不能保存'],
+  ] as const)('hindrance: %s', (_, cx, visit, stored, says) => expect(hindrance(cx, ASK, visit, stored)).toBe(says));
 
-  it('a prescription that is void says so, whatever the visit', () => {
+  it('reports a voided prescription before the state of the visit', () => {
     const rx = caller(['work-stage:rx']);
     expect(hindrance(rx, PRESCRIPTION, over, record({ stageState: 3 }))).toBe('当前状态为「已作废」，不能保存');
   });
 
-  it('120209 a finished one is reopened first', () => {
+  it('120209 refuses a finished record until it is reopened', () => {
     expect(() => refuseFinished({ old: record({ stageState: 2 }) })).toThrow('已完成，请先反审');
     for (const stageState of [0, 1, 3]) expect(() => refuseFinished({ old: record({ stageState }) })).not.toThrow();
     expect(() => refuseFinished({ old: undefined })).not.toThrow();
@@ -75,19 +75,19 @@ describe('反审', () => {
   const signed = record({ stageState: 2, finishedBy: AUTHOR, finishedAt: '2026-03-10 09:00:00' });
 
   it.each([
-    ['the author on the day', caller([]), signed, true],
-    ['the author a day later', caller([]), { ...signed, finishedAt: '2026-03-09 23:59:59' }, false],
-    ['somebody else on the day', caller([], 71), signed, false],
-    ['somebody else with the button', caller(['work-detail:retrial'], 71), signed, true],
-    ['nobody signed', caller([]), record(), false],
-  ] as const)('%s', (_, cx, stored, may) => {
+    ['the author on the same day', caller([]), signed, true],
+    ['refused to the author a day later', caller([]), { ...signed, finishedAt: '2026-03-09 23:59:59' }, false],
+    ['refused to another account on the same day', caller([], 71), signed, false],
+    ['another account with the button', caller(['work-detail:retrial'], 71), signed, true],
+    ['refused for an unsigned record', caller([]), record(), false],
+  ] as const)('permission: %s', (_, cx, stored, may) => {
     const attempt = () => refuseStranger(cx, stored);
     if (may) expect(attempt).not.toThrow();
     else expect(attempt).toThrow('没有「反审」权限');
   });
 });
 
-describe('120212 the days in which a visit may be reopened', () => {
+describe('120212 period in which a visit can be reopened', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ demo: true });
@@ -107,13 +107,13 @@ describe('120212 the days in which a visit may be reopened', () => {
       JSON.stringify(days),
     ]);
 
-  it('are three, whatever the hour', async () => {
+  it('ends after three days at midnight', async () => {
     expect(await attempt(null, '2026-03-20 10:00:00')).toBeNull();
     expect(await attempt('2026-03-10 23:59:59', '2026-03-13 23:59:59')).toBeNull();
     expect(await attempt('2026-03-10 23:59:59', '2026-03-14 00:00:00')).toBe('已超过反审期限（3天）');
   });
 
-  it('0 sets no limit', async () => {
+  it('has no limit when the parameter is 0', async () => {
     await setDays(0);
     expect(await attempt('2026-03-10 10:00:00', '2027-03-10 10:00:00')).toBeNull();
   });

@@ -27,8 +27,8 @@ async function finished() {
   return acceptsId;
 }
 
-describe('the life of a stage', () => {
-  it('goes from nothing over a draft to the signature and back', async () => {
+describe('life cycle of a stage', () => {
+  it('goes from empty to draft to signed and back to draft', async () => {
     const acceptsId = await clinic.seen();
     expect(await find(acceptsId)).toMatchObject({ stageState: 0, version: 0, current: null, editable: true });
     expect(await clinic.ask(acceptsId, 0, { chiefComplaint: '视远不清' })).toMatchObject({
@@ -59,7 +59,7 @@ describe('the life of a stage', () => {
     expect(await find(acceptsId)).toMatchObject({ stageState: 0, current: null });
   });
 
-  it('WS-21 of two browsers that save the same version one is told that the other was first', async () => {
+  it('WS-21 refuses the second of two browsers that save the same version', async () => {
     const acceptsId = await clinic.seen();
     for (const version of [0, 1, 2]) await clinic.ask(acceptsId, version, { chiefComplaint: `第${version}稿` });
     const replies = await Promise.all([
@@ -70,7 +70,7 @@ describe('the life of a stage', () => {
     expect(replies.find(({ success }) => !success)?.msg).toBe('数据已被他人修改，请刷新后重试');
   });
 
-  it('WS-21 two who begin the same stage at once make one record', async () => {
+  it('WS-21 creates one record when two users begin the same stage concurrently', async () => {
     const acceptsId = await clinic.seen();
     const replies = await Promise.all([
       clinic.ask(acceptsId, 0, { chiefComplaint: '甲' }),
@@ -79,21 +79,21 @@ describe('the life of a stage', () => {
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
-  it('a save whose answer was lost is sent again under its key: one version, and the first answer', async () => {
+  it('returns the first answer and writes one version when a save is retried with its idempotency key', async () => {
     const acceptsId = await clinic.seen();
     const as = { token: clinic.doctor, idempotencyKey: 'stage-lost-answer-1' };
     const sent = { acceptsId, version: 0, chiefComplaint: '视远不清' };
     const first = await send(consultation.save, sent, as);
     expect(first).toMatchObject({ data: { stageState: 1, version: 1 } });
     expect((await send(consultation.save, sent, as)).data).toEqual(first.data);
-    // Also once the record went on: it answers what it came to then, and writes nothing.
+    // The retry also returns the first answer after later saves, and writes nothing.
     await clinic.ask(acceptsId, 1, { chiefComplaint: '视近不清' });
     expect((await send(consultation.save, sent, as)).data).toEqual(first.data);
     expect(await find(acceptsId)).toMatchObject({ version: 2, current: { chiefComplaint: '视近不清' } });
     expect(await send(consultation.save, { ...sent, chiefComplaint: '另一句' }, as)).toMatchObject({ status: 400 });
   });
 
-  it('of 32 that are sent under one key, one writes', async () => {
+  it('writes only once when 32 requests share one idempotency key', async () => {
     const acceptsId = await clinic.seen();
     const as = { token: clinic.doctor, idempotencyKey: 'stage-lost-answer-2' };
     const sent = { acceptsId, version: 0, ...COMPLETE };
@@ -102,7 +102,7 @@ describe('the life of a stage', () => {
     expect(await find(acceptsId)).toMatchObject({ stageState: 2, version: 1 });
   });
 
-  it('WS-33 refuses who lacks the button, and a visit of another organisation', async () => {
+  it('WS-33 refuses an account without the button, and a visit of another organisation', async () => {
     const acceptsId = await clinic.seen();
     expect(await clinic.ask(acceptsId, 0, COMPLETE, clinic.desk.nurse)).toMatchObject({ status: 403 });
     const other = await clinic.desk.app.signIn('admin', { device: 'elsewhere', orgId: await otherOrg() });
@@ -115,7 +115,7 @@ describe('the life of a stage', () => {
     expect(await send(calls.medicalAccepts, { id: acceptsId }, { token: other })).toMatchObject({ code: 120208 });
   });
 
-  it('writes nothing for a visit that nobody received or that is over', async () => {
+  it('refuses changes of a visit that is not received or has ended', async () => {
     const { acceptsId } = await clinic.arrive();
     expect(await find(acceptsId)).toMatchObject({ editable: false, editableReason: '就诊未接诊或已结束，不能保存' });
     expect(await clinic.ask(acceptsId, 0, COMPLETE)).toMatchObject({ code: 120206 });
@@ -134,7 +134,7 @@ async function otherOrg(): Promise<number> {
 }
 
 describe('反审', () => {
-  it('WS-20 is open for three days after the visit ended', async () => {
+  it('WS-20 is possible for three days after the visit ended', async () => {
     const acceptsId = await finished();
     await send(calls.finish, { id: acceptsId }, asDoctor());
     at('2026-03-14');
@@ -146,14 +146,14 @@ describe('反审', () => {
     expect(await retrial(acceptsId, 1, await clinic.signIn('doctor'))).toMatchObject({ success: true });
   });
 
-  it('needs the button, or the author on the same day', async () => {
+  it('requires the button, or the author on the same day', async () => {
     const acceptsId = await clinic.seen();
     const { diagnoses: _diagnoses, ...undiagnosed } = COMPLETE;
     await clinic.askDone(acceptsId, 0, undiagnosed, clinic.optom);
     at('2026-03-11');
     const later = await clinic.signIn('optom');
     expect(await retrial(acceptsId, 1, later)).toMatchObject({ status: 403 });
-    // The page is told so before, and offers no button that would be refused.
+    // `reopenable` is false as well, so the page shows no button that the server would refuse.
     expect((await find(acceptsId, later)).reopenable).toBe(false);
     expect((await find(acceptsId, await clinic.signIn('doctor'))).reopenable).toBe(true);
     at(TODAY);
@@ -161,7 +161,7 @@ describe('反审', () => {
     expect(await retrial(acceptsId, 1, await clinic.signIn('optom'))).toMatchObject({ success: true });
   });
 
-  it('keeps what was signed and what was changed', async () => {
+  it('stores the signed content and the changes as revisions', async () => {
     const acceptsId = await finished();
     expect(await send(consultation.retrial, { acceptsId, version: 1, reason: '' }, asDoctor())).toMatchObject({
       status: 400,
@@ -200,7 +200,7 @@ describe('问诊', () => {
     expect((await find(acceptsId)).version).toBe(0);
   });
 
-  it('needs one primary diagnosis, and the right to prescribe for any', async () => {
+  it('requires one primary diagnosis, and 处方权 for any diagnosis', async () => {
     const acceptsId = await clinic.seen();
     const secondary = { icdCode: 'H52.2', icdName: '散光', eye: 'OD' as const, certainty: '疑似' as const };
     expect(await clinic.askDone(acceptsId, 0, { ...COMPLETE, diagnoses: [secondary] })).toMatchObject({
@@ -217,7 +217,7 @@ describe('问诊', () => {
     expect((await send(calls.medicalAccepts, { id: acceptsId }, asDoctor())).data.diagnosisSummary).toBeNull();
   });
 
-  it('shows the last finished one of the patient', async () => {
+  it("shows the patient's last finished consultation", async () => {
     const first = await clinic.arrive();
     await clinic.receive(first.acceptsId);
     await clinic.askDone(first.acceptsId, 0, COMPLETE);
@@ -232,7 +232,7 @@ describe('问诊', () => {
     });
   });
 
-  it('shows as the last one what an earlier visit says, in the order of the visits', async () => {
+  it('shows the consultation of the previous visit in the order of visits, not of signatures', async () => {
     const { acceptsId: first, patientId } = await clinic.arrive();
     await clinic.receive(first);
     await clinic.askDone(first, 0, COMPLETE);
@@ -251,7 +251,7 @@ describe('问诊', () => {
     const token = await clinic.signIn('doctor');
     await retrial(first, 1, token);
     expect(await find(first, token)).toMatchObject({ stageState: 1, last: null, lastAt: null });
-    // Signed anew after the second visit, the first stays the earlier one.
+    // The first visit is signed again after the second; it stays the earlier visit.
     await clinic.askDone(first, 2, COMPLETE, token);
     const third = await again('2026-03-12');
     expect(await find(third.acceptsId, third.token)).toMatchObject({ last: { chiefComplaint: '复查' } });

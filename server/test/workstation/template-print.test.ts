@@ -32,8 +32,8 @@ async function seen() {
   return acceptsId;
 }
 
-describe('a page of one’s own', () => {
-  it('170212 names what nothing fills, and keeps nothing', async () => {
+describe('personal print template', () => {
+  it('170212 names an unknown placeholder, and saves nothing', async () => {
     expect(await write({ html: '<p>{{visit.weather}}</p>' })).toMatchObject({
       code: 170212,
       msg: expect.stringContaining('visit.weather'),
@@ -41,14 +41,14 @@ describe('a page of one’s own', () => {
     expect((await send(personalTemplate.findAll, {}, asDoctor())).data).toEqual([]);
   });
 
-  it('loses its scripts and its outside addresses before it is kept', async () => {
+  it('removes scripts and external addresses before it is saved', async () => {
     const { data } = await write({ html: '<p onclick="x()">好</p><script>x()</script><img src="http://a.b/c.png">' });
     const { html } = (await send(personalTemplate.findById, { id: data.id }, asDoctor())).data;
     expect(html).toBe('<p>好</p>');
     expect(await write({ name: '空', html: '<script>x()</script>' })).toMatchObject({ msg: '正文：请填写' });
   });
 
-  it('is nobody else’s, and a name stands once for each', async () => {
+  it('is invisible to other accounts, and its name is unique per account', async () => {
     const { templateId } = await own('<p>甲</p>');
     expect(await write({})).toMatchObject({ success: false, msg: expect.stringContaining('小结') });
     const other = await clinic.signIn('optom');
@@ -59,13 +59,13 @@ describe('a page of one’s own', () => {
     expect(await send(templatePrint.find, print, { token: other })).toMatchObject({ code: 100002 });
   });
 
-  it('has no measures of its own for a paper, so that it takes a known one', async () => {
+  it('refuses a custom paper size', async () => {
     expect(await write({ paper: 'CUSTOM' })).toMatchObject({ status: 400, msg: expect.stringContaining('纸张') });
   });
 });
 
-describe('a page about a visit', () => {
-  it('says of the patient’s phone what every paper of a visit says, masked once more or not', async () => {
+describe('print of a visit by a personal template', () => {
+  it("masks the patient's phone as every paper of a visit, with or without the mask filter", async () => {
     const acceptsId = await seen();
     await clinic.desk.app.database.query(
       `UPDATE patient SET phone = '13800001234' WHERE id = (SELECT patient_id FROM accepts WHERE id = $1)`,
@@ -76,7 +76,7 @@ describe('a page about a visit', () => {
     expect(data.html).toContain('[138****1234][138****1234]');
   });
 
-  it('is filled with what was found and decided, each value as text, and a blank for what nobody measured', async () => {
+  it('fills placeholders with findings and decisions as text, and leaves unmeasured values blank', async () => {
     const acceptsId = await seen();
     const names = ['visit.complaint', 'plan', 'doctor.name', 'visit.day|date', 'org.phone', 'al.od'];
     const list = '{{#diag}}{{place}} {{name}} {{code}}{{/diag}}';
@@ -89,7 +89,7 @@ describe('a page about a visit', () => {
     );
   });
 
-  it('cannot be made to carry markup by what somebody typed in the visit', async () => {
+  it('escapes markup in the text of a visit', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, { ...COMPLETE, chiefComplaint: '<b onclick=x()>痛</b>' });
     const chosen = await own('<p>{{visit.complaint}}</p>');
@@ -97,7 +97,7 @@ describe('a page about a visit', () => {
     expect(data.html).toContain('&lt;b onclick=x()&gt;痛&lt;/b&gt;');
   });
 
-  it('is chosen among own ones and those of the house, and the one that is out of use is none', async () => {
+  it("offers the user's own templates and those of the organisation, without disabled templates", async () => {
     const { templateId } = await own('<p>甲</p>');
     const names = async () =>
       (await send(templatePrint.choices, {}, asDoctor())).data.map((one) => [one.owner, one.name]);
@@ -109,7 +109,7 @@ describe('a page about a visit', () => {
     expect(await names()).toEqual([['ORG', '标准个人模板']]);
   });
 
-  it('counts each template by itself', async () => {
+  it('counts the prints of each template separately', async () => {
     const acceptsId = await seen();
     const mine = { acceptsId, ...(await own('<p>甲</p>')) };
     const [house] = (await send(templatePrint.choices, {}, asDoctor())).data.filter(({ owner }) => owner === 'ORG');

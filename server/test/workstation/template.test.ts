@@ -19,8 +19,8 @@ const draft = {
 const titles = async (calls: typeof own, token: string, input = {}) =>
   (await send(calls.findAll, input, { token })).data.map(({ title }) => title);
 
-describe('templates of 问诊', () => {
-  it('of one person are offered to nobody else, with initials, and without blanks', async () => {
+describe('text templates of 问诊', () => {
+  it('stores a personal template with initials and without blanks, and offers it to its owner only', async () => {
     const saved = await send(own.save, draft, { token: clinic.doctor });
     expect(saved.success).toBe(true);
     expect((await send(own.findAll, { kind: 'CONSULT' }, { token: clinic.doctor })).data).toMatchObject([
@@ -40,7 +40,7 @@ describe('templates of 问诊', () => {
     });
   });
 
-  it('of the organisation are kept by right alone, and read by all who see visits', async () => {
+  it('requires the right to save a template of the organisation, and offers it to all readers of visits', async () => {
     expect(await send(shared.save, draft, { token: clinic.optom })).toMatchObject({
       code: 121002,
       msg: '无权维护公共模板',
@@ -59,7 +59,7 @@ describe('templates of 问诊', () => {
     expect(await titles(shared, clinic.doctor)).toEqual([]);
   });
 
-  it('have one title for each owner and kind', async () => {
+  it('requires a unique title per owner and kind', async () => {
     const asDoctor = { token: clinic.doctor };
     await send(own.save, draft, asDoctor);
     expect(await send(own.save, draft, asDoctor)).toMatchObject({ code: 121001, msg: '模板名称已存在' });
@@ -71,7 +71,7 @@ describe('templates of 问诊', () => {
     expect(others.map(({ success }) => success)).toEqual([true, true, true]);
   });
 
-  it('say something that their kind has a field for', async () => {
+  it('requires content in at least one field of the kind', async () => {
     for (const content of [{}, { plan: '  ' }, { advice: '少看手机' }])
       expect(await send(own.save, { ...draft, content }, { token: clinic.doctor })).toMatchObject({
         status: 400,

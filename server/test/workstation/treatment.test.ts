@@ -28,7 +28,7 @@ const query = (text: string, values?: unknown[]) => clinic.desk.app.database.que
 const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.doctor }) =>
   clinic.desk.app.send(call, input, as);
 
-/** A visit with the treatment billed so many times. */
+/** Creates a visit with the treatment billed this many times. */
 async function billed(qty: number, interval: { intervalValue?: number; intervalUnit?: 'DAY' | 'HOUR' } = {}) {
   const acceptsId = await clinic.seen();
   const rows = [{ itemType: 'TREAT' as const, itemId: service, eye: 'OU' as const, qty, discountRate: 1, ...interval }];
@@ -57,7 +57,7 @@ async function pay(acceptsId: number) {
 }
 
 describe('治疗执行', () => {
-  it('is done as often as it was billed, and no more', async () => {
+  it('can be performed as often as it was billed, and no more', async () => {
     const of = await billed(3);
     await pay(of.acceptsId);
     expect((await rowsOf(of.acceptsId))[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('治疗执行', () => {
     expect(row?.execState).toBe(2);
   });
 
-  it('of 32 who press at once one has done it', async () => {
+  it('is performed only once when 32 requests run concurrently', async () => {
     const of = await billed(2);
     await pay(of.acceptsId);
     const replies = await Promise.all(Array.from({ length: 32 }, () => perform(of, 1)));
@@ -93,7 +93,7 @@ describe('治疗执行', () => {
     expect((await rowsOf(of.acceptsId))[0]?.sessions).toHaveLength(1);
   });
 
-  it('waits for its money where examinations are paid first', async () => {
+  it('requires payment first where examinations are paid first', async () => {
     await query(`INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'checkPayFirst', 'true')`);
     const of = await billed(1);
     expect((await rowsOf(of.acceptsId))[0]?.blocked).toBe('该检查项目尚未收费');
@@ -102,7 +102,7 @@ describe('治疗执行', () => {
     expect(await perform(of, 1)).toMatchObject({ code: 0 });
   });
 
-  it('keeps its 开单 from being reopened, until it is taken back', async () => {
+  it('prevents its 开单 from being reopened until it is revoked', async () => {
     await query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'checkPayFirst', 'false')`,
     );
@@ -122,7 +122,7 @@ describe('治疗执行', () => {
     expect(await reopen()).toMatchObject({ code: 0 });
   });
 
-  it('is taken back by who did it on that day, else by a holder of 反审', async () => {
+  it('is revoked by its performer on the same day, later only by a holder of 反审', async () => {
     const of = await billed(1);
     await pay(of.acceptsId);
     await perform(of, 1, clinic.doctor);
@@ -140,11 +140,11 @@ describe('治疗执行', () => {
     expect(await undo(of.acceptsId, own, clinic.doctor)).toMatchObject({ code: 0 });
   });
 
-  describe('its interval', () => {
+  describe('interval of a treatment', () => {
     const at = (time: string) => clinic.desk.app.setNow(time);
     afterEach(() => at(`${TODAY} 09:00:00`));
 
-    it('of hours is asked about a minute before they are over, and not when they are', async () => {
+    it('asks for confirmation until an interval of hours has passed, and not afterwards', async () => {
       const of = await billed(3, { intervalValue: 4, intervalUnit: 'HOUR' });
       await pay(of.acceptsId);
       expect(await perform(of, 1)).toMatchObject({ code: 0 });
@@ -160,7 +160,7 @@ describe('治疗执行', () => {
       expect(await perform(of, 2)).toMatchObject({ code: 0 });
     });
 
-    it('of days goes by the calendar, and may be shortened by whoever says so', async () => {
+    it('counts an interval of days by calendar day, and can be shortened with confirmation', async () => {
       const of = await billed(3, { intervalValue: 2 });
       await pay(of.acceptsId);
       at(`${TODAY} 17:00:00`);
@@ -178,7 +178,7 @@ describe('治疗执行', () => {
       expect(await perform(of, 3, await clinic.signIn('optom'))).toMatchObject({ code: 0 });
     });
 
-    it('is none of what is done once', async () => {
+    it('is empty for a treatment that is performed once', async () => {
       const of = await billed(1, { intervalValue: 4, intervalUnit: 'HOUR' });
       expect((await rowsOf(of.acceptsId))[0]).toMatchObject({ intervalValue: null, intervalUnit: null });
     });

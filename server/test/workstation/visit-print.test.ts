@@ -34,8 +34,8 @@ const log = (id: number) => send(visitPrint.log, { type: 'OPTICIAN', id }, asDoc
 const tokenIn = (url: string | null | undefined) => new URL(url ?? 'http://none').searchParams.get('k') ?? '';
 const check = async (token: string) => send(rxCheck.find, { token });
 
-describe('配镜处方 on paper', () => {
-  it('WS-35 names who typed it, who confirmed it and whose it is', async () => {
+describe('print of a 配镜处方', () => {
+  it('WS-35 names who entered, who confirmed and who prescribed the paper', async () => {
     const { recordId, rxNo } = await confirmed();
     const print = await paper(recordId);
     expect(print).toMatchObject({ title: '配镜处方（远用）', no: rxNo, mark: null, printCount: 0, warnings: [] });
@@ -47,7 +47,7 @@ describe('配镜处方 on paper', () => {
     expect(print.signs[0]?.name).not.toBe('王建国');
   });
 
-  it('is kept as it was printed, with its template and a hash, and numbers two at once apart', async () => {
+  it('is archived as printed with its template and a hash, and concurrent prints get different counts', async () => {
     const { recordId, rxNo } = await confirmed();
     const [first, second] = await Promise.all([log(recordId), log(recordId)]);
     expect([first.data.print.printCount, second.data.print.printCount].sort()).toEqual([0, 1]);
@@ -58,13 +58,13 @@ describe('配镜处方 on paper', () => {
     );
     expect(rows.map(({ same }) => same)).toEqual([true, true]);
     expect(JSON.parse(String(rows[0]?.content))).toMatchObject({ no: rxNo, printCount: 0, template: { paper: 'A5' } });
-    // Nobody changes a print: the table takes new rows alone.
+    // Prints are append-only: the table refuses updates.
     await expect(
       clinic.desk.app.database.query(`SET ROLE mingmou_app; UPDATE visit_print SET content = '{}'`),
     ).rejects.toThrow(/permission denied/);
   });
 
-  it('shows both eyes in one grid, without columns that nobody filled', async () => {
+  it('prints both eyes in one grid, without empty columns', async () => {
     const { recordId } = await confirmed();
     const { groups } = await paper(recordId);
     expect(groups[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('配镜处方 on paper', () => {
     ]);
   });
 
-  it('says where a prescription comes from that was not measured here, and that it was made under cycloplegia', async () => {
+  it('prints the source of a prescription that was not measured here, and 散瞳 for cycloplegia', async () => {
     const { recordId } = await confirmed({ ...clinic.far, source: 2, cycloplegic: true, remark: '患者口述' });
     const [notes] = (await paper(recordId)).groups.filter(({ block }) => block === 'notes');
     expect(notes?.rows.map(({ cells }) => cells)).toEqual([
@@ -95,7 +95,7 @@ describe('配镜处方 on paper', () => {
     ]);
   });
 
-  it('prints acuities in the scale of the organisation, the other one in brackets', async () => {
+  it("prints acuities in the organisation's scale, with the other scale in brackets", async () => {
     const { recordId } = await confirmed({ ...clinic.far, odVa: '4.9-2' });
     const acuity = async () => (await paper(recordId)).groups[0]?.rows[0]?.cells.at(-1);
     expect(await acuity()).toBe('4.9-2');
@@ -106,7 +106,7 @@ describe('配镜处方 on paper', () => {
     await database().query(`DELETE FROM parameter WHERE key = 'visionType'`);
   });
 
-  it('a draft and a void paper say so across the sheet, the void one with its number', async () => {
+  it('marks a draft and a void prescription across the sheet, and prints the number of the void one', async () => {
     const { recordId } = await saved(clinic.far);
     expect(await paper(recordId)).toMatchObject({ mark: '草稿', no: null, qrUrl: null });
     const done = await confirmed();
@@ -114,7 +114,7 @@ describe('配镜处方 on paper', () => {
     expect(await paper(done.recordId)).toMatchObject({ mark: '已作废', no: done.rxNo });
   });
 
-  it('a reopened prescription is a draft, and the paper that was signed before is void', async () => {
+  it('prints a reopened prescription as a draft, and its earlier paper is void', async () => {
     const { recordId, acceptsId, rxNo } = await confirmed();
     const first = (await paper(recordId)).qrUrl;
     await send(optician.retrial, { kind: 'remote', id: recordId, version: 2, reason: '改度数' }, asDoctor());
@@ -127,7 +127,7 @@ describe('配镜处方 on paper', () => {
     expect((await check(tokenIn(first))).data).toMatchObject({ rxNo, standing: 'VOID' });
   });
 
-  it('says that it has expired the day after its last one', async () => {
+  it('warns of expiry from the day after the last valid day', async () => {
     const { recordId } = await confirmed();
     for (const [day, warnings, standing] of [
       ['2026-09-06', [], 'VALID'],
@@ -141,7 +141,7 @@ describe('配镜处方 on paper', () => {
     }
   });
 
-  it('counts each print, of each signed paper by itself, and of the visit all together', async () => {
+  it('counts the prints of each signed paper separately, and of the visit together', async () => {
     const { recordId, acceptsId } = await confirmed();
     expect((await log(recordId)).data).toMatchObject({ printCount: 1 });
     expect((await log(recordId)).data).toMatchObject({ printCount: 2 });
@@ -153,13 +153,13 @@ describe('配镜处方 on paper', () => {
     expect(rows).toEqual([{ printed_count: 2 }]);
   });
 
-  it('a record of another organisation is none', async () => {
+  it('refuses a record of another organisation', async () => {
     expect(await send(visitPrint.find, { type: 'OPTICIAN', id: 999_999 }, asDoctor())).toMatchObject({ code: 100002 });
   });
 });
 
-describe('the code on a prescription', () => {
-  it('tells number, standing and names, and no power', async () => {
+describe('QR code of a prescription', () => {
+  it('shows number, validity and names, and no power', async () => {
     const { recordId, rxNo } = await confirmed();
     const url = (await paper(recordId)).qrUrl ?? '';
     expect(url).toMatch(/\/rx\?k=/);
@@ -169,7 +169,7 @@ describe('the code on a prescription', () => {
     expect(JSON.stringify(data)).not.toContain('3.00');
   });
 
-  it('is refused once a figure of it is changed', async () => {
+  it('is refused once a part of it is changed', async () => {
     const { recordId } = await confirmed();
     const token = tokenIn((await paper(recordId)).qrUrl);
     const [chain, org, id, signature] = token.split('.');

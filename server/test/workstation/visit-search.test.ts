@@ -20,7 +20,7 @@ const asDoctor = () => ({ token: clinic.doctor });
 const search = async (filters: object = {}, token = clinic.doctor) =>
   (await send(calls.searchPage, { scope: 'SEARCH', ...filters }, { token })).data;
 
-/** The visit as if the other clinic had received it. */
+/** Moves the visit to another organisation. */
 async function moveTo(orgId: number, acceptsId: number): Promise<void> {
   for (const table of ['stage_record', 'medical', 'diagnosis'])
     await clinic.desk.app.database.query(`UPDATE ${table} SET org_id = $1 WHERE accepts_id = $2`, [orgId, acceptsId]);
@@ -32,7 +32,7 @@ async function mayLook(orgIds: readonly number[]): Promise<void> {
 }
 
 describe('就诊查询', () => {
-  it('shows what came of a visit: diagnosis, prescriptions, money, prints', async () => {
+  it('shows the results of a visit: diagnosis, prescriptions, payments, prints', async () => {
     const { feeIds, register, wang } = clinic.desk;
     const { doctorId, schedulingId, departmentId } = wang;
     const feeItemIds = await feeIds('专家挂号');
@@ -56,7 +56,7 @@ describe('就诊查询', () => {
     expect((await search()).records[0]?.prescriptionCount).toBe(1);
   });
 
-  it('finds by how a code begins and by words of the name, and counts what it finds', async () => {
+  it('finds diagnoses by code prefix and by words of the name, and returns the count', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, COMPLETE);
     await clinic.arrive();
@@ -71,7 +71,7 @@ describe('就诊查询', () => {
     expect([waiting.total, waiting.counts.all]).toEqual([1, 2]);
   });
 
-  it('shows today where no days are asked for', async () => {
+  it('shows the visits of today when no dates are given', async () => {
     const old = await clinic.arrive();
     await clinic.desk.set('accepts', old.acceptsId, `day = '2026-03-09'`);
     const { acceptsId } = await clinic.arrive();
@@ -83,13 +83,13 @@ describe('就诊查询', () => {
     ['2025-12-11', 400],
     ['2025-12-10', 400],
     ['2025-12-12', 200],
-  ])('looks at no more than 90 days: from %s', async (dateFrom, status) => {
+  ])('searches at most 90 days: from %s', async (dateFrom, status) => {
     const reply = await send(calls.searchPage, { scope: 'SEARCH', dateFrom, dateTo: '2026-03-12' }, asDoctor());
     expect(reply.status).toBe(status);
   });
 
   it.each(['visit_no', 'registered_at', 'accepts_state', 'name', 'doctor_name', null])(
-    'has each visit on one page, in the order of %s',
+    'returns each visit on exactly one page when ordered by %s',
     async (column) => {
       const visits = 12;
       for (let n = 0; n < visits; n += 1) {
@@ -109,7 +109,7 @@ describe('就诊查询', () => {
     },
   );
 
-  it('is read of the organisations of viewOrgList, and never written there', async () => {
+  it('includes organisations of viewOrgList read-only', async () => {
     const acceptsId = await clinic.seen();
     await clinic.ask(acceptsId, 0, COMPLETE);
     await moveTo(2, acceptsId);
@@ -141,7 +141,7 @@ describe('就诊查询', () => {
     await mayLook([]);
   });
 
-  it('writes the sheet of what is found, by right alone', async () => {
+  it('exports the visits found as a sheet, only with the export right', async () => {
     const acceptsId = await clinic.seen();
     await clinic.arrive({ patient: newcomer('查询人') });
     const { visitNo } = (await send(calls.medicalAccepts, { id: acceptsId }, asDoctor())).data;
@@ -153,7 +153,7 @@ describe('就诊查询', () => {
     expect(await send(calls.export, {}, { token: clinic.optom })).toMatchObject({ status: 403 });
   });
 
-  it('says whence a visit came', async () => {
+  it('shows the source of a visit', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.desk.set('accepts', acceptsId, 'valid_flag = false');
     await send(calls.receiveQuick, { patientId }, asDoctor());
