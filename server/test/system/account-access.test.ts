@@ -33,7 +33,7 @@ async function reasons(id: number): Promise<unknown[]> {
 }
 
 describe('a locked account', () => {
-  it('SYS-01 is opened by an administrator before its time, its failures forgotten', async () => {
+  it('SYS-01 is unlocked by an administrator before the lock ends, and its failed attempts are reset', async () => {
     const { id } = await rowOf('triage');
     for (let n = 0; n < 5; n += 1) await wrong('triage');
     expect(await right('triage')).toMatchObject({ code: 100102 });
@@ -46,7 +46,7 @@ describe('a locked account', () => {
     expect(line).toMatchObject({ target_name: 'triage', before: { lockedUntil: { value: '2025-03-12 09:15:00' } } });
   });
 
-  it('SYS-01 locked by its mobile is opened under every name', async () => {
+  it('SYS-01 locked through its mobile, is unlocked under every login name', async () => {
     const mobile = await mobileOf(app, 'doctor');
     for (let n = 0; n < 5; n += 1) await wrong(mobile);
     expect(await app.send(account.unlock, { id: (await rowOf('doctor')).id }, { token: admin })).toMatchObject({
@@ -56,7 +56,7 @@ describe('a locked account', () => {
     expect(await right('doctor')).toMatchObject({ success: true });
   });
 
-  it('SYS-01 is not there to open when its time has passed', async () => {
+  it('SYS-01 refuses an unlock after the lock has ended', async () => {
     const { id } = await rowOf('buyer');
     for (let n = 0; n < 5; n += 1) await wrong('buyer');
     app.advance(15.1);
@@ -68,8 +68,8 @@ describe('a locked account', () => {
   });
 });
 
-describe('the devices of an account', () => {
-  it('SYS-02 are listed and signed out one by one, or all', async () => {
+describe('sessions of an account', () => {
+  it('SYS-02 are listed and ended one by one or all together', async () => {
     const { id } = await rowOf('stock');
     const tokens = [];
     for (const device of ['D1', 'D2', 'D3']) tokens.push(await app.signIn('stock', { device, ip: '10.9.8.7' }));
@@ -88,7 +88,7 @@ describe('the devices of an account', () => {
     expect(line).toMatchObject({ before: { deviceCount: { value: 3 } }, after: { deviceCount: { value: 2 } } });
   });
 
-  it('SYS-02 idle too long is no longer online', async () => {
+  it('SYS-02 are offline after the idle limit', async () => {
     await app.signIn('sales');
     expect((await rowOf('sales')).deviceCount).toBe(1);
     app.advance(8 * 60);
@@ -96,7 +96,7 @@ describe('the devices of an account', () => {
     expect((await rowOf('sales')).deviceCount).toBe(0);
   });
 
-  it('of another chain are out of reach', async () => {
+  it('cannot be reached from another chain', async () => {
     const [foreign] = await sql(app, "SELECT id FROM account WHERE account = 'front_b'");
     const id = Number(foreign?.id);
     for (const call of [account.sessions, account.unlock, account.kick, account.changePassword]) {
@@ -105,8 +105,8 @@ describe('the devices of an account', () => {
   });
 });
 
-describe('SYS-11 a password that was reset', () => {
-  it('SYS-11 ends every session, opens the account and must be changed', async () => {
+describe('SYS-11 password reset', () => {
+  it('SYS-11 ends every session, unlocks the account and requires a new password at sign-in', async () => {
     const { id } = await rowOf('finance');
     const token = await app.signIn('finance');
     for (let n = 0; n < 5; n += 1) await wrong('finance');
@@ -121,7 +121,7 @@ describe('SYS-11 a password that was reset', () => {
     expect(JSON.stringify(lines)).not.toContain(data.password);
   });
 
-  it('SYS-11 is not followed by a former one', async () => {
+  it('SYS-11 refuses the former passwords as the new password', async () => {
     const { id } = await rowOf('member');
     await app.send(account.changePassword, { id }, { token: admin });
     const code = await codeFor(app, 'member');
@@ -132,7 +132,7 @@ describe('SYS-11 a password that was reset', () => {
     expect((await right('member', 'another99')).data).toMatchObject({ mustChangePassword: false });
   });
 
-  it('SYS-11 is refused for somebody who may do more, and so is another mobile for the codes', async () => {
+  it('SYS-11 refuses an account with more rights than the caller, and a new mobile for its codes', async () => {
     const boss = await rowOf('ops');
     const asked = await app.send(account.changePassword, { id: boss.id }, { token: admin });
     expect(asked).toMatchObject({ code: 170305, msg: expect.stringMatching(/^该账号拥有您没有的权限：.*，请联系/) });
@@ -149,7 +149,7 @@ describe('SYS-11 a password that was reset', () => {
     });
   });
 
-  it('SYS-11 is refused for somebody who works where the caller holds nothing', async () => {
+  it('SYS-11 refuses an account that works in an organisation where the caller has no role', async () => {
     await sql(
       app,
       `DELETE FROM account_org_role WHERE account_id = (SELECT id FROM account WHERE account = 'admin')
@@ -166,7 +166,7 @@ describe('SYS-11 a password that was reset', () => {
     expect(await app.send(account.changePassword, { id }, { token: admin })).toMatchObject({ code: 170305 });
   });
 
-  it('SYS-11 of oneself leaves the session in hand', async () => {
+  it("SYS-11 of one's own account keeps the current session", async () => {
     const other = await app.signIn('admin', { device: 'home' });
     const { data } = await app.send(account.changePassword, { id: (await rowOf('admin')).id }, { token: admin });
     expect(data.password).toHaveLength(10);

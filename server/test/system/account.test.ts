@@ -64,7 +64,7 @@ async function lastLine() {
 }
 
 describe('a new account', () => {
-  it('signs in with a password shown once, and must change it', async () => {
+  it('signs in with a password that is shown once, and must change the password', async () => {
     const { id, password } = await create('Li_Hua');
     expect(password).toHaveLength(10);
     expect(isStrongPassword(password)).toBe(true);
@@ -81,11 +81,11 @@ describe('a new account', () => {
     ['abc', '账号：不能少于4个字'],
     ['1abc', '账号：以字母开头，只能是字母、数字和下划线'],
     ['ab-cd', '账号：以字母开头，只能是字母、数字和下划线'],
-  ])('is not called %s', async (name, msg) => {
+  ])('refuses the name %s', async (name, msg) => {
     expect(await app.send(account.save, draft(name), { token: admin })).toMatchObject({ status: 400, msg });
   });
 
-  it('needs an organisation, and a role in each, once', async () => {
+  it('requires an organisation, a role in each, and each organisation only once', async () => {
     const refused = async (orgRoles: Draft['orgRoles']) =>
       (await app.send(account.save, draft('no_roles', { orgRoles }), { token: admin })).msg;
     expect(await refused([])).toBe('机构与角色：请至少选择一项');
@@ -94,7 +94,7 @@ describe('a new account', () => {
     expect(await refused([{ orgId: 999, roleIds: [roles.get('医生') ?? 0] }])).toBe('记录不存在或已删除，请刷新列表');
   });
 
-  it('has a name and a mobile that nobody on the platform has', async () => {
+  it('requires a name and a mobile that are unique on the platform', async () => {
     await create('taken_one', { mobile: '13911112222' });
     const save = (more: Partial<Draft>, name = 'another1') =>
       app.send(account.save, { ...draft(name), ...more }, { token: admin }).then(({ msg }) => msg);
@@ -107,7 +107,7 @@ describe('a new account', () => {
     expect(await save({ staffId: Number(staff?.staff_id) })).toBe('员工「王建国」已存在，请更换');
   });
 
-  it('is refused at the number of accounts that the chain has bought', async () => {
+  it('refuses an account beyond the account limit of the chain', async () => {
     const [n] = await sql(app, 'SELECT count(*) FROM account WHERE property_owner_id = 1');
     await sql(app, 'UPDATE property_owner SET account_limit = $1 WHERE id = 1', [Number(n?.count) + 1]);
     const replies = await Promise.all(
@@ -119,8 +119,8 @@ describe('a new account', () => {
   });
 });
 
-describe('the list', () => {
-  it('is filtered by name, role, organisation, state and presence, with mobiles in part', async () => {
+describe('list of accounts', () => {
+  it('filters by name, role, organisation, state and online status, and masks mobiles', async () => {
     expect(await list({ keyword: '王建' })).toEqual(['doctor']);
     expect(await list({ roleId: roles.get('医生') ?? null, orgId: orgIds[1] ?? null })).toEqual(['doctor']);
     expect(await list({ roleId: roles.get('医生') ?? null, orgId: orgIds[2] ?? null })).toEqual([]);
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await list({ keyword: 'admin_b' })).toEqual([]);
   });
 
-  it('is for those who hold the page', async () => {
+  it('refuses a caller without the page right', async () => {
     const token = await app.signIn('manager');
     expect(await app.send(account.page, {}, { token })).toMatchObject({ status: 403 });
     expect(await app.send(account.changePassword, { id: await idOf('front') }, { token })).toMatchObject({
@@ -149,8 +149,8 @@ describe('the list', () => {
   });
 });
 
-describe('a change', () => {
-  it('gives the mobile back, and signs out where a role was taken away', async () => {
+describe('change of an account', () => {
+  it('frees the mobile, and ends the sessions where a role was removed', async () => {
     const { id, password } = await create('mover_1', { orgRoles: [at(0, '收银员'), at(1, '医生')] });
     const tokens = await Promise.all(
       [0, 1].map((place) => app.signIn('mover_1', { password, orgId: orgIds[place], device: `D${place}` })),
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect(await app.signIn('13955556666', { password })).toHaveLength(43);
   });
 
-  it('deletes only what is disabled; the name stays taken, the mobile does not', async () => {
+  it('deletes only a disabled account, keeps its name reserved and frees its mobile', async () => {
     const { id, password } = await create('leaver_1', { mobile: '13977778888' });
     const token = await app.signIn('leaver_1', { password });
     const move = async (stateEnum: 'ENABLE' | 'DISABLE') =>
@@ -195,8 +195,8 @@ describe('a change', () => {
   });
 });
 
-describe('SYS-10 who grants', () => {
-  it('SYS-10 may not give what they do not hold in that organisation, by name', async () => {
+describe('SYS-10 limits of the granting account', () => {
+  it('SYS-10 refuses to grant a right that the caller does not hold in that organisation, and names the right', async () => {
     const menuIds = [1105, buttonId('cashier:pay'), 1742, buttonId('account:save'), buttonId('account:enable')];
     await sql(app, "INSERT INTO role (property_owner_id, role_name, menu_ids) VALUES (1, '小管理员', $1)", [menuIds]);
     await sql(app, "INSERT INTO role (property_owner_id, role_name, menu_ids) VALUES (1, '退费员', $1)", [
@@ -221,13 +221,13 @@ describe('SYS-10 who grants', () => {
     });
   });
 
-  it('SYS-10 may not give an operator away: nobody else holds its rights', async () => {
+  it('SYS-10 refuses to grant the operator role, whose rights no administrator holds', async () => {
     expect(
       await app.send(account.save, draft('new_ops', { orgRoles: [at(0, '运维')] }), { token: admin }),
     ).toMatchObject({ code: 170402, msg: expect.stringContaining('前端版本管理') });
   });
 
-  it('SYS-10 keeps their own account, and the chain its last administrator', async () => {
+  it("SYS-10 refuses to disable one's own account or the last administrator of the chain", async () => {
     const own = await idOf('admin');
     const disable = async (id: number, token: string) =>
       app.send(account.enable, { id, stateEnum: 'DISABLE', version: (await rowOf(id)).row.version }, { token });
@@ -241,7 +241,7 @@ describe('SYS-10 who grants', () => {
     expect(await state(admin)).toBe(0);
   });
 
-  it('SYS-10 two who disable each other at one instant leave one', async () => {
+  it('SYS-10 leaves one administrator when two administrators disable each other concurrently', async () => {
     const { id, password } = await create('admin_2', { orgRoles: orgIds.map((_id, place) => at(place, '机构管理员')) });
     await sql(app, 'UPDATE account SET must_change_password = false WHERE id = $1', [id]);
     const second = await app.signIn('admin_2', { password });

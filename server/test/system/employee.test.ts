@@ -17,8 +17,8 @@ async function pick(filters: { orgId?: number; departmentId?: number; keyword?: 
 }
 const names = async (filters?: Filters) => (await pick(filters)).map(({ name }) => name).sort();
 
-describe('the picker of staff', () => {
-  it('shows everybody of the chain, and nobody of another', async () => {
+describe('staff picker', () => {
+  it('lists all enabled employees of the chain, and none of another chain', async () => {
     const rows = await sql(
       app,
       'SELECT name FROM employee WHERE property_owner_id = 1 AND state_enum = \'ENABLE\' ORDER BY name COLLATE "C"',
@@ -26,7 +26,7 @@ describe('the picker of staff', () => {
     expect(await names()).toEqual(rows.map(({ name }) => String(name)).sort());
   });
 
-  it('shows who works in an organisation or a department when it is named', async () => {
+  it('filters by organisation or department', async () => {
     const [, east] = await sql(app, 'SELECT id FROM org WHERE property_owner_id = 1 ORDER BY sort');
     const orgId = Number(east?.id);
     const there = await sql(
@@ -43,7 +43,7 @@ describe('the picker of staff', () => {
     expect(await names({ orgId, departmentId: 999_999 })).toEqual([]);
   });
 
-  it('answers nothing of a person but names, ids and rights at work', async () => {
+  it('returns only names, ids and professional rights of an employee', async () => {
     const [first] = await pick({ nature: 1 });
     expect(Object.keys(first ?? {}).sort()).toEqual(
       ['departmentIds', 'id', 'name', 'natures', 'prescribeRight', 'staffNo'].sort(),

@@ -13,7 +13,7 @@ import { until } from '../support/until';
 const START = instantOf('2025-03-12 09:00:00');
 const CHAIN = 1;
 
-/** Sealing waits for every open transaction of its cluster: in the shared one for those of all other test files. */
+/** Own cluster: sealing waits for every open transaction of the cluster, in the shared cluster also for those of other test files. */
 let cluster: OwnCluster;
 let database: TestDatabase;
 let now = START;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-/** As the superuser without triggers: what a constraint forbids is done all the same. */
+/** Runs statements as superuser with triggers disabled, to bypass every constraint. */
 async function tamper(...statements: readonly string[]): Promise<void> {
   const client = new Client(database.admin);
   await client.connect();
@@ -57,7 +57,7 @@ async function write(...names: readonly string[]): Promise<number[]> {
   });
 }
 
-/** One round of the job. */
+/** Runs one round of the job. */
 async function round(): Promise<void> {
   now = addMinutes(now, 6);
   await runDueJobs(database.db, logSealing, () => now);
@@ -102,7 +102,7 @@ describe('the seal of the operation log', () => {
     expect(rows.map(({ column_name }) => column_name)).toEqual([...SEALED_COLUMNS].sort());
   });
 
-  it('stands for each line in its order, and a log that nobody touched is found whole', async () => {
+  it('exists for each line in order, and verification of an unchanged log finds nothing', async () => {
     expect(await verdict()).toMatchObject({ sealed: 5, unsealed: 0, findings: [] });
     await write('六');
     expect(await verdict()).toMatchObject({ sealed: 5, unsealed: 1, findings: [] });
@@ -120,19 +120,19 @@ describe('the seal of the operation log', () => {
     ['success = false'],
     ["role_names = '{采购}'"],
     ['patient_id = 1'],
-  ])('finds a line whose %s was written over', async (change) => {
+  ])('detects a line changed by %s', async (change) => {
     await tamper(`UPDATE operation_log SET ${change} WHERE id = ${third()}`);
     expect((await verdict()).findings).toEqual([{ kind: 'CHANGED', id: third() }]);
   });
 
-  it('finds a line that was taken out, and says no more than that', async () => {
+  it('detects a deleted line, and reports nothing else', async () => {
     await tamper(`DELETE FROM operation_log WHERE id = ${third()}`);
     const found = await verdict();
     expect(found.findings).toEqual([{ kind: 'REMOVED', id: third() }]);
     expect(verdictText(found)).toContain(`编号 ${third()} 的记录被删除`);
   });
 
-  it('finds a line that was put among the sealed ones', async () => {
+  it('detects a line inserted among sealed lines', async () => {
     await tamper(
       `DELETE FROM operation_log WHERE id = ${third()}`,
       `DELETE FROM operation_log_seal WHERE log_id = ${third()}`,
@@ -145,7 +145,7 @@ describe('the seal of the operation log', () => {
     ]);
   });
 
-  it('finds a line whose seal was made anew without those that follow', async () => {
+  it('detects a line that was resealed without the lines after it', async () => {
     await tamper(`UPDATE operation_log_seal SET hash = repeat('a', 64) WHERE log_id = ${third()}`);
     expect((await verdict()).findings).toEqual([
       { kind: 'CHANGED', id: third() },
@@ -153,7 +153,7 @@ describe('the seal of the operation log', () => {
     ]);
   });
 
-  it('tells a log cut off at its end, or sealed anew as a whole, by a head that was noted elsewhere', async () => {
+  it('detects a truncated or completely resealed log by an externally stored head', async () => {
     const { head } = await verdict();
     expect((await verdict([head])).findings).toEqual([]);
     await tamper(`DELETE FROM operation_log_seal WHERE seq = 5`, `DELETE FROM operation_log WHERE id = ${ids[4]}`);
@@ -166,7 +166,7 @@ describe('the seal of the operation log', () => {
     expect((await verdict([head])).findings).toEqual([{ kind: 'HEAD_CHANGED', id: 5 }]);
   });
 
-  it('may be neither changed nor removed by the application', async () => {
+  it('can be neither changed nor deleted by the application', async () => {
     const as = (statement: string) => async () => {
       const client = new Client(database.app);
       await client.connect();
@@ -181,7 +181,7 @@ describe('the seal of the operation log', () => {
     await expect(as("UPDATE operation_log_seal SET hash = ''")()).rejects.toThrow('permission denied');
   });
 
-  it('waits for a writer whose line has a lower number and comes later', async () => {
+  it('waits for an open transaction with a lower line number', async () => {
     const client = new Client(database.admin);
     await client.connect();
     await client.query('BEGIN');
@@ -200,7 +200,7 @@ describe('the seal of the operation log', () => {
     expect(Number(rows[0]?.log_id)).toBe(later);
   });
 
-  it('is made once by servers that look at the same time, and keeps one finished round', async () => {
+  it('is created once by concurrent servers, and keeps one finished round', async () => {
     await write('甲', '乙');
     await round();
     now = addMinutes(now, 6);

@@ -58,7 +58,7 @@ async function mobileOf(account: string): Promise<string> {
 }
 
 describe('login control', () => {
-  it('SYS-09 of the rules that speak of a person the strictest acts at sign-in', async () => {
+  it('SYS-09 applies the strictest of all rules that match a person', async () => {
     await save('A', office);
     await save('B', shift());
     await main(true);
@@ -77,7 +77,7 @@ describe('login control', () => {
     expect(await check('cashier', { ip: OUTSIDE })).toMatchObject({ success: true, data: { needCode: false } });
   });
 
-  it('SYS-09 试算 answers the same without signing in', async () => {
+  it('SYS-09 试算 evaluates the rules without a sign-in', async () => {
     await save('A', office);
     await save('B', shift());
     const { data: accounts } = await app.send(loginControl.accounts, {}, { token });
@@ -103,7 +103,7 @@ describe('login control', () => {
     expect(await app.send(loginControl.try, other, { token })).toMatchObject({ code: 100002 });
   });
 
-  it('lets nobody in without the code that it asks for, and whoever has it', async () => {
+  it('refuses a sign-in without the required code, and accepts the correct code', async () => {
     await save('A', office);
     await main(true);
     const as = { ip: OUTSIDE, device: 'laptop' };
@@ -115,7 +115,7 @@ describe('login control', () => {
     expect(entered.success).toBe(true);
   });
 
-  it('judges a switch by the organisation that is entered: a token given for a code passes, another does not', async () => {
+  it('applies the rules of the target organisation to a switch: a session signed in with a code passes, another does not', async () => {
     const there = await app.signIn('admin', { orgId: east, device: 'other' });
     await app.send(loginControl.save, draft('东', { ...office, ipRanges: ['10.9.0.0/16'] }), { token: there });
     await app.send(loginControl.mainEnable, { enabled: true }, { token: there });
@@ -138,7 +138,7 @@ describe('login control', () => {
     expect(await go(plain, 'plain')).toMatchObject({ code: 100107 });
   });
 
-  it('asks a new device for a code, and one that it knows not again', async () => {
+  it('requires a code on a new device, and none on a known device', async () => {
     await app.signIn('finance', { device: 'known' });
     await save('N', { smsMode: 'NEW_DEVICE' });
     await main(true);
@@ -146,7 +146,7 @@ describe('login control', () => {
     expect((await check('finance', { device: 'new' })).data.needCode).toBe(true);
   });
 
-  it('lowers the number of devices, the one used longest ago goes', async () => {
+  it('reduces the number of devices, and ends the session that was used longest ago', async () => {
     await save('M', { maxDevices: 1 });
     await main(true);
     const first = await app.signIn('stock', { device: 'one' });
@@ -156,10 +156,10 @@ describe('login control', () => {
     expect(await app.send(auth.checkToken, {}, { token: second, device: 'two' })).toMatchObject({ success: true });
   });
 
-  it('170302 refuses whatever would shut out the person acting, and stores nothing of it', async () => {
+  it('170302 refuses a rule that would lock out its author, and stores nothing', async () => {
     const shut = { code: 170302, msg: '该规则会使您本人无法登录，请调整后再保存' };
     const rules = async () => (await app.send(loginControl.page, {}, { token })).data.records;
-    // Also while the switch is off: the author would meet the rule when somebody turns it.
+    // Also while the switch is off: the rule would lock out its author once the switch is on.
     expect(await save('外', { ipRanges: ['172.16.0.0/12'] })).toMatchObject(shut);
     expect(await rules()).toEqual([]);
     expect((await save('外', { ipRanges: ['172.16.0.0/12'] }, { ip: '172.16.0.9' })).success).toBe(true);
@@ -183,12 +183,12 @@ describe('login control', () => {
     expect((await rules()).map(({ ruleName, stateEnum }) => [ruleName, stateEnum])).toEqual([['外', 'DISABLE']]);
   });
 
-  it('170302 also when switch and rule are saved at one instant', async () => {
+  it('170302 also applies when switch and rule are saved concurrently', async () => {
     const [saved, switched] = await Promise.all([save('同时', { ipRanges: ['172.16.0.0/12'] }), main(true)]);
     expect([saved.code, switched.success]).toEqual([170302, true]);
   });
 
-  it('is of the organisation, its name stands once, and its parts are held together', async () => {
+  it('belongs to the organisation, with a unique name and consistent parts', async () => {
     expect((await save('一')).success).toBe(true);
     expect(await save('一')).toMatchObject({ code: 100004, msg: '规则名称「一」已存在，请更换' });
     const there = await app.signIn('admin', { orgId: east, device: 'there' });
@@ -205,7 +205,7 @@ describe('login control', () => {
     expect(await save('二', { scope: 'ACCOUNT', accountIds: [999_999] })).toMatchObject({ code: 100002 });
   });
 
-  it('leaves a line of every change in the log', async () => {
+  it('writes each change to the log', async () => {
     await save('记录', office);
     await main(true);
     const lines = await sql(

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const read = async (token = admin) => (await app.send(mobileControl.findAll, {}, { token })).data;
 
 describe('移动端显示控制', () => {
-  it('starts from the sections that the product names', async () => {
+  it('starts with the built-in sections', async () => {
     const { version, items } = await read();
     expect(version).toBe(1);
     expect(items).toHaveLength(13);
@@ -32,7 +32,7 @@ describe('移动端显示控制', () => {
     ]);
   });
 
-  it('is saved whole, for the own organisation; a line tells what changed', async () => {
+  it("is saved as a whole for one's own organisation, and logs the change", async () => {
     const { version, items } = await read();
     const changed = items.map((item) => (item.section === '消费记录' ? { ...item, visible: true, mask: true } : item));
     const saved = await app.send(mobileControl.update, { version, items: changed }, { token: admin });
@@ -49,7 +49,7 @@ describe('移动端显示控制', () => {
     });
   });
 
-  it('refuses all but the first of several who save at once', async () => {
+  it('accepts only the first of several concurrent saves', async () => {
     const { version, items } = await read();
     const replies = await Promise.all(
       [1, 2, 3, 4].map((hours) =>
@@ -63,7 +63,7 @@ describe('移动端显示控制', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001, 100001, 100001]);
   });
 
-  it('refuses a delay beyond 720 hours, a section twice, and who lacks the button', async () => {
+  it('refuses a delay over 720 hours, a duplicate section, and an account without the button', async () => {
     const { version, items } = await read();
     const [first] = items;
     const late = { version, items: [{ ...first, delayHours: 721 }] };

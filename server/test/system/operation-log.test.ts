@@ -32,7 +32,7 @@ const page = async (filters: Filters = {}, token = admin) =>
   (await app.send(operationLog.page, { size: 100, ...filters }, { token })).data.records;
 
 describe('the operation log', () => {
-  it('shows who did what to which object, from where, and how it ended, latest first', async () => {
+  it('shows account, action, object, address and result of each line, latest first', async () => {
     const [refused, saved] = await page({ menuId: PARAMETER_PAGE });
     expect(saved).toMatchObject({
       at: TEST_NOW,
@@ -49,27 +49,27 @@ describe('the operation log', () => {
 
   it.each<[string, Filters, number]>([
     ['the days', { dateFrom: DAY, dateTo: DAY }, 2],
-    ['days before', { dateTo: '2025-03-11' }, 0],
-    ['days after', { dateFrom: '2025-03-13' }, 0],
+    ['earlier days', { dateTo: '2025-03-11' }, 0],
+    ['later days', { dateFrom: '2025-03-13' }, 0],
     ['the account', { staff: 'ADMI' }, 2],
-    ['another person', { staff: '无此人' }, 0],
-    ['the act', { action: '参数' }, 2],
-    ['the outcome', { result: '失败' }, 1],
+    ['another account', { staff: '无此人' }, 0],
+    ['the action', { action: '参数' }, 2],
+    ['the result', { result: '失败' }, 1],
     ['the object', { target: '视力' }, 1],
-    ['a wildcard, which is none', { target: '%' }, 0],
+    ['a literal percent sign', { target: '%' }, 0],
     ['the address', { ip: '10.1.' }, 2],
     ['another address', { ip: '10_1' }, 0],
-  ])('is searched by %s', async (_what, filters, count) => {
+  ])('is filtered by %s', async (_what, filters, count) => {
     expect(await page({ menuId: PARAMETER_PAGE, ...filters })).toHaveLength(count);
   });
 
-  it('keeps what happens outside of the pages under a module of its own', async () => {
+  it('lists actions outside of pages under a separate module', async () => {
     const modules = (await page({ menuId: 0 })).map(({ module }) => module);
     expect(modules.length).toBeGreaterThan(0);
     expect(new Set(modules)).toEqual(new Set(['登录与外壳']));
   });
 
-  it('refuses days that lie more than a year apart or run backwards', async () => {
+  it('refuses a date range longer than one year or with the end before the start', async () => {
     for (const dates of [
       { dateFrom: '2024-03-11', dateTo: DAY },
       { dateFrom: DAY, dateTo: '2025-03-11' },
@@ -82,7 +82,7 @@ describe('the operation log', () => {
     );
   });
 
-  it('SYS-19 shows a change field by field, with its name, from and to', async () => {
+  it('SYS-19 shows each changed field with its label, old and new value', async () => {
     const [line] = await page({ menuId: PARAMETER_PAGE, result: '成功' });
     const { data } = await app.send(operationLog.findById, { id: line?.id ?? 0 }, { token: admin });
     expect(loggedChanges(data.before, data.after)).toEqual([
@@ -91,7 +91,7 @@ describe('the operation log', () => {
     expect(data.roleNames).not.toEqual([]);
   });
 
-  it('is of the organisation: another one, and another chain, see nothing of it', async () => {
+  it('is visible only in its organisation, and not in another organisation or chain', async () => {
     const [line] = await page({ menuId: PARAMETER_PAGE });
     const id = line?.id ?? 0;
     const there = await app.signIn('admin', { device: 'east', orgId: orgIds[1] });
@@ -102,7 +102,7 @@ describe('the operation log', () => {
     }
   });
 
-  it('shows a line of no organisation where its account has a role, and of the system everywhere', async () => {
+  it('shows a line without organisation where its account has a role, and a system line everywhere', async () => {
     const manager = await app.signIn('manager', { device: 'third', orgId: orgIds[2] });
     await sql(
       app,
@@ -121,13 +121,13 @@ describe('the operation log', () => {
     expect(seen.sort()).toEqual([...held.map(({ account }) => String(account)), 'system'].sort());
   });
 
-  it('is read by who holds the page, exported by who holds the button', async () => {
+  it('requires the page to be read, and the button to be exported', async () => {
     const cashier = await app.signIn('cashier');
     expect(await app.sendRaw(operationLog.page, {}, { token: cashier })).toMatchObject({ status: 403 });
     expect((await app.download(operationLog.export, {}, { token: cashier })).status).toBe(403);
   });
 
-  it('is exported as it is searched, and the export stands in it', async () => {
+  it('exports the filtered lines, and logs the export', async () => {
     const { status, body } = await app.download(
       operationLog.export,
       { menuId: PARAMETER_PAGE, result: '失败' },

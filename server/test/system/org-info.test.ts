@@ -41,13 +41,13 @@ const fileState = async (id: number) =>
   (await uploads.app.database.query(`SELECT state, biz_id::int AS owner FROM file WHERE id = ${id}`)).rows[0];
 
 describe('机构信息', () => {
-  it('is read by anybody of the organisation, of another one by nobody', async () => {
+  it('is readable by all accounts of the organisation, and by none of another organisation', async () => {
     expect((await find(doctor)).data).toMatchObject({ id: HERE, orgShortName: '旗舰店', images: [] });
     expect(await find(doctor, 2)).toMatchObject({ code: 100002 });
     expect(await find(await uploads.app.signIn('admin_b'))).toMatchObject({ code: 100002 });
   });
 
-  it('is changed by who holds 保存, against the version that was read; the log says what changed', async () => {
+  it('requires the right 保存 and the current version to be changed, and logs the change', async () => {
     expect((await change({ intro: 'x' }, doctor)).status).toBe(403);
     const before = (await find()).data;
     expect((await change({ phone: '0571-88886666', longitude: 120.123456, latitude: 30.2 })).success).toBe(true);
@@ -60,7 +60,7 @@ describe('机构信息', () => {
     expect(await change({ id: 2 })).toMatchObject({ code: 100002 });
   });
 
-  it('has names and a code of its own in the chain, and a credit code that adds up', async () => {
+  it('requires names and a code that are unique in the chain, and a credit code with a valid check digit', async () => {
     expect(await change({ orgShortName: '城东店' })).toMatchObject({
       code: 100004,
       msg: '机构简称「城东店」已存在，请更换',
@@ -79,7 +79,7 @@ describe('机构信息', () => {
     ]);
   });
 
-  it('holds a logo and pictures: theirs from then on, and deleted when let go', async () => {
+  it('links its logo and pictures, and deletes them when they are removed', async () => {
     const upload = async (use: 'ORG_LOGO' | 'ORG_IMAGE') =>
       (await uploads.picture(await png(), use, { token: admin })).data.id;
     const [logo, first, second] = [await upload('ORG_LOGO'), await upload('ORG_IMAGE'), await upload('ORG_IMAGE')];
@@ -97,7 +97,7 @@ describe('机构信息', () => {
     expect((await uploads.get(data.images[0]?.url ?? '')).statusCode).toBe(404);
   });
 
-  it('takes no file of another use, of another person, of another chain, nor one that something else holds', async () => {
+  it('refuses a file of another purpose, of another account, of another chain, or already linked elsewhere', async () => {
     const bytes = await png();
     const other = await uploads.app.signIn('admin_b');
     const wrong = [
@@ -116,7 +116,7 @@ describe('机构信息', () => {
     expect(await change({ imageFileIds: Array.from({ length: 10 }, (_, n) => n + 1) })).toMatchObject({ status: 400 });
   });
 
-  it('two people who save at one instant: one wins, and no picture is lost or held twice', async () => {
+  it('accepts one of two concurrent saves, and neither loses a picture nor links a picture twice', async () => {
     const bytes = await png();
     const ids = [0, 1].map(async () => (await uploads.picture(bytes, 'ORG_IMAGE', { token: admin })).data.id);
     const [a = 0, b = 0] = await Promise.all(ids);
@@ -131,7 +131,7 @@ describe('机构信息', () => {
 });
 
 describe('员工头像与电子签名', () => {
-  it('are kept with the row, shown by a call of their own, and follow the person to another organisation', async () => {
+  it('are stored with the employee, returned by a separate call, and apply in every organisation of the employee', async () => {
     const { data } = await uploads.app.send(employee.page, { page: 1, size: 10 }, { token: admin });
     const row = data.records.find(({ orgIds }) => orgIds.includes(2) && orgIds.includes(HERE));
     if (!row) throw new Error('the demo has nobody in both organisations');

@@ -29,7 +29,7 @@ const save = (version: number, values: Record<string, ParameterValue>, token = a
   );
 
 describe('system parameters', () => {
-  it('are all there, each once, with first values that are allowed', async () => {
+  it('lists every parameter once, with a valid initial value', async () => {
     const { version, items } = await read();
     expect(version).toBe(1);
     expect(items.map(({ key }) => key)).toEqual(ALL_PARAMETERS.map(({ key }) => key));
@@ -38,7 +38,7 @@ describe('system parameters', () => {
     expect(await effective('visionType')).toBe(1);
   });
 
-  it('SYS-19 of two people the second is refused, and the change stands in the log once', async () => {
+  it('SYS-19 refuses the second of two changes of one version, and logs the change once', async () => {
     const { version } = await read();
     expect(await save(version, { visionType: 2, callInterval: 10 })).toMatchObject({
       success: true,
@@ -57,7 +57,7 @@ describe('system parameters', () => {
     expect(data.visionType).toBe(2);
   });
 
-  it('SYS-19 saved at one instant by two people are saved once', async () => {
+  it('SYS-19 accepts only one of two concurrent saves', async () => {
     const { version } = await read();
     const replies = await Promise.all([save(version, { visionType: 2 }), save(version, { visionType: 3 })]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001]);
@@ -70,7 +70,7 @@ describe('system parameters', () => {
     ['costDisplay', 1, '显示成本：应为是或否'],
     ['cylNotation', 'X', '柱镜记法：不在可选范围内'],
     ['nothing', true, '参数：没有「nothing」'],
-  ])('%s cannot be %j', async (key, value, msg) => {
+  ])('refuses for %s the value %j', async (key, value, msg) => {
     const { version } = await read();
     const reply = await app.sendRaw(parameterSettings.update, { version, items: [{ key, value }] }, { token: admin });
     expect(reply).toMatchObject({ status: 400, data: { field: key } });
@@ -78,7 +78,7 @@ describe('system parameters', () => {
     expect((await read()).version).toBe(version);
   });
 
-  it('170121 the lock is turned on only where a key is registered', async () => {
+  it('170121 enables the encryption lock only once a key is registered', async () => {
     const { version } = await read();
     expect(await save(version, { encryptionLock: true })).toMatchObject({
       code: 170121,
@@ -95,7 +95,7 @@ describe('system parameters', () => {
     await sql(app, 'DELETE FROM parameter');
   });
 
-  it('of an organisation hold there alone, those of the chain everywhere', async () => {
+  it('applies organisation parameters in their organisation only, and chain parameters everywhere', async () => {
     const [, east] = await sql(app, 'SELECT id FROM org WHERE property_owner_id = 1 ORDER BY sort');
     const there = await app.signIn('admin', { device: 'east', orgId: Number(east?.id) });
     const { version } = await read();
@@ -105,7 +105,7 @@ describe('system parameters', () => {
     expect(await effective('maxDevices', other)).toBe(3);
   });
 
-  it('are set by who holds the button, those of the chain by who holds it in every organisation', async () => {
+  it('requires the button to set parameters, and the button in every organisation for chain parameters', async () => {
     const { version } = await read();
     const front = await app.signIn('front');
     expect(await save(version, { visionType: 2 }, front)).toMatchObject({ status: 403 });

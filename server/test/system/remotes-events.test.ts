@@ -28,7 +28,7 @@ afterAll(() => app.close());
 // real time: a stream may still end while a test pauses
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads the stream of a token; `heard` counts the `changed` in it. */
+/** Opens the event stream of a token; `heard` counts its `changed` events. */
 async function listener(token: string) {
   const abort = new AbortController();
   const response = await fetch(base + remoteEvents.path, {
@@ -42,7 +42,7 @@ async function listener(token: string) {
   const done = read().catch(() => undefined);
   return {
     response,
-    /** Resolves when the server has ended the stream. */
+    /** Resolves when the server has closed the stream. */
     done,
     heard: () => text.split(`event: ${remoteEvents.changed}`).length - 1,
     close: async () => {
@@ -55,8 +55,8 @@ async function listener(token: string) {
 const pin = (scope: 'GLOBAL' | 'CHAIN' | 'ORG', scopeId = 0) =>
   app.send(remoteOps.pin, { remoteName: 'remote-erp', scope, scopeId, versionId, reason: '测试' }, { token: ops });
 
-describe('events', () => {
-  it('tell exactly those whom a moved pin concerns, and nothing of a publication', async () => {
+describe('event stream of remotes', () => {
+  it('notifies exactly the sessions that a changed pin affects, and none about a publication', async () => {
     const tokens = [
       ops,
       await app.signIn('admin', { orgId: orgs[1], device: 'device-2' }),
@@ -80,7 +80,7 @@ describe('events', () => {
     await Promise.all(all.map(({ close }) => close()));
   });
 
-  it('are ten a session at most, and another session has its own', async () => {
+  it('allows ten streams per session, counted per session', async () => {
     const token = await app.signIn('admin', { orgId: orgs[0], device: 'device-many' });
     const open = [];
     for (let tab = 0; tab < 10; tab += 1) open.push(await listener(token));
@@ -93,7 +93,7 @@ describe('events', () => {
     await Promise.all([...open, other].map(({ close }) => close()));
   });
 
-  it('end with their session: by a sign-out, a kick, its expiry or too long an idleness', async () => {
+  it('closes with its session: by sign-out, kick, expiry or idle timeout', async () => {
     const endings = [
       `ended_at = '2025-03-12 08:59:00+08', end_reason = 'LOGOUT'`,
       `ended_at = '2025-03-12 08:59:00+08', end_reason = 'KICKED'`,
@@ -115,7 +115,7 @@ describe('events', () => {
     await stays.close();
   });
 
-  it('are for the signed-in alone, and end with the server', async () => {
+  it('requires a session, and closes when the server stops', async () => {
     expect((await fetch(base + remoteEvents.path)).status).toBe(401);
     const made = await fetch(base + remoteEvents.path, { headers: { authorization: 'Bearer mmp_no-session' } });
     expect(made.status).toBe(401);

@@ -23,7 +23,7 @@ import {
 const NONE: RemoteNeeds = { modules: [], calls: [] };
 const KIT = '@mingmou/kit/ui';
 
-/** A call that this server has never heard of, and one that it has, with a field too many. */
+/** Call that this server does not have, then a call with an input field that this server does not accept. */
 const shelve = call({ path: '/api/erp-brand/shelve', title: '上架', grant: 'any' });
 const coloured = call({
   path: '/api/erp-brand/save',
@@ -72,7 +72,7 @@ async function attempt(version: string, needs: RemoteNeeds | undefined) {
   return upload(app, ops, manifestOf('remote-erp', version, files, { needs }), await bundleOf(files));
 }
 
-/** A row that no publication would have let in: the host or the server went back below it. */
+/** Inserts a version that publication would refuse, as if the host or the server was downgraded later. */
 async function forced(version: string, needs: RemoteNeeds): Promise<number> {
   const { rows } = await app.database.query(
     `INSERT INTO remote_version (remote_name, version, entry, exposes, files, manifest_integrity, shared, host_range,
@@ -91,17 +91,20 @@ async function manifest(host = HOST) {
   return data.remotes.find(({ name }) => name === 'remote-erp')?.version;
 }
 
-describe('what a version takes and sends', () => {
-  it.each(Object.entries(unfit))('SYS-26 %s is refused at publish, with the name', async (version, { needs, says }) => {
-    const reply = await attempt(version, needs);
-    expect(reply).toMatchObject({ success: false, code: 179102, msg: says });
-    const { data } = await app.send(remoteOps.audit, { action: 'REJECT' }, { token: ops });
-    expect(data.records[0]).toMatchObject({ toVersion: version, reason: says });
-    const versions = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token: ops });
-    expect(versions.data.map((row) => row.version)).toEqual(['1.4.0']);
-  });
+describe('contract check of a version', () => {
+  it.each(Object.entries(unfit))(
+    'SYS-26 refuses %s at publication, and names the reason',
+    async (version, { needs, says }) => {
+      const reply = await attempt(version, needs);
+      expect(reply).toMatchObject({ success: false, code: 179102, msg: says });
+      const { data } = await app.send(remoteOps.audit, { action: 'REJECT' }, { token: ops });
+      expect(data.records[0]).toMatchObject({ toVersion: version, reason: says });
+      const versions = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token: ops });
+      expect(versions.data.map((row) => row.version)).toEqual(['1.4.0']);
+    },
+  );
 
-  it('SYS-26 names all three at once', async () => {
+  it('SYS-26 reports all three reasons together', async () => {
     const reply = await attempt('1.6.3', {
       modules: unfit['1.6.0']?.needs.modules ?? [],
       calls: [shapeOf(shelve), shapeOf(coloured)],
@@ -113,12 +116,12 @@ describe('what a version takes and sends', () => {
     ]);
   });
 
-  it('a build that does not tell what it needs is refused', async () => {
+  it('refuses a build without a list of its requirements', async () => {
     expect(await attempt('1.6.4', undefined)).toMatchObject({ code: 179102, msg: '校验未通过：清单：所需：请填写' });
   });
 
   it.each(Object.entries(unfit))(
-    'SYS-26 %s in the table is passed over, and cannot be pinned',
+    'SYS-26 skips %s that is already stored, and refuses to pin it',
     async (version, { needs, says }) => {
       const id = await forced(version, needs);
       const refused = await app.send(remoteOps.pin, { ...GLOBAL, versionId: id }, { token: ops });
@@ -138,7 +141,7 @@ describe('what a version takes and sends', () => {
     },
   );
 
-  it('a browser that runs an older host is given what that host offers', async () => {
+  it('offers to a browser with an older host only versions that fit that host', async () => {
     const older = '2.0.9';
     const id = await publish(app, ops, '1.4.5', { needs: { ...NONE, modules: [{ name: KIT, names: ['Button'] }] } });
     await app.send(remoteOps.pin, { ...GLOBAL, versionId: id }, { token: ops });
@@ -153,7 +156,7 @@ describe('what a version takes and sends', () => {
     expect(await manifest()).toBe('1.4.5');
   });
 
-  it('a version from before builds told what they need is judged by its host range alone', async () => {
+  it('checks a version from before requirement lists by its host range only', async () => {
     const id = await forced('1.4.6', NONE);
     await app.database.query('UPDATE remote_version SET needs = NULL WHERE id = $1', [id]);
     await app.send(remoteOps.pin, { ...GLOBAL, versionId: id }, { token: ops });
@@ -161,20 +164,20 @@ describe('what a version takes and sends', () => {
   });
 });
 
-describe('a server that has moved on', () => {
+describe('upgraded server', () => {
   const remembered = (input: RemoteNeeds['calls'][number]['input']): RemoteNeeds => ({
     ...NONE,
     calls: [{ ...shapeOf(brand.save), input }],
   });
   const { input } = shapeOf(brand.save);
 
-  it('takes a version that does not know of its optional fields', async () => {
+  it('accepts a version without the new optional fields', async () => {
     const older = input.filter((line) => !line.startsWith('origin:'));
     expect(older).toHaveLength(input.length - 1);
     expect(await attempt('1.7.0', remembered(older))).toMatchObject({ success: true });
   });
 
-  it('SYS-26 refuses one that lacks a field which it asks for, or may leave it out', async () => {
+  it('SYS-26 refuses a version that lacks a required field or sends it as optional', async () => {
     const says = '校验未通过：调用POST /api/erp-brand/save：服务端必须有输入字段name';
     const without = input.filter((line) => !line.startsWith('name:'));
     expect(await attempt('1.7.1', remembered(without))).toMatchObject({ code: 179102, msg: says });
@@ -182,7 +185,7 @@ describe('a server that has moved on', () => {
     expect(await attempt('1.7.1', remembered(optional))).toMatchObject({ code: 179102, msg: says });
   });
 
-  it('SYS-26 refuses one that reads an answer which it no longer gives', async () => {
+  it('SYS-26 refuses a version that reads a removed response field', async () => {
     const page = call({
       path: '/api/erp-brand/page',
       title: '品牌管理',

@@ -11,7 +11,7 @@ const PAGES = 237;
 let app: RegistryApp;
 let ops: string;
 
-/** 237 pages of seven remotes, as long as the real ones. */
+/** Returns 237 pages of seven remotes, as long as the real pages. */
 function pagesOf(remote: string) {
   const count = Math.ceil(PAGES / REMOTES.length);
   return Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ type Answer = {
   readonly data: { readonly remotes: ReadonlyArray<Record<'name' | 'version' | 'files' | 'integrity', string>> };
 };
 
-it('the answer for seven remotes of 237 pages, each with a fallback, is at most 6 KB', async () => {
+it('the manifest of seven remotes with 237 pages and a fallback each is at most 6 KB', async () => {
   const response = await ask();
   const answer = response.json<Answer>();
   expect(answer.data.remotes).toHaveLength(7);
@@ -56,13 +56,13 @@ it('the answer for seven remotes of 237 pages, each with a fallback, is at most 
   expect(Buffer.byteLength(response.body)).toBeLessThanOrEqual(6000);
 });
 
-it('is not sent again to whoever has it', async () => {
+it('answers 304 to a request with the current ETag', async () => {
   const first = await ask();
   const again = await ask({ 'if-none-match': String(first.headers.etag) });
   expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
 });
 
-it('carries one hash a release: that of the file which names the others', async () => {
+it('contains one hash per release: the hash of the file that lists all other files', async () => {
   const { data } = (await ask()).json<Answer>();
   for (const { name, version, files, integrity } of data.remotes) {
     expect(files).toBe(`/remotes/${name}/${version}/files.json`);
@@ -70,7 +70,7 @@ it('carries one hash a release: that of the file which names the others', async 
   }
 });
 
-it('a release that was kept before there was such a file gets it at a start', async () => {
+it('adds the list of files at start-up to a release that was published before such lists', async () => {
   const before = (await ask()).json<Answer>().data.remotes;
   await app.database.query('UPDATE remote_version SET files_integrity = NULL');
   for (const { files } of before.slice(1)) rmSync(join(app.store, files.replace('/remotes/', '')));

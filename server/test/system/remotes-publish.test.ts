@@ -48,7 +48,7 @@ async function counts() {
   return { versions: Number(rows[0]?.versions), rejects: Number(rows[0]?.rejects) };
 }
 
-/** Sends what must be refused, and sees that only an event is left of it. */
+/** Uploads an invalid build and checks that only a REJECT event is stored. */
 async function refused(manifest: unknown, bundle: Buffer, token = ops) {
   const before = await counts();
   const reply = await upload(app, token, manifest, bundle);
@@ -60,7 +60,7 @@ async function refused(manifest: unknown, bundle: Buffer, token = ops) {
 }
 
 describe('publishing', () => {
-  it('keeps the files under their version and makes it available, used by nobody yet', async () => {
+  it('stores the files under their version and makes the version available, not yet in use', async () => {
     const { data } = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token: ops });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ version: '1.4.0', state: 'AVAILABLE', usedBy: 0, publishedBy: 'ops' });
@@ -75,18 +75,18 @@ describe('publishing', () => {
     expect(rows[0]).toMatchObject({ action: '发布', target_name: 'remote-erp 1.4.0', account: 'ops' });
   });
 
-  it('refuses a build that brings the file by which releases are checked', async () => {
+  it('refuses a build that contains the reserved file of checksums', async () => {
     const own = { ...files, 'files.json': '{}' };
     const reply = await refused(manifestOf('remote-erp', NEXT, own), await bundleOf(own));
     expect(reply.msg).toBe('校验未通过：文件名已被占用，请改名：files.json');
   });
 
-  it('SYS-25 the same version again is refused, whatever it holds', async () => {
+  it('SYS-25 refuses an existing version, whatever the content', async () => {
     const reply = await refused(manifestOf('remote-erp', '1.4.0'), await bundleOf(filesOf('remote-erp', '1.4.0')));
     expect(reply).toMatchObject({ code: 179101, msg: '版本1.4.0已存在，不能覆盖' });
   });
 
-  it('SYS-25 one byte changed: 179102 names the file, no version, one REJECT event', async () => {
+  it('SYS-25 one changed byte: 179102 names the file, stores no version, and logs one REJECT event', async () => {
     const altered = { ...files, 'chunk.js': `${files['chunk.js']?.slice(0, -1)} ` };
     const reply = await refused(manifestOf('remote-erp', NEXT, files), await bundleOf(altered));
     expect(reply).toMatchObject({ code: 179102, msg: '校验未通过：文件与校验值不符：chunk.js' });
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(data.records[0]).toMatchObject({ toVersion: NEXT, reason: reply.msg, who: 'ops' });
   });
 
-  it('names every reason at once', async () => {
+  it('reports all reasons together', async () => {
     const manifest = manifestOf('remote-erp', NEXT, files, {
       hostRange: 'any',
       entry: 'missing.js',
@@ -116,11 +116,11 @@ describe('publishing', () => {
 
   it.each([
     ['an unknown remote', { name: 'remote-evil', pages: [] }, /清单：页面：请至少选择一项/],
-    ['a version that is none', { version: '../../etc' }, /版本号不正确/],
+    ['an invalid version number', { version: '../../etc' }, /版本号不正确/],
     ['a missing list', { files: undefined }, /清单：文件：请填写/],
     ['a page of another remote', { name: 'remote-system' }, /页面不属于本模块/],
     [
-      'a page whose code is not in it',
+      'a page with an unlisted file',
       { pages: [{ ...brand, files: ['9.js'] }] },
       /页面\/erp\/pro\/brand的文件不在清单中：9\.js/,
     ],
@@ -129,35 +129,35 @@ describe('publishing', () => {
     expect(reply.msg).toMatch(says);
   });
 
-  it('refuses a build that carries the name of another version inside', async () => {
+  it('refuses a build whose entry contains another version', async () => {
     const wrong = filesOf('remote-erp', '1.4.0');
     const reply = await refused(manifestOf('remote-erp', NEXT, wrong), await bundleOf(wrong));
     expect(reply.msg).toContain('入口不是1.6.0版的构建');
   });
 
   it.each<[string, TarEntry, RegExp]>([
-    ['a path that climbs out', { name: '../../evil.js', content: 'x' }, /文件在包外/],
-    ['a path that climbs out half-way', { name: 'a/../../evil.js', content: 'x' }, /文件在包外/],
+    ['a path outside of the bundle', { name: '../../evil.js', content: 'x' }, /文件在包外/],
+    ['a nested path outside of the bundle', { name: 'a/../../evil.js', content: 'x' }, /文件在包外/],
     ['an absolute path', { name: '/etc/cron.d/evil', content: 'x' }, /文件在包外/],
     ['a symbolic link', { name: 'link', type: 'symlink', linkname: '/etc/passwd' }, /不允许的条目：link/],
     ['a hard link', { name: 'link', type: 'link', linkname: 'remoteEntry.js' }, /不允许的条目：link/],
-    ['a file that the manifest does not name', { name: 'extra.js', content: 'x' }, /清单外的文件：extra.js/],
-    ['a file twice', { name: 'chunk.js', content: 'y' }, /文件重复：chunk.js/],
+    ['a file outside of the manifest', { name: 'extra.js', content: 'x' }, /清单外的文件：extra.js/],
+    ['a duplicate file', { name: 'chunk.js', content: 'y' }, /文件重复：chunk.js/],
   ])('refuses a bundle with %s', async (_what, entry, says) => {
     const reply = await refused(manifestOf('remote-erp', NEXT, files), await tarOf([...entries, entry]));
     expect(reply).toMatchObject({ code: 179102 });
     expect(reply.msg).toMatch(says);
   });
 
-  it('refuses a small archive that unpacks to more than 30 MB without unpacking it all', async () => {
+  it('refuses a small archive that unpacks to more than 30 MB, without unpacking all of it', async () => {
     const bomb = await tarOf([...entries, { name: 'bomb.js', content: Buffer.alloc(64 * 1024 * 1024) }]);
     expect(bomb.length).toBeLessThan(200_000);
     const reply = await refused(manifestOf('remote-erp', NEXT, files), bomb);
     expect(reply.msg).toBe('校验未通过：解开后超过30 MB');
   });
 
-  it('reads what is left of a bomb whose bytes go on after it was given up, and takes the next publication', async () => {
-    // Each member is 10 KB and unpacks to 10 MB: given up after the fourth, with megabytes still to come.
+  it('drains the rest of a refused archive bomb, and accepts the next publication on the connection', async () => {
+    // Each member has 10 KB and unpacks to 10 MB: the limit is exceeded at the fourth, with megabytes still to come.
     const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
     const start = await tarOf([{ name: 'bomb.js', content: Buffer.alloc(29 * 1024 * 1024) }]);
     const bomb = Buffer.concat([start, ...Array<Buffer>(400).fill(member)]);
@@ -165,7 +165,7 @@ describe('publishing', () => {
     const version = '1.9.0';
     const own = filesOf('remote-erp', version);
     const base = await app.app.listen({ host: '127.0.0.1', port: 0 });
-    // One connection, as a browser or a build machine keeps it: what was not read of one request is in the way of the next.
+    // One connection, as browsers and build machines use: unread bytes of one request would corrupt the next.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = async (parts: Readonly<Record<string, string | Buffer>>) => {
       const { payload, headers } = multipart(parts);
@@ -173,7 +173,7 @@ describe('publishing', () => {
       const [answer] = await once(request(base + remoteOps.publish.path, options).end(payload), 'response');
       return z.object({ msg: z.string() }).parse(await json(answer)).msg;
     };
-    // The bundle first: what comes behind it is found as well.
+    // The bundle comes first; the parts after it must still be parsed.
     expect(await send({ bundle: bomb, manifest: JSON.stringify(manifestOf('remote-erp', NEXT, files)) })).toBe(
       '校验未通过：解开后超过30 MB',
     );
@@ -182,13 +182,13 @@ describe('publishing', () => {
     agent.destroy();
   });
 
-  it('refuses what is no archive, or half of one', async () => {
+  it('refuses a file that is no archive, and a truncated archive', async () => {
     const whole = await bundleOf(files);
     for (const bundle of [Buffer.from('hello'), whole.subarray(0, whole.length / 2)])
       expect((await refused(manifestOf('remote-erp', NEXT, files), bundle)).msg).toBe('校验未通过：不是完整的tar.gz包');
   });
 
-  it('of several publications of one version at once, one wins', async () => {
+  it('stores only one of several concurrent publications of a version', async () => {
     const version = '1.7.0';
     const own = filesOf('remote-erp', version);
     const bundle = await bundleOf(own);
@@ -199,11 +199,11 @@ describe('publishing', () => {
   });
 });
 
-describe('who publishes', () => {
+describe('permission to publish', () => {
   const attempt = (token: string | undefined) =>
     bundleOf(files).then((bundle) => upload(app, token, manifestOf('remote-erp', NEXT, files), bundle));
 
-  it('nobody without the right: no token, another role, the operators of another chain', async () => {
+  it('refuses a caller without token, another role, and operators of another chain', async () => {
     await app.database.query(
       `UPDATE account_org_role SET role_id = role.id FROM role, account
        WHERE account.account = 'front_b' AND account.id = account_id AND role.role_code = 'OPS'
@@ -220,7 +220,7 @@ describe('who publishes', () => {
   const tokenFor = async (scopes: Array<'publish' | 'pin'>, expiresAt = '2025-06-01 00:00:00') =>
     app.send(remoteOps.tokenSave, { label: 'ci', scopes, expiresAt }, { token: ops });
 
-  it('a publish token does what it was made for, under its label, until it ends', async () => {
+  it('accepts a publish token for its scopes, under its label, until it expires', async () => {
     const { data: publisher } = await tokenFor(['publish']);
     const { data: pinner } = await tokenFor(['pin']);
     const id = await publish(app, publisher.token, '1.8.0');
@@ -240,14 +240,14 @@ describe('who publishes', () => {
     ]);
   });
 
-  it('a publish token opens nothing else', async () => {
+  it('refuses a publish token for any other call', async () => {
     const { data } = await tokenFor(['publish', 'pin']);
     expect((await app.send(auth.sessionInfo, {}, { token: data.token })).status).toBe(401);
     expect((await app.send(remotes.manifest, {}, { token: data.token })).status).toBe(401);
     expect((await app.send(remoteOps.pins, {}, { token: 'mmp_made-up' })).code).toBe(179108);
   });
 
-  it('a publish token ends at its time, within 180 days, and is stored as a hash alone', async () => {
+  it('limits a publish token to 180 days, and stores only its hash', async () => {
     expect((await tokenFor(['pin'], '2025-10-01 00:00:00')).status).toBe(400);
     expect((await tokenFor(['pin'], '2025-03-01 00:00:00')).status).toBe(400);
     const { data } = await tokenFor(['pin'], '2025-03-13 00:00:00');

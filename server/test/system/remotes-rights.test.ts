@@ -32,7 +32,7 @@ describe('operators of another chain', () => {
   const pinAs = (scope: 'GLOBAL' | 'CHAIN' | 'ORG', scopeId: number) =>
     app.send(remoteOps.pin, { ...GLOBAL, scope, scopeId, versionId: ids['1.3.2'] }, { token: foreign });
 
-  it('move their own rows alone', async () => {
+  it('change only their own pins', async () => {
     expect((await pinAs('CHAIN', 2)).success).toBe(true);
     expect((await pinAs('ORG', foreignOrg)).success).toBe(true);
     expect(await pinAs('GLOBAL', 0)).toMatchObject({ status: 403, msg: '没有「指定版本」权限，请联系机构管理员' });
@@ -42,7 +42,7 @@ describe('operators of another chain', () => {
     expect((await manifest(ops))?.version).toBe('1.4.0');
   });
 
-  it('see the global rows and their own; the platform sees all', async () => {
+  it('see the global pins and their own; platform operators see all pins', async () => {
     await app.send(
       remoteOps.pin,
       { ...GLOBAL, scope: 'ORG', scopeId: orgs[0], versionId: ids['1.3.2'] },
@@ -68,7 +68,7 @@ describe('operators of another chain', () => {
     expect((await app.download(remoteOps.auditExport, {}, { token: cashier })).status).toBe(403);
   });
 
-  it('do not withdraw, make tokens, or ask about others', async () => {
+  it('cannot withdraw versions, create tokens or query other chains', async () => {
     const denied = [
       await app.send(remoteOps.withdraw, { id: ids['1.3.2'], reason: '坏' }, { token: foreign }),
       await app.send(
@@ -81,7 +81,7 @@ describe('operators of another chain', () => {
     expect(denied.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it('people without the page get nothing', async () => {
+  it('accounts without the page right are refused', async () => {
     const cashier = await app.signIn('cashier');
     expect((await app.send(remoteOps.pins, {}, { token: cashier })).status).toBe(403);
     expect((await app.send(remoteOps.rollback, GLOBAL, { token: cashier })).status).toBe(403);

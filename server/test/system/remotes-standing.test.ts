@@ -9,7 +9,7 @@ const VERSIONS = ['1.3.2', '1.4.0', '1.5.0', '1.5.1', '1.6.0'] as const;
 
 let app: RegistryApp;
 let ops: string;
-/** Three people of one chain, and one of another. */
+/** Sessions of three accounts of one chain, and of one account of another chain. */
 let people: string[];
 let ids: Map<string, number>;
 
@@ -29,11 +29,11 @@ const pin = (version: string) => app.send(remoteOps.pin, { ...GLOBAL, versionId:
 beforeEach(async () => {
   await app.database.query('UPDATE remote_version SET starts = 0, failures = 0, proven_at = NULL');
   await pinAlone(app, ops, idOf('1.4.0'));
-  // Nobody is at the limit of sixty reports a minute.
+  // No account reaches the limit of sixty reports a minute.
   app.advance(2);
 });
 
-/** What one browser tells of a version. */
+/** Sends the reports of one browser for a version. */
 async function told(who: number, version: string, kinds: readonly Kind[], channel = 'STABLE') {
   const rows = kinds.map((kind) => ({
     remote: 'remote-erp',
@@ -48,7 +48,7 @@ async function told(who: number, version: string, kinds: readonly Kind[], channe
 
 const times = (count: number, kind: Kind = 'LOADED') => Array.from({ length: count }, () => kind);
 
-/** Twenty starts of three people. */
+/** Sends twenty starts by three accounts. */
 async function prove(version: string) {
   await told(0, version, times(8));
   await told(1, version, times(7));
@@ -70,8 +70,8 @@ async function standings() {
   return Object.fromEntries(data.map(({ version, standing }) => [version, standing]));
 }
 
-describe('a version proves itself', () => {
-  it('SYS-27 by 20 starts of 3 people, and by nothing less', async () => {
+describe('proof of a version', () => {
+  it('SYS-27 requires 20 starts by 3 accounts', async () => {
     await told(0, '1.4.0', times(12));
     await told(1, '1.4.0', times(12));
     expect((await standings())['1.4.0']).toBe('UNTRIED');
@@ -85,7 +85,7 @@ describe('a version proves itself', () => {
     expect((await standings())['1.5.0']).toBe('PROVEN');
   });
 
-  it('SYS-27 people of all chains count, and what stood the test stands when its reports are gone', async () => {
+  it('SYS-27 counts accounts of all chains, and a proven version stays proven after its reports are deleted', async () => {
     await told(0, '1.4.0', times(9));
     await told(1, '1.4.0', times(9));
     await told(3, '1.4.0', times(2));
@@ -93,7 +93,7 @@ describe('a version proves itself', () => {
     expect((await standings())['1.4.0']).toBe('PROVEN');
   });
 
-  it('SYS-27 not with failed starts, nor with a page that crashes', async () => {
+  it('SYS-27 is prevented by failed starts and by crashed pages', async () => {
     await told(3, '1.4.0', ['SCRIPT']);
     await prove('1.4.0');
     await told(3, '1.5.0', ['LOADED', 'PAGE_FAILED']);
@@ -103,7 +103,7 @@ describe('a version proves itself', () => {
     expect(await standings()).toMatchObject({ '1.3.2': 'PROVEN', '1.4.0': 'FAULTY', '1.5.0': 'FAULTY' });
   });
 
-  it('a line that broke says nothing of a version', async () => {
+  it('ignores network failures', async () => {
     await told(3, '1.4.0', ['NETWORK', 'NETWORK']);
     await prove('1.4.0');
     expect((await standings())['1.4.0']).toBe('PROVEN');
@@ -112,19 +112,19 @@ describe('a version proves itself', () => {
     expect((await standings())['1.5.0']).toBe('UNTRIED');
   });
 
-  it('a version that nobody published leaves no trace but its report', async () => {
+  it('stores nothing but the report for an unknown version', async () => {
     await told(0, '9.9.9', ['LOADED', 'PAGE_FAILED']);
     expect(Object.keys(await standings())).not.toContain('9.9.9');
   });
 });
 
-describe('who uses a version', () => {
+describe('usage of a version', () => {
   const users = async (token: string) => {
     const { data } = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token });
     return data.find(({ version }) => version === '1.4.0');
   };
 
-  it('people who started it within seven days count once each, and those of other chains for the platform alone', async () => {
+  it('counts each account that started the version within seven days once, and accounts of other chains only for the platform', async () => {
     await told(0, '1.4.0', times(3));
     await told(1, '1.4.0', ['LOADED']);
     await told(3, '1.4.0', ['LOADED']);
@@ -145,15 +145,15 @@ describe('who uses a version', () => {
     expect(await users(ops)).toMatchObject({ usedBy: 1, recentPeople: 2 });
   });
 
-  it('notes given when it was published stand beside it', async () => {
+  it('shows the release notes with the version', async () => {
     await publish(app, ops, '1.6.1', { notes: '采购退货' });
     const { data } = await app.send(remoteOps.versions, { name: 'remote-erp' }, { token: ops });
     expect(data[0]).toMatchObject({ version: '1.6.1', notes: '采购退货', usedBy: 0, recentPeople: 0 });
   });
 });
 
-describe('what a browser falls back to', () => {
-  it('SYS-27 1.4.0 proven, 1.5.0 throws, 1.5.1 does not parse: 1.4.0 and never 1.5.0; both show 有故障', async () => {
+describe('fallback of a browser', () => {
+  it('SYS-27 1.4.0 proven, 1.5.0 throws, 1.5.1 does not parse: falls back to 1.4.0, never to 1.5.0; both show 有故障', async () => {
     await prove('1.4.0');
     await pin('1.5.0');
     expect(await manifest()).toEqual({ version: '1.5.0', fallback: '1.4.0' });
@@ -170,12 +170,12 @@ describe('what a browser falls back to', () => {
     ]);
   });
 
-  it('SYS-27 an untried version is none, however new or lately pinned: nothing to fall back to', async () => {
+  it('SYS-27 is never an untried version, however recent or recently pinned', async () => {
     await pin('1.5.0');
     expect(await manifest()).toEqual({ version: '1.5.0', fallback: null });
   });
 
-  it('SYS-27 the last that was pinned goes before a higher one that never was', async () => {
+  it('SYS-27 prefers the version that was pinned last to a higher version that was never pinned', async () => {
     await prove('1.4.0');
     await prove('1.5.1');
     await pin('1.5.0');
@@ -186,11 +186,11 @@ describe('what a browser falls back to', () => {
   });
 });
 
-describe('pages that crash', () => {
+describe('crashing pages', () => {
   const canary = () =>
     app.send(remoteOps.canary, { ...GLOBAL, versionId: idOf('1.6.0'), percent: 100 }, { token: ops });
 
-  /** Thirty people open the canary; a report of each is put where the server keeps them. */
+  /** Stores reports of thirty accounts that opened the canary; `crashed` of them report a crash. */
   async function opened(crashed: number) {
     await app.database.query(
       `INSERT INTO remote_report (property_owner_id, org_id, account_id, remote_name, version, channel, kind, at)
@@ -202,7 +202,7 @@ describe('pages that crash', () => {
     );
   }
 
-  it('SYS-27 a page of canary 1.6.0 that crashes for 2 of 30 people drops it', async () => {
+  it('SYS-27 drop canary 1.6.0 when a page crashes for 2 of 30 accounts', async () => {
     await prove('1.4.0');
     await canary();
     await opened(1);
@@ -213,7 +213,7 @@ describe('pages that crash', () => {
     expect(data.records[0]).toMatchObject({ fromVersion: '1.6.0', reason: '10分钟内启动30次，失败2次' });
   });
 
-  it('SYS-27 one person of 30, however often, does not; an error that leaves the page standing never does', async () => {
+  it('SYS-27 keep the canary for repeated crashes of one account of 30, and for errors without a page crash', async () => {
     await canary();
     await opened(0);
     await told(0, '1.6.0', ['LOADED', ...times(5, 'PAGE_FAILED'), ...times(9, 'RUNTIME')], 'CANARY');
@@ -224,7 +224,7 @@ describe('pages that crash', () => {
     expect(rows).toEqual([{ starts: 1, failures: 1 }]);
   });
 
-  it('SYS-27 of a stable version it only warns', async () => {
+  it('SYS-27 only cause a warning for a stable version', async () => {
     await prove('1.4.0');
     for (const who of [0, 1, 2]) await told(who, '1.4.0', [...times(11), 'PAGE_FAILED']);
     expect((await manifest()).version).toBe('1.4.0');

@@ -19,7 +19,7 @@ export interface RegistryApp extends TestApp {
   readonly store: string;
 }
 
-/** The application with a folder for published builds. */
+/** Starts the application with a folder for published builds. */
 export async function registryApp(): Promise<RegistryApp> {
   const store = mkdtempSync(join(tmpdir(), 'mingmou-registry-'));
   const app = await testApp({
@@ -38,7 +38,7 @@ export type Files = Readonly<Record<string, string>>;
 export const integrityOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The files of a small but whole build. */
+/** Returns the files of a small complete build. */
 export function filesOf(remote: string, version: string): Files {
   const container = `${remote}_${version}`.replaceAll(/\W/g, '_');
   return { 'remoteEntry.js': `globalThis.${container} = {};`, 'chunk.js': 'export {};' };
@@ -82,7 +82,7 @@ export function bundleOf(files: Files): Promise<Buffer> {
   return tarOf(Object.entries(files).map(([name, content]) => ({ name, content })));
 }
 
-/** A multipart body as browsers and curl write it. */
+/** Returns a multipart body as browsers and curl write it. */
 export function multipart(parts: Readonly<Record<string, string | Buffer>>) {
   const boundary = 'mingmou-test-boundary';
   const chunks = Object.entries(parts).flatMap(([name, value]) => {
@@ -110,7 +110,7 @@ export async function upload(app: TestApp, token: string | undefined, manifest: 
   return { status: response.statusCode, ...response.json<Envelope<Published>>() };
 }
 
-/** Publishes a whole build and answers the id of its version. */
+/** Publishes a complete build and returns the id of its version. */
 export async function publish(app: TestApp, token: string, version: string, more = {}, remote = 'remote-erp') {
   const files = filesOf(remote, version);
   const reply = await upload(app, token, manifestOf(remote, version, files, more), await bundleOf(files));
@@ -118,10 +118,10 @@ export async function publish(app: TestApp, token: string, version: string, more
   return reply.data.id;
 }
 
-/** Where both files of the operators' tests start: pinned for everybody. */
+/** Global pin, the initial state of the operator tests. */
 export const GLOBAL = { remoteName: 'remote-erp', scope: 'GLOBAL', scopeId: 0, reason: '测试' } as const;
 
-/** Three published versions, an operator of the first chain and one of the second. */
+/** Publishes three versions and signs in an operator of each of the two chains. */
 export async function threeVersions() {
   const app = await registryApp();
   const { rows } = await app.database.query('SELECT id, property_owner_id AS chain FROM org ORDER BY id');
@@ -146,7 +146,7 @@ export async function threeVersions() {
   };
 }
 
-/** As before any test: this version for everybody, and nothing else. */
+/** Restores the initial state: one global pin to this version, and no other pin. */
 export async function pinAlone(app: TestApp, token: string, versionId: number): Promise<void> {
   await app.database.query('DELETE FROM remote_pin');
   await app.database.query('DELETE FROM remote_report');

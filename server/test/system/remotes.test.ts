@@ -40,7 +40,7 @@ const actions = async () => {
   return rows;
 };
 
-describe('which version people get', () => {
+describe('version of an account', () => {
   it('SYS-23 a canary of 20 % reaches 1003, 1008 and 1018, of 10 % only 1018', async () => {
     await canary(20);
     for (const account of [1003, 1008, 1018])
@@ -51,7 +51,7 @@ describe('which version people get', () => {
     for (const account of [1003, 1008, 1020]) expect((await resolved(account))?.version).toBe('1.4.0');
   });
 
-  it('SYS-23 an organisation pinned to 1.3.2 gets it for everyone, the others keep theirs', async () => {
+  it('SYS-23 an organisation pinned to 1.3.2 gets 1.3.2 for every account; other organisations keep their version', async () => {
     await canary(20);
     const own = { ...GLOBAL, scope: 'ORG' as const, scopeId: orgs[1] };
     await app.send(remoteOps.pin, { ...own, versionId: ids['1.3.2'] }, { token: ops });
@@ -63,22 +63,22 @@ describe('which version people get', () => {
     expect((await manifest(ops))?.version).not.toBe('1.3.2');
   });
 
-  it('SYS-24 a canary that does not fit the host that asks is passed over', async () => {
+  it('SYS-24 skips a canary that does not fit the host of the request', async () => {
     await canary(100);
     expect(await manifest(ops, '2.0.4')).toMatchObject({ version: '1.4.0', channel: 'STABLE' });
     expect(await manifest(ops, '2.1.0')).toMatchObject({ version: '1.5.0', channel: 'CANARY' });
     expect(await resolved(1018, orgs[0], '2.0.4')).toMatchObject({ version: '1.4.0', channel: 'STABLE' });
   });
 
-  it('a version that does not fit the served host is not pinned', async () => {
+  it('refuses to pin a version that does not fit the served host', async () => {
     const id = await publish(app, ops, '3.0.0', { hostRange: '^3.0.0' });
     const reply = await app.send(remoteOps.pin, { ...GLOBAL, versionId: id }, { token: ops });
     expect(reply).toMatchObject({ code: 179103, msg: '该版本不兼容当前主程序（需^3.0.0，当前2.1.0）' });
   });
 });
 
-describe('the health of a canary', () => {
-  /** Reports of several people: one may send sixty rows a minute. */
+describe('health of a canary', () => {
+  /** Sends reports of several accounts; the limit is sixty reports a minute each. */
   async function started(loaded: number, failed: number, token = ops) {
     const row = { remote: 'remote-erp', version: '1.5.0', channel: 'CANARY', durationMs: 100 };
     const rows = [
@@ -88,7 +88,7 @@ describe('the health of a canary', () => {
     return app.send(remotes.report, { rows }, { token });
   }
 
-  it('SYS-24 1 failure in 20 starts within ten minutes drops the canary at once, and tells the operators', async () => {
+  it('SYS-24 1 failure in 20 starts within ten minutes drops the canary immediately and notifies the operators', async () => {
     await canary(100);
     expect((await manifest(ops))?.version).toBe('1.5.0');
     await started(19, 1);
@@ -105,7 +105,7 @@ describe('the health of a canary', () => {
     expect(rows.at(-1)?.body).toBe('remote-erp 灰度版本 1.5.0 已自动回滚：10分钟内启动20次，失败1次');
   });
 
-  it('SYS-24 2 failures in 19 starts do nothing yet; the twentieth start does', async () => {
+  it('SYS-24 2 failures in 19 starts keep the canary; the twentieth start drops it', async () => {
     await canary(100);
     await started(17, 2);
     expect((await manifest(ops))?.version).toBe('1.5.0');
@@ -113,7 +113,7 @@ describe('the health of a canary', () => {
     expect((await manifest(ops))?.version).toBe('1.4.0');
   });
 
-  it('counts the starts of all chains, and forgets those of eleven minutes ago', async () => {
+  it('counts the starts of all chains within ten minutes', async () => {
     await canary(100);
     await started(10, 1);
     app.advance(11);
@@ -123,14 +123,14 @@ describe('the health of a canary', () => {
     expect((await manifest(ops))?.version).toBe('1.4.0');
   });
 
-  it('leaves a canary alone whose pin says so, and any stable version', async () => {
+  it('keeps a canary whose pin disables the automatic rollback, and any stable version', async () => {
     const input = { ...GLOBAL, versionId: ids['1.5.0'], percent: 100, autoRollback: false };
     await app.send(remoteOps.canary, input, { token: ops });
     await started(10, 10);
     expect((await manifest(ops))?.version).toBe('1.5.0');
   });
 
-  it('takes 60 rows a minute from one person', async () => {
+  it('accepts 60 reports a minute per account', async () => {
     expect((await started(20, 0)).status).toBe(200);
     await started(20, 0);
     await started(20, 0);
@@ -139,7 +139,7 @@ describe('the health of a canary', () => {
     expect((await started(1, 0)).status).toBe(200);
   });
 
-  it('is told a version a row: starts, failures, kinds, p95, messages', async () => {
+  it('reports starts, failures, kinds, p95 and messages per version', async () => {
     await started(18, 2);
     const { data } = await app.send(remoteOps.health, { remoteName: 'remote-erp' }, { token: ops });
     expect(data).toEqual([
@@ -158,10 +158,10 @@ describe('the health of a canary', () => {
   });
 });
 
-describe('moving pins', () => {
+describe('changes of pins', () => {
   const versionOf = async () => (await app.send(remoteOps.pins, {}, { token: ops })).data[0];
 
-  it('SYS-25 promoted, 1.5.0 is rolled back once; a second time there is nothing to go back to', async () => {
+  it('SYS-25 rolls back the promoted 1.5.0 once; a second rollback has no earlier version', async () => {
     await canary(20);
     const promoted = await app.send(remoteOps.promote, GLOBAL, { token: ops });
     expect(promoted.data).toMatchObject({ stable: '1.5.0', previous: '1.4.0', canary: null });
@@ -177,7 +177,7 @@ describe('moving pins', () => {
     expect((await manifest(ops))?.left).toEqual(['1.5.0']);
   });
 
-  it('SYS-25 a canary in use is not withdrawn; a withdrawn version is neither pinned nor resolved', async () => {
+  it('SYS-25 refuses to withdraw a canary in use, and a withdrawn version is neither pinned nor resolved', async () => {
     await canary(20);
     const id = ids['1.5.0'];
     expect((await app.send(remoteOps.withdraw, { id, reason: '坏' }, { token: ops })).code).toBe(179106);
@@ -189,7 +189,7 @@ describe('moving pins', () => {
     expect((await app.send(remoteOps.restore, { id, reason: '修好' }, { token: ops })).success).toBe(true);
   });
 
-  it('a rollback drops the canary first and keeps the stable version', async () => {
+  it('a rollback first drops the canary and keeps the stable version', async () => {
     await canary(50);
     const back = await app.send(remoteOps.rollback, GLOBAL, { token: ops });
     expect(back.data).toMatchObject({ stable: '1.4.0', canary: null });
@@ -198,16 +198,16 @@ describe('moving pins', () => {
     expect((await manifest(ops))?.left).toEqual([]);
   });
 
-  it.each([0, 101, -5])('a canary of %i %% is refused', async (percent) => {
+  it.each([0, 101, -5])('refuses a canary of %i %%', async (percent) => {
     expect(await canary(percent)).toMatchObject({ code: 179107, msg: '灰度比例应在1-100之间' });
   });
 
-  it('a canary is another version than the stable one', async () => {
+  it('refuses the stable version as canary', async () => {
     const same = await app.send(remoteOps.canary, { ...GLOBAL, versionId: ids['1.4.0'], percent: 5 }, { token: ops });
     expect(same.code).toBe(100003);
   });
 
-  it('unpinned, an organisation inherits; the global row stays', async () => {
+  it('an unpinned organisation inherits the global pin, which is unchanged', async () => {
     const own = { ...GLOBAL, scope: 'ORG' as const, scopeId: orgs[0] };
     const { data } = await app.send(remoteOps.pin, { ...own, versionId: ids['1.3.2'] }, { token: ops });
     expect((await manifest(ops))?.version).toBe('1.3.2');
@@ -217,14 +217,14 @@ describe('moving pins', () => {
     expect((await app.send(remoteOps.unpin, { id, reason: '不行' }, { token: ops })).code).toBe(100003);
   });
 
-  it('refuses a row that somebody else moved meanwhile', async () => {
+  it('refuses a pin that another operator changed in the meantime', async () => {
     const { version = 0 } = (await versionOf()) ?? {};
     const move = { ...GLOBAL, versionId: ids['1.3.2'], version };
     expect((await app.send(remoteOps.pin, move, { token: ops })).success).toBe(true);
     expect((await app.send(remoteOps.pin, move, { token: ops })).code).toBe(100001);
   });
 
-  it('two pins of a new row at once leave one row and no failure', async () => {
+  it('stores one pin without errors when a new pin is created concurrently', async () => {
     const own = { ...GLOBAL, scope: 'CHAIN' as const, scopeId: 1, versionId: ids['1.3.2'] };
     const replies = await Promise.all([1, 2, 3].map(() => app.send(remoteOps.pin, own, { token: ops })));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -232,7 +232,7 @@ describe('moving pins', () => {
     expect(Number(rows[0]?.n)).toBe(1);
   });
 
-  it('keeps events for good: the application may not change them', async () => {
+  it('refuses changes of stored events by the application', async () => {
     await expect(app.database.db.deleteFrom('remoteEvent').execute()).rejects.toThrow(/permission denied/);
     await expect(app.database.db.updateTable('remoteEvent').set({ who: 'x' }).execute()).rejects.toThrow(/denied/);
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('administrators of every chain that is there are given 设置最低折扣, once, and nobody else', async () => {
+it('grants 设置最低折扣 once to the administrators of every existing chain, and to no other role', async () => {
   await migrate({ connection: test.owner, dir: older });
   await withClient(test.admin, (client) =>
     client.query(`SET session_replication_role = replica;

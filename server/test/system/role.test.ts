@@ -45,7 +45,7 @@ const menusOf = async (id: number): Promise<number[]> => {
   return row?.menu_ids as number[];
 };
 
-/** The role as its editor would send it back. */
+/** Returns the role as its editor would submit it. */
 async function changeOf(id: number, more: Partial<Draft> = {}) {
   const { version, roleName, discountFloor, remark } = await rowOf(id);
   return { id, version, roleName, discountFloor, remark, menuIds: await menusOf(id), ...more };
@@ -55,7 +55,7 @@ const update = async (id: number, more: Partial<Draft>, token = admin) =>
 const move = async (id: number, stateEnum: 'ENABLE' | 'DISABLE', token = admin) =>
   app.send(role.enable, { id, stateEnum, version: (await rowOf(id)).version }, { token });
 
-/** An account of its own with these roles; answers a token that may do everything. */
+/** Creates an account with these roles and signs in; returns its token. */
 async function person(name: string, orgRoles: InputOf<typeof account.save>['orgRoles'], orgId = orgIds[0]) {
   serial += 1;
   const mobile = `137${String(serial).padStart(8, '0')}`;
@@ -71,8 +71,8 @@ async function lastLine() {
   return (await sql(app, 'SELECT * FROM operation_log ORDER BY id DESC LIMIT 1'))[0];
 }
 
-describe('the list and the tree', () => {
-  it('shows the ready-made roles first, with the number of accounts, by name and state', async () => {
+describe('list and permission tree', () => {
+  it('lists ready-made roles first with the number of accounts, filtered by name and state', async () => {
     const { data } = await app.send(role.page, { size: 100 }, { token: admin });
     expect(data.records.slice(0, READY_MADE_ROLES.length).every(({ preset }) => preset)).toBe(true);
     expect(data.records.find(({ roleCode }) => roleCode === 'DOCTOR')).toMatchObject({
@@ -86,7 +86,7 @@ describe('the list and the tree', () => {
     expect((await app.send(role.page, { stateEnum: 'DISABLE' }, { token: admin })).data.total).toBe(0);
   });
 
-  it('draws every menu and button with what the role holds of it and what the caller may grant', async () => {
+  it('returns every menu and button with whether the role holds it and whether the caller may grant it', async () => {
     const { data } = await app.send(role.tree, { id: await idOf('CASHIER') }, { token: admin });
     const all = data.flatMap((node) => rightsAt<RoleNode>(node));
     const node = (id: number) => all.find((one) => one.id === id);
@@ -95,7 +95,7 @@ describe('the list and the tree', () => {
     );
     expect(node(1105)).toMatchObject({ selectedStatus: 2, held: true, grantable: true });
     expect(node(buttonId('cashier:shift'))).toMatchObject({ held: true, through: [1105, 1101] });
-    // Only the platform's operators hold it.
+    // Only platform operators hold menu 1746.
     expect(node(1746)).toMatchObject({ selectedStatus: 0, grantable: false });
     expect(data.find(({ id }) => id === 11)).toMatchObject({ type: 0, selectedStatus: 2 });
     expect(data.find(({ id }) => id === 14)?.selectedStatus).toBe(2);
@@ -104,7 +104,7 @@ describe('the list and the tree', () => {
     expect(await app.send(role.tree, { id: 99_999 }, { token: admin })).toMatchObject({ code: 100002 });
   });
 
-  it('is closed to whoever lacks the page, and its writes to whoever lacks the buttons', async () => {
+  it('refuses the page to accounts without the page right, and writes to accounts without the buttons', async () => {
     const front = await app.signIn('front');
     expect(await app.send(role.page, {}, { token: front })).toMatchObject({ status: 403 });
     expect(await app.send(role.tree, { id: 0 }, { token: front })).toMatchObject({ status: 403 });
@@ -116,7 +116,7 @@ describe('the list and the tree', () => {
 });
 
 describe('a role', () => {
-  it('keeps pages and buttons, not branches; a button comes with its menu or one that lends it', async () => {
+  it('stores pages and buttons but no branches, and requires for a button a menu that contains or shares it', async () => {
     const id = await create([1105, 11, buttonId('cashier:pay'), 1105]);
     expect(await menusOf(id)).toEqual([1105, buttonId('cashier:pay')]);
     expect(await menusOf(await create([1101, buttonId('cashier:shift')]))).toEqual([1101, buttonId('cashier:shift')]);
@@ -131,7 +131,7 @@ describe('a role', () => {
     expect(await refused([11])).toMatchObject({ status: 400, msg: '菜单权限：请至少选择一项' });
   });
 
-  it('has a name that no other role of the chain has, also when two are saved at once', async () => {
+  it('requires a name that is unique in the chain, also when two roles are saved concurrently', async () => {
     const one = draft([1001], { roleName: '同名角色' });
     const replies = await Promise.all([1, 2, 3].map(() => app.send(role.save, one, { token: admin })));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a role', () => {
     });
   });
 
-  it('is changed by one person at a time, and the log names the rights that came and went', async () => {
+  it('refuses a stale version, and logs the added and removed rights by name', async () => {
     const id = await create([1101, 1105, buttonId('cashier:pay')]);
     const change = await changeOf(id, { discountFloor: 88.5, menuIds: [1101, 1102] });
     expect(await app.send(role.update, change, { token: admin })).toMatchObject({ success: true });
@@ -160,7 +160,7 @@ describe('a role', () => {
     expect(await move(id, 'DISABLE', other)).toMatchObject({ code: 100002 });
   });
 
-  it('takes a discount floor from 0 to 100 percent', async () => {
+  it('accepts a discount floor from 0 to 100 percent', async () => {
     for (const discountFloor of [-0.01, 100.01, 90.123]) {
       expect(await app.send(role.save, draft([1101], { discountFloor }), { token: admin })).toMatchObject({
         status: 400,
@@ -171,11 +171,11 @@ describe('a role', () => {
   });
 });
 
-describe('a discount floor', () => {
+describe('discount floor', () => {
   const KEEPS = [1001, 1742, 1744, buttonId('role:save'), buttonId('account:save')];
   const setFloor = async (id: number, discountFloor: number, token: string) => update(id, { discountFloor }, token);
 
-  it('is nobody’s own to set, up or down', async () => {
+  it("cannot be changed for one's own role, neither up nor down", async () => {
     const mine = await create([...KEEPS, buttonId('role:discount')], { discountFloor: 90 });
     const { token } = await person('floor_own', here(mine));
     for (const floor of [80, 95])
@@ -186,7 +186,7 @@ describe('a discount floor', () => {
     expect((await rowOf(mine)).discountFloor).toBe(90);
   });
 
-  it('below one’s own is set with 设置最低折扣 alone, also by a copy, a new role, or one that is taken', async () => {
+  it("below the caller's own floor requires 设置最低折扣, also for a copy, a new role and a granted role", async () => {
     const keeps = await create(KEEPS, { discountFloor: 90 });
     const { id, token } = await person('floor_none', here(keeps));
     const other = await create([1001], { discountFloor: 95 });
@@ -203,14 +203,14 @@ describe('a discount floor', () => {
     expect(await setFloor(other, 60, admin)).toMatchObject({ success: true });
   });
 
-  it('is set by administrators of chains that were there before', async () => {
+  it('can be set by administrators of chains that existed before the right', async () => {
     const [row] = await sql(app, `SELECT menu_ids FROM role WHERE property_owner_id = 2 AND role_code = 'ORG_ADMIN'`);
     expect(row?.menu_ids).toContain(174404);
   });
 });
 
-describe('nobody grants beyond what they hold', () => {
-  it('SYS-10 a role with 收银台 and 退费, from one who lacks 退费, is refused naming it', async () => {
+describe('limits of granting', () => {
+  it('SYS-10 refuses a role with 收银台 and 退费 from an account without 退费, and names the missing right', async () => {
     const keeper = await create([1105, 1742, 1744, buttonId('role:save'), buttonId('account:save')]);
     const { token } = await person('no_refund', here(keeper));
     const wanted = [1105, buttonId('cashier:refund')];
@@ -223,13 +223,13 @@ describe('nobody grants beyond what they hold', () => {
     expect(await menusOf(made)).toEqual([1105]);
     const rich = await create(wanted);
     expect(await app.send(role.copy, { id: rich }, { token })).toMatchObject({ code: 170402 });
-    // What a role holds already may stay; leaving it is no grant.
+    // A right that the role already holds may stay; keeping the right is no grant.
     expect(await update(rich, { remark: '仅改备注' }, token)).toMatchObject({ success: true });
     const granted = { account: 'refunder', mobile: '13600000001', orgRoles: here(rich) };
     expect(await app.send(account.save, granted, { token })).toMatchObject({ code: 170402 });
   });
 
-  it('counts in every organisation where somebody holds the role', async () => {
+  it("checks the caller's rights in every organisation where an account holds the role", async () => {
     const keeper = await create([1105, 1744, buttonId('role:save'), buttonId('cashier:pay')]);
     const modest = await create([1105]);
     const { token } = await person('two_places', [
@@ -237,7 +237,7 @@ describe('nobody grants beyond what they hold', () => {
       { orgId: orgIds[1] ?? 0, roleIds: [modest] },
     ]);
     const wanted = [1105, buttonId('cashier:pay')];
-    // Their own second role would become the way to 收费 in the other organisation.
+    // Otherwise the caller's own second role would grant 收费 in the other organisation.
     expect(await update(modest, { menuIds: wanted }, token)).toMatchObject({ code: 170402 });
     const tree = await app.send(role.tree, { id: modest }, { token });
     const node = tree.data.flatMap((root) => rightsAt<RoleNode>(root)).find(({ id }) => id === wanted[1]);
@@ -245,7 +245,7 @@ describe('nobody grants beyond what they hold', () => {
     expect(await app.send(role.save, draft(wanted), { token })).toMatchObject({ success: true });
   });
 
-  it('a role is not taken from under the last who may change roles', async () => {
+  it('refuses to remove the right to change roles from its last holder', async () => {
     const id = await idOf('ORG_ADMIN');
     const menuIds = (await menusOf(id)).filter((one) => one !== buttonId('role:save'));
     await sql(app, "UPDATE role SET state_enum = 'DISABLE' WHERE property_owner_id = 1 AND NOT preset");
@@ -256,11 +256,11 @@ describe('nobody grants beyond what they hold', () => {
 });
 
 describe('ready-made roles', () => {
-  it('hold nothing that their own editor would refuse', () => {
+  it('contain only rights that the role editor accepts', () => {
     for (const { menuIds } of READY_MADE_ROLES) expect(menuIdsFrom(menuIds)).toEqual(menuIds);
   });
 
-  it('are neither renamed nor deleted; menus are changed and restored', async () => {
+  it('refuse a new name and deletion; their menus can be changed and restored', async () => {
     const id = await idOf('SALES');
     expect(await update(id, { roleName: '销售员' })).toMatchObject({ code: 170401, msg: '预置角色不能删除或改名' });
     expect(await app.send(role.deleteCheck, { id }, { token: admin })).toMatchObject({ code: 170401 });
@@ -279,13 +279,13 @@ describe('ready-made roles', () => {
     });
   });
 
-  it('a role of one’s own has no default to go back to', async () => {
+  it('cannot be restored if they are custom roles, which have no default', async () => {
     const id = await create([1101]);
     const { version } = await rowOf(id);
     expect(await app.send(role.restore, { id, version }, { token: admin })).toMatchObject({ code: 100003 });
   });
 
-  it('are copied under a free name into a role that may be renamed', async () => {
+  it('are copied with a free name into a role that can be renamed', async () => {
     const id = await idOf('DOCTOR');
     const first = (await app.send(role.copy, { id }, { token: admin })).data;
     const second = (await app.send(role.copy, { id }, { token: admin })).data;
@@ -298,8 +298,8 @@ describe('ready-made roles', () => {
   });
 });
 
-describe('use by accounts', () => {
-  it('a role that accounts hold is neither disabled nor deleted, and is told how many', async () => {
+describe('use of roles by accounts', () => {
+  it('refuses to disable or delete a role in use, and reports the number of accounts', async () => {
     const id = await create([1101], { roleName: '有人在用' });
     await person('uses_role', here(id));
     expect((await rowOf(id)).accountCount).toBe(1);
@@ -313,7 +313,7 @@ describe('use by accounts', () => {
     });
   });
 
-  it('one that nobody holds is disabled, is no longer offered, is enabled again and deleted', async () => {
+  it('disables an unused role, offers it no longer, and enables and deletes it', async () => {
     const id = await create([1101], { roleName: '没人用' });
     const offered = async () =>
       (await app.send(role.findByPropertyOwner, {}, { token: admin })).data.some((one) => one.id === id);
@@ -331,7 +331,7 @@ describe('use by accounts', () => {
     await create([1101], { roleName: '没人用' });
   });
 
-  it('is not given to an account while it is being disabled', async () => {
+  it('never assigns a role that is disabled concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await create([1101]);
       serial += 1;
@@ -343,7 +343,7 @@ describe('use by accounts', () => {
       const { version } = await rowOf(id);
       const [made, moved] = await Promise.all([
         app.send(account.save, wanted, { token: admin }),
-        // real time: each round begins the second call a little later
+        // real time: each round starts the second call a little later
         new Promise((resolve) => setTimeout(resolve, round * 25)).then(() =>
           app.send(role.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin }),
         ),
@@ -356,8 +356,8 @@ describe('use by accounts', () => {
   });
 });
 
-describe('live sessions', () => {
-  it('obey a changed role at their next call, without signing in again; the menu follows when it is asked', async () => {
+describe('active sessions', () => {
+  it('apply a changed role at the next call without a new sign-in; the menu changes with the next request', async () => {
     const id = await create([1001, 1414, buttonId('erp-goods:edit')]);
     const { token } = await person('live_one', here(id));
     const save = () => app.send(brand.save, { name: `品牌${serial}`, categoryIds: ['001'] }, { token });

@@ -19,8 +19,8 @@ afterAll(() => app.close());
 const list = async () => (await app.send(software.adapters, {}, { token: ops })).data;
 const key = async () => (await list()).find(({ name }) => name === 'KeyReader');
 
-describe('the software that was bought', () => {
-  it('says what the chain may use, how much of it is used, and until when', async () => {
+describe('purchased software', () => {
+  it('shows limits, usage and end date of the chain', async () => {
     const { data } = await app.send(software.info, {}, { token: admin });
     const { rows } = await app.database.query(
       `SELECT chain_name, service_end::text AS ends, (SELECT count(*) FROM org WHERE property_owner_id = 1) AS orgs,
@@ -36,26 +36,26 @@ describe('the software that was bought', () => {
     );
   });
 
-  it('tells what calls wait for', async () => {
+  it('shows the load of the server: running, waiting and refused calls', async () => {
     const { data } = await app.send(software.load, {}, { token: ops });
     expect(data).toMatchObject({ running: 1, limit: 6, waiting: 0, refused: 0, lockWaiting: 0, lockRefused: 0 });
   });
 
-  it('is told to nobody without the page', async () => {
+  it('refuses accounts without the page right', async () => {
     const front = await app.signIn('front', { device: 'front' });
     expect(await app.send(software.info, {}, { token: front })).toMatchObject({ status: 403 });
     expect(await app.send(software.test, { name: 'SmsSender' }, { token: front })).toMatchObject({ status: 403 });
   });
 });
 
-describe('the outside services', () => {
-  it('stand in one list, each once', async () => {
+describe('external services', () => {
+  it('are listed once each', async () => {
     const names = (await list()).map(({ name }) => name);
     expect(names).toEqual(adapters.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('show how the last call ended, by the provider in use', async () => {
+  it('show the result of the last call, by active provider', async () => {
     expect(await key()).toMatchObject({ standing: 'UNUSED', lastOkAt: null });
     const tested = await app.send(software.test, { name: 'KeyReader' }, { token: ops });
     expect(tested.data.ok).toBe(true);
@@ -75,7 +75,7 @@ describe('the outside services', () => {
     expect(await key()).toMatchObject({ standing: 'OK' });
   });
 
-  it('leave a line in the log when they are tested', async () => {
+  it('write their tests to the log', async () => {
     await app.send(software.test, { name: 'SmsSender' }, { token: ops });
     const { rows } = await app.database.query(
       'SELECT target_name, after FROM operation_log WHERE menu_id = 1745 AND success ORDER BY id DESC LIMIT 1',

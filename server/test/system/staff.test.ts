@@ -62,7 +62,7 @@ function update(row: Row, more: Partial<InputOf<typeof employee.update>>, token 
 const names = async (filters: InputOf<typeof employee.page>, token = admin) =>
   (await app.send(employee.page, { size: 100, ...filters }, { token })).data.records.map(({ name }) => name);
 
-/** A shift of somebody a day after the test's. */
+/** Schedules the employee for the day after the test day. */
 async function schedule(staffId: number, orgId: number) {
   await sql(
     app,
@@ -73,8 +73,8 @@ async function schedule(staffId: number, orgId: number) {
   );
 }
 
-describe('somebody of the staff', () => {
-  it('is kept with posts, title and departments, and found by name, initials, phone and number', async () => {
+describe('employee', () => {
+  it('is stored with posts, title and departments, and found by name, initials, phone and number', async () => {
     const row = await create('慕容青', { jobTitle: 2, natures: [1, 14], intro: '小儿眼科' });
     expect(row).toMatchObject({ name: '慕容青', pinyin: 'mrq', jobTitle: 2, natures: [1, 14], account: null });
     expect(row.departmentIds).toEqual([place(0)]);
@@ -86,7 +86,7 @@ describe('somebody of the staff', () => {
     expect(await names({ nature: 4, keyword: '慕容青' })).toEqual([]);
   });
 
-  it('is listed where she works, and picked in the whole chain', async () => {
+  it('is listed in the organisations of employment, and offered in the whole chain', async () => {
     await app.send(employee.save, draft('端木远', { departmentIds: [place(1)] }), { token: admin });
     expect(await names({ keyword: '端木远' })).toEqual([]);
     expect(await names({ keyword: '端木远' }, east)).toEqual(['端木远']);
@@ -94,7 +94,7 @@ describe('somebody of the staff', () => {
     expect(data.map(({ name }) => name)).toEqual(['端木远']);
   });
 
-  it('has a number and a mobile that stand once in the chain', async () => {
+  it('requires a number and a mobile that are unique in the chain', async () => {
     const { staffNo, mobile } = await create('原有人');
     expect(await app.send(employee.save, draft('同号', { staffNo }), { token: admin })).toMatchObject({
       code: 100004,
@@ -106,7 +106,7 @@ describe('somebody of the staff', () => {
     });
   });
 
-  it('has a mobile once, however many save it at one time', async () => {
+  it('is stored only once when four concurrent saves use one mobile', async () => {
     const same = { mobile: '13799998888' };
     const replies = await Promise.all(
       [1, 2, 3, 4].map((n) => app.send(employee.save, draft(`并发${n}`, same), { token: admin })),
@@ -115,14 +115,14 @@ describe('somebody of the staff', () => {
     expect(new Set(replies.filter(({ success }) => !success).map(({ code }) => code))).toEqual(new Set([100004]));
   });
 
-  it('has an identity card whose check digit is right, and her birthday from it', async () => {
+  it('requires a valid check digit of the identity card, and derives the birthday from it', async () => {
     const wrong = await app.send(employee.save, draft('错证', { idCard: '110101199003077587' }), { token: admin });
     expect(wrong).toMatchObject({ status: 400, data: { field: 'idCard' } });
     const right = await create('对证', { idCard: '11010119900307758x' });
     expect(right).toMatchObject({ idCard: '11010119900307758X', birthday: '1990-03-07' });
   });
 
-  it('does not leave before she came', async () => {
+  it('refuses a leave date before the hire date', async () => {
     const days = { hireDate: '2024-05-02', leaveDate: '2024-05-01' };
     expect(await app.send(employee.save, draft('倒日', days), { token: admin })).toMatchObject({
       status: 400,
@@ -130,7 +130,7 @@ describe('somebody of the staff', () => {
     });
   });
 
-  it('works in departments in use of the organisation that is named', async () => {
+  it('requires enabled departments of the given organisation', async () => {
     const send = (departmentIds: Draft['departmentIds']) =>
       app.send(employee.save, draft('无处', { departmentIds }), { token: admin });
     const { orgId } = place(0);
@@ -141,7 +141,7 @@ describe('somebody of the staff', () => {
     expect(await send(foreign)).toMatchObject({ code: 100002 });
   });
 
-  it('is never put into a department that is being disabled', async () => {
+  it('is never assigned to a department that is disabled concurrently', async () => {
     const empty = { name: '将停科', deptType: 2 as const, registrable: true, isDefault: false };
     const { data } = await app.send(department.save, empty, { token: admin });
     const departmentIds = [{ orgId: orgs[0]?.id ?? 0, departmentIds: [data.id] }];
@@ -152,15 +152,15 @@ describe('somebody of the staff', () => {
     expect([saved.success, disabled.success].filter(Boolean)).toHaveLength(1);
   });
 
-  it('keeps what two people change at one time apart by the version', async () => {
+  it('accepts only one of two concurrent changes of one version', async () => {
     const row = await create('两改');
     const replies = await Promise.all([update(row, { name: '两改甲' }), update(row, { name: '两改乙' })]);
     expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 100001]);
   });
 });
 
-describe('somebody who is needed', () => {
-  it('with schedules to come, here or elsewhere, is neither disabled nor deleted (170111)', async () => {
+describe('employee in use', () => {
+  it('with future schedules in any organisation can be neither disabled nor deleted (170111)', async () => {
     const row = await create('有班', { departmentIds: [place(0), place(1)] });
     await schedule(row.id, orgs[1]?.id ?? 0);
     const says = { code: 170111, msg: '员工「有班」有1个未来排班，请先清空排班' };
@@ -178,7 +178,7 @@ describe('somebody who is needed', () => {
     expect(free.success).toBe(true);
   });
 
-  it('with visits that are not finished stays (170112)', async () => {
+  it('with unfinished visits can be neither disabled nor deleted (170112)', async () => {
     const row = await create('有诊');
     const { id, version } = row;
     await sql(
@@ -199,7 +199,7 @@ describe('somebody who is needed', () => {
     );
   });
 
-  it('with an account in use stays until it is disabled', async () => {
+  it('with an enabled account can be disabled only after the account', async () => {
     const row = await create('有号');
     const { data: roles } = await app.send(role.findByPropertyOwner, {}, { token: admin });
     const cashier = roles.find(({ roleName }) => roleName === '收银员')?.id ?? 0;
@@ -234,7 +234,7 @@ describe('同时开通账号', () => {
     },
   });
 
-  it('saves both, answers the password this once, and lets in with it', async () => {
+  it('saves employee and account, returns the password once, and the account can sign in', async () => {
     const input = await opened('同开');
     const { data } = await app.send(employee.save, input, { token: admin });
     expect(data).toMatchObject({ account: 'kaihao', password: expect.stringMatching(/^\S{8,}$/) });
@@ -254,7 +254,7 @@ describe('同时开通账号', () => {
     expect(lines[0]?.after).not.toContain(data.password);
   });
 
-  it('saves neither where the account cannot be opened', async () => {
+  it('saves neither when the account is invalid', async () => {
     const twice = await opened('不成');
     expect(await app.send(employee.save, twice, { token: admin })).toMatchObject({
       code: 100004,
@@ -268,7 +268,7 @@ describe('同时开通账号', () => {
     expect(data.total).toBe(0);
   });
 
-  it('asks for the right to add accounts, and gives no right that one lacks', async () => {
+  it('requires the right to add accounts, and refuses rights that the caller lacks', async () => {
     const [menu, save, open] = [1707, buttonId('staff:save'), buttonId('account:save')];
     const person = async (name: string, menuIds: number[]) => {
       const made = await app.send(role.save, { roleName: `仅${name}`, discountFloor: 100, menuIds }, { token: admin });
@@ -295,8 +295,8 @@ describe('同时开通账号', () => {
   });
 });
 
-describe('the register of staff', () => {
-  it('is exported by those who may, never with identity cards', async () => {
+describe('list of employees', () => {
+  it('requires the right to export, and exports no identity cards', async () => {
     await create('导出人', { idCard: '11010119900307758X' });
     const sheet = await app.download(employee.export, { keyword: '导出人' }, { token: admin });
     expect(sheet.status).toBe(200);
@@ -305,7 +305,7 @@ describe('the register of staff', () => {
     expect((await app.download(employee.export, {}, { token: doctor })).status).toBe(403);
   });
 
-  it('is managed by administrators alone', async () => {
+  it('is managed by administrators only', async () => {
     const doctor = await app.signIn('doctor', { device: 'device-3' });
     expect(await app.send(employee.page, {}, { token: doctor })).toMatchObject({
       status: 403,
