@@ -10,7 +10,7 @@ import { atOneInstant } from '../support/barrier';
 
 let app: TestApp;
 let admin: string;
-/** The same administrator in the second organisation, and one of another chain. */
+/** Session of the same administrator in the second organisation, then session of an administrator of another chain. */
 let elsewhere: string;
 let stranger: string;
 let cashier: string;
@@ -44,7 +44,7 @@ describe('支付方式', () => {
   const offered = async (token: string, scene = 1) =>
     (await app.send(chargeOrder.findWays, { scene }, { token })).data.map(({ name }) => name);
 
-  it('own ways take the first free code from 101, unless one is named; marks have their defaults', async () => {
+  it('assigns own payment methods the first free code from 101 unless a code is given, and sets default flags', async () => {
     await save('美团券', { income: false, tradeNoRequired: true });
     await save('对公转账', { wayCode: 120, recharge: false });
     await save('商保');
@@ -67,7 +67,7 @@ describe('支付方式', () => {
     expect(await save('十一个字的支付方式名称呀')).toMatchObject({ status: 400, data: { field: 'name' } });
   });
 
-  it('a name stands once in the chain, whoever is faster; names of the product are kept', async () => {
+  it('accepts a name only once in the chain under concurrency, and refuses built-in names', async () => {
     const replies = await Promise.all([save('抖音券'), save('抖音券', {}, elsewhere), save('抖音券'), save('抖音券')]);
     expect(succeeded(replies)).toHaveLength(1);
     expect(replies.filter(({ success }) => !success).map(({ msg }) => msg)).toEqual(
@@ -77,7 +77,7 @@ describe('支付方式', () => {
     expect((await save('抖音券', {}, stranger)).success).toBe(true);
   });
 
-  it('several own ways at once get a code each', async () => {
+  it('assigns each of several concurrently saved payment methods its own code', async () => {
     const replies = await Promise.all(['甲券', '乙券', '丙券', '丁券'].map((name) => save(name)));
     expect(succeeded(replies)).toHaveLength(4);
     const codes = (await ways()).filter(({ name }) => /^[甲乙丙丁]券$/.test(name)).map(({ wayCode }) => wayCode);
@@ -90,7 +90,7 @@ describe('支付方式', () => {
     }
   });
 
-  it('ways of the product are neither changed nor deleted', async () => {
+  it('refuses to change or delete built-in payment methods', async () => {
     const { id, version } = await wayNamed('微信');
     const says = (action: string) => ({ code: 100007, msg: `支付方式「微信」已被系统使用，不能${action}` });
     expect(await app.send(payWay.update, { id, version, name: '微信支付' }, { token: admin })).toMatchObject(
@@ -101,7 +101,7 @@ describe('支付方式', () => {
     expect(gone).toMatchObject(says('删除'));
   });
 
-  it('an own way is renamed and marked; a stale version is refused', async () => {
+  it('renames and flags an own payment method, and refuses a stale version', async () => {
     const { id, version, wayCode } = await wayNamed('商保');
     const changed = { id, version, name: '商业保险', tradeNoRequired: true };
     expect((await app.send(payWay.update, changed, { token: admin })).success).toBe(true);
@@ -110,7 +110,7 @@ describe('支付方式', () => {
     expect(await app.send(payWay.findById, { id }, { token: stranger })).toMatchObject({ code: 100002 });
   });
 
-  it('each organisation switches its own ways; the till obeys at once', async () => {
+  it('enables payment methods per organisation, with immediate effect at the cashier', async () => {
     const { id, orgVersion } = await wayNamed('支付宝');
     const off = { id, enabled: false, orgVersion };
     const replies = await Promise.all([1, 2].map(() => app.send(payWay.switch, off, { token: admin })));
@@ -118,7 +118,7 @@ describe('支付方式', () => {
     expect(await wayNamed('支付宝')).toMatchObject({ enabled: false, orgVersion: 1 });
     expect(await wayNamed('支付宝', elsewhere)).toMatchObject({ enabled: true, orgVersion: 0 });
     expect(await offered(cashier)).not.toContain('支付宝');
-    // What was paid before goes back the same way.
+    // Refunds still use the payment method of the payment.
     expect(await offered(cashier, 4)).toContain('支付宝');
     expect(await app.send(payWay.switch, { ...off, orgVersion: 1 }, { token: stranger })).toMatchObject({
       code: 100002,
@@ -130,7 +130,7 @@ describe('支付方式', () => {
     expect(rows[0]).toEqual({ target_name: '支付宝', old: 'true', new: 'false' });
   });
 
-  it('each organisation has its own order; new ways come last, and who switches is not in the way', async () => {
+  it('keeps the order per organisation, lists new payment methods last, and leaves the version of the switches unchanged', async () => {
     const [medicare, voucher, cash] = [await wayNamed('医保'), await wayNamed('美团券'), await wayNamed('现金')];
     const ids = [voucher.id, medicare.id, cash.id];
     expect((await app.send(payWay.sort, { ids }, { token: admin })).success).toBe(true);
@@ -156,7 +156,7 @@ describe('支付方式', () => {
     }
   });
 
-  it('充值 and 收欠款 are offered the ways marked for them; a way disabled for the chain is offered nowhere', async () => {
+  it('offers only flagged payment methods for 充值 and 收欠款, and a chain-wide disabled payment method nowhere', async () => {
     expect(await offered(cashier, 2)).not.toContain('对公转账');
     expect(await offered(cashier, 2)).not.toContain('医保');
     expect(await offered(cashier, 3)).toContain('对公转账');
@@ -168,7 +168,7 @@ describe('支付方式', () => {
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['enabled', 'id', 'name', 'wayCode']);
   });
 
-  it('needs the button 收银设置', async () => {
+  it('requires the button 收银设置', async () => {
     expect(await save('越权', {}, cashier)).toMatchObject({ status: 403 });
     expect(await app.send(payWay.page, {}, { token: cashier })).toMatchObject({ status: 403 });
     expect(await app.send(payWay.sort, { ids: [1] }, { token: cashier })).toMatchObject({ status: 403 });
@@ -188,7 +188,7 @@ describe('充值活动', () => {
     return data.map(({ threshold, giftAmount, giftIntegral }) => [threshold, giftAmount, giftIntegral]);
   };
 
-  it('a threshold stands once in the chain, whoever is faster', async () => {
+  it('accepts a threshold only once in the chain under concurrency', async () => {
     const replies = await Promise.all([1, 2, 3].map((at) => save(rule(1000), at === 1 ? elsewhere : admin)));
     expect(succeeded(replies)).toHaveLength(1);
     const refused = replies.find(({ success }) => !success);
@@ -196,7 +196,7 @@ describe('充值活动', () => {
     expect((await save(rule(1000), stranger)).success).toBe(true);
   });
 
-  it('those in force are offered by day and organisation, the lowest first', async () => {
+  it('offers active rules by day and organisation, lowest threshold first', async () => {
     await save(rule(3000, { giftAmount: money(400), validFrom: '2025-03-01', validTo: '2025-03-31' }));
     await save(rule(500, { giftAmount: null, giftIntegral: 50, orgIds: [orgIds[1] ?? 0] }));
     expect(await inForce('2025-03-31')).toEqual([
@@ -218,15 +218,15 @@ describe('充值活动', () => {
       'validTo',
       '结束日期：不能早于开始日期',
     ],
-    ['a threshold of nothing', { threshold: money(0) }, 'threshold', undefined],
-    ['more than one may recharge', { threshold: money(50_000.01) }, 'threshold', undefined],
-    ['half a point', { giftIntegral: 0.5 }, 'giftIntegral', undefined],
-  ])('refuses %s', async (_case, wrong, field, msg) => {
+    ['a threshold of 0', { threshold: money(0) }, 'threshold', undefined],
+    ['a threshold above the limit', { threshold: money(50_000.01) }, 'threshold', undefined],
+    ['half a gift point', { giftIntegral: 0.5 }, 'giftIntegral', undefined],
+  ])('refuses a rule with %s', async (_case, wrong, field, msg) => {
     const reply = await save(rule(2000, wrong));
     expect(reply).toMatchObject({ status: 400, data: { field }, ...(msg ? { msg } : {}) });
   });
 
-  it('refuses an organisation of elsewhere, and keeps one that was closed since', async () => {
+  it('refuses an organisation of another chain, and keeps an organisation that was disabled later', async () => {
     const { rows } = await app.database.query('SELECT id FROM org WHERE property_owner_id = 2 LIMIT 1');
     expect(await save(rule(2000, { orgIds: [Number(rows[0]?.id)] }))).toMatchObject({ code: 100002 });
     const third = orgIds[2] ?? 0;
@@ -240,7 +240,7 @@ describe('充值活动', () => {
     await app.database.query(`UPDATE org SET state_enum = 'ENABLE' WHERE id = ${third}`);
   });
 
-  it('is disabled and deleted; its threshold is free again', async () => {
+  it('disables and deletes a rule, and frees its threshold', async () => {
     const { data } = await app.send(rechargeRule.page, { size: 100 }, { token: admin });
     const { id, version } = data.records.find(({ name }) => name === '充值满1000.00元') ?? { id: 0, version: 0 };
     await app.send(rechargeRule.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
@@ -261,7 +261,7 @@ describe('发票号段', () => {
   const open = async (token = admin) => (await books(token)).filter(({ stateEnum }) => stateEnum === 'ENABLE');
   const OVERLAP = { code: 170504, msg: '发票号段与已有号段重叠' };
 
-  it('the first book is open, a further one waits; numbers keep the zeros that are printed', async () => {
+  it('opens the first book, queues further books, and keeps leading zeros in numbers', async () => {
     await save('1', '00000100', { prefix: 'A' });
     await save('00000101', '00000200', { prefix: 'A', next: '00000150' });
     expect(await books()).toMatchObject([
@@ -270,7 +270,7 @@ describe('发票号段', () => {
     ]);
   });
 
-  it('ranges never overlap, neither of new books nor of changed ones; another organisation has its own', async () => {
+  it('refuses overlapping ranges of new and of changed books; other organisations have their own ranges', async () => {
     expect(await save('00000200', '00000300', { prefix: 'A' })).toMatchObject(OVERLAP);
     expect(await save('50', '60', { prefix: 'A' })).toMatchObject(OVERLAP);
     expect((await save('00000050', '00000060', { prefix: 'A' }, elsewhere)).success).toBe(true);
@@ -288,11 +288,11 @@ describe('发票号段', () => {
     });
   });
 
-  /** Each has come as far as the organisation's row, and has read the books already where it does not wait for it first. */
+  /** Runs requests concurrently: each either waits for the lock of the organisation's row or has already read the books. */
   const together = <T>(...requests: readonly (() => Promise<T>)[]) =>
     atOneInstant(app.database, `SELECT FROM org WHERE id = ${orgIds[0]} FOR UPDATE`, requests);
 
-  it('two people who open overlapping books at one instant: one of them is refused', async () => {
+  it('accepts only one of several overlapping books that are created concurrently', async () => {
     const opening = (at: number) => () => save(String(1000 + at), String(1100 + at), { prefix: 'P' });
     const replies = await together(opening(0), opening(1), opening(2));
     expect(succeeded(replies)).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('发票号段', () => {
     expect((await books()).filter(({ prefix }) => prefix === 'P')).toHaveLength(1);
   });
 
-  it('two people who move books towards each other: one of them is refused', async () => {
+  it('accepts only one of two concurrent changes that make books overlap', async () => {
     await save('100', '199', { prefix: 'M' });
     await save('300', '399', { prefix: 'M' });
     const [low, high] = (await books()).filter(({ prefix }) => prefix === 'M');
@@ -315,14 +315,14 @@ describe('发票号段', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 170504]);
   });
 
-  it('one book is open, however many are opened at one instant', async () => {
+  it('keeps one book open when several are opened concurrently', async () => {
     const waiting = (await books()).filter(({ stateEnum }) => stateEnum === 'DISABLE');
     const replies = await Promise.all(
       waiting.map(({ id, version }) =>
         app.send(invoiceBook.enable, { id, version, stateEnum: 'ENABLE' }, { token: admin }),
       ),
     );
-    // Who opens one closes another, which somebody else may have been about to open.
+    // Opening a book closes another book, which a concurrent request may also be opening.
     expect(replies.every(({ code }) => code === 0 || code === 100001)).toBe(true);
     expect(succeeded(replies).length).toBeGreaterThan(0);
     expect(await open()).toHaveLength(1);
@@ -335,11 +335,11 @@ describe('发票号段', () => {
     ['letters', '1a', '100', 'from'],
     ['21 digits', '1', '1'.repeat(21), 'to'],
     ['an end before the start', '200', '100', 'to'],
-  ])('refuses %s', async (_case, from, to, field) => {
+  ])('refuses a book with %s', async (_case, from, to, field) => {
     expect(await save(from, to, { prefix: 'Z' })).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('takes 20 digits; a deleted book frees its numbers; without the right nothing', async () => {
+  it('accepts 20 digits, frees the numbers of a deleted book, and requires the right', async () => {
     const nines = '9'.repeat(20);
     const { data } = await save(nines, nines, { prefix: 'L' });
     expect(await save(nines, nines, { prefix: 'L' })).toMatchObject(OVERLAP);

@@ -25,14 +25,14 @@ const newGroup = (name: string, more: Partial<Draft> = {}): Draft => ({
 });
 
 describe('检查项目分组', () => {
-  it('keep their items in the order given, and stand last when they are new', async () => {
+  it('keep their items in the given order, and a new group is last', async () => {
     const before = await names();
     const { data } = await app.send(checkItemGroup.save, newGroup('眼轴在前'), { token: admin });
     expect((await app.send(checkItemGroup.findById, data, { token: admin })).data.checkItemIds).toEqual([9, 1]);
     expect(await names()).toEqual([...before, '眼轴在前']);
   });
 
-  it('are put into another order, those that are not named keep their places', async () => {
+  it('are sorted by the given ids; groups that are not given keep their places', async () => {
     const all = await groups();
     const [a, b, c] = all;
     if (!a || !b || !c) throw new Error('three groups');
@@ -53,7 +53,7 @@ describe('检查项目分组', () => {
     });
   });
 
-  it('sorted by several people at once stand once each', async () => {
+  it('have unique places after concurrent sorting', async () => {
     const ids = (await groups()).map(({ id }) => id);
     const orders = [ids, [...ids].reverse(), [...ids.slice(2), ...ids.slice(0, 2)]];
     const replies = await Promise.all(
@@ -65,7 +65,7 @@ describe('检查项目分组', () => {
     expect(orders.map((order) => order.join())).toContain(after.map(({ id }) => id).join());
   });
 
-  it('of another organisation cannot be sorted or seen', async () => {
+  it('of another organisation can be neither sorted nor seen', async () => {
     const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-2' });
     const ids = (await groups()).map(({ id }) => id);
     expect(await app.send(checkItemGroup.sort, { ids }, { token: elsewhere })).toMatchObject({ code: 100002 });
@@ -74,7 +74,7 @@ describe('检查项目分组', () => {
     });
   });
 
-  it('have one default, which moves, whoever names another at the same instant', async () => {
+  it('have one default group, also when several defaults are saved concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         app.send(checkItemGroup.save, newGroup(`默认${at}`, { isDefault: true }), { token: admin }),
@@ -84,7 +84,7 @@ describe('检查项目分组', () => {
     expect((await groups()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('are picked by department and type of the visit', async () => {
+  it('are selected by department and visit type', async () => {
     const { data: departments } = await app.send(department.findAll, {}, { token: admin });
     const [eyes, optics] = departments;
     const only: Partial<Draft> = { departmentIds: [optics?.id ?? 0], visitTypes: [2] };
@@ -101,7 +101,7 @@ describe('检查项目分组', () => {
     expect(await app.send(checkItemGroup.page, {}, { token: doctor })).toMatchObject({ status: 403 });
   });
 
-  it('refuse an item twice, an unknown one, and a department of elsewhere', async () => {
+  it('refuse a duplicate item, an unknown item, and a department of another organisation', async () => {
     const reply = (more: object) =>
       app.sendRaw(checkItemGroup.save, { ...newGroup('不能保存'), ...more }, { token: admin });
     expect(await reply({ checkItemIds: [1, 1] })).toMatchObject({ status: 400, msg: '检查项目：不能重复' });

@@ -29,7 +29,7 @@ async function byName(name: string, token = admin) {
 }
 
 describe('a department', () => {
-  it('belongs to the organisation that the token stands in', async () => {
+  it('belongs to the organisation of the session', async () => {
     await app.send(department.save, room('角塑中心'), { token: admin });
     const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-2' });
     expect((await byName('角塑中心'))?.name).toBe('角塑中心');
@@ -39,7 +39,7 @@ describe('a department', () => {
     expect(stolen).toMatchObject({ success: false, code: 100002 });
   });
 
-  it('has a name that is unique in its organisation', async () => {
+  it('requires a unique name in its organisation', async () => {
     await app.send(department.save, room('近视防控'), { token: admin });
     expect(await app.send(department.save, room('近视防控'), { token: admin })).toMatchObject({
       code: 100004,
@@ -47,7 +47,7 @@ describe('a department', () => {
     });
   });
 
-  it('takes the default mark from the one that had it, whoever is faster', async () => {
+  it('takes the default flag from the previous default department, also under concurrency', async () => {
     const replies = await Promise.all(
       ['甲', '乙', '丙'].map((name) =>
         app.send(department.save, room(`默认${name}`, { isDefault: true }), { token: admin }),
@@ -58,7 +58,7 @@ describe('a department', () => {
     expect(data.records.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('where people work is neither disabled nor deleted', async () => {
+  it('with employees can be neither disabled nor deleted', async () => {
     const staffed = await byName('眼科');
     const { id = 0, version = 0 } = staffed ?? {};
     const says = { code: 100007, msg: '科室「眼科」已被员工使用，不能停用' };
@@ -71,7 +71,7 @@ describe('a department', () => {
     });
   });
 
-  it('is led by somebody who works in the organisation', async () => {
+  it('requires a manager who works in the organisation', async () => {
     const { data: people } = await app.send(employee.findAll, {}, { token: admin });
     const [someone] = people;
     const ok = await app.send(department.save, room('有负责人', { managerId: someone?.id }), { token: admin });
@@ -86,7 +86,7 @@ describe('a department', () => {
     expect(foreign).toMatchObject({ success: false, code: 100002 });
   });
 
-  it('says in the log who leads it, by name', async () => {
+  it('logs its manager by name', async () => {
     const { data: people } = await app.send(employee.findAll, { orgId: orgIds[0] }, { token: admin });
     const [first, second] = people;
     await app.send(department.save, room('换负责人', { managerId: first?.id }), { token: admin });
@@ -103,7 +103,7 @@ describe('a department', () => {
     ]);
   });
 
-  it('is managed by administrators alone', async () => {
+  it('is managed by administrators only', async () => {
     const doctor = await app.signIn('doctor');
     expect(await app.send(department.page, {}, { token: doctor })).toMatchObject({
       status: 403,

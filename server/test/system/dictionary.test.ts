@@ -131,14 +131,14 @@ describe('字典', () => {
     expect((await served('unit')).map(({ name }) => name)).toEqual(['次', '片', '副', '瓶', '盒', '眼', '支']);
   });
 
-  it('are answered to nobody without a token', async () => {
+  it('refuses a request without a token', async () => {
     const reply = await app.app.inject({ method: 'GET', url: '/admin/dic-reference/unit' });
     expect(reply.statusCode).toBe(401);
   });
 });
 
 describe('字典项', () => {
-  it('are numbered X001… of their dictionary, also when several are added at once, and never again', async () => {
+  it('get unique codes from X001 in their dictionary, also under concurrency, and codes are never reused', async () => {
     const names = Array.from({ length: 6 }, (_, at) => `新职称${at}`);
     const replies = await Promise.all(
       names.map((name) => app.send(dictionary.save, { dictionary: 'jobTitle', name }, { token: admin })),
@@ -152,7 +152,7 @@ describe('字典项', () => {
     expect((await added('新职称0')).code).toBe('X007');
   });
 
-  it('of a name that the dictionary has are refused', async () => {
+  it('refuse a duplicate name in their dictionary', async () => {
     const draft = { dictionary: 'occupation', name: '教师' } as const;
     const says = { code: 100004, msg: '名称「教师」已存在，请更换' };
     expect(await app.send(dictionary.save, draft, { token: admin })).toMatchObject(says);
@@ -162,13 +162,13 @@ describe('字典项', () => {
     });
   });
 
-  it('of one chain are not seen by another', async () => {
+  it('of one chain are invisible to another chain', async () => {
     await app.send(dictionary.save, { dictionary: 'occupation', name: '本链职业' }, { token: admin });
     const other = await app.signIn('admin_b', { device: 'device-b' });
     expect((await served('occupation', other)).map(({ name }) => name)).not.toContain('本链职业');
   });
 
-  it('once used are disabled only, and still name what was chosen', async () => {
+  it('can only be disabled once used, and still resolve the stored code to its name', async () => {
     await app.send(dictionary.save, { dictionary: 'occupation', name: '护林员' }, { token: admin });
     const { id, version, code } = await added('护林员');
     const front = await app.signIn('front');
@@ -198,7 +198,7 @@ describe('字典项', () => {
     ).not.toContainEqual(expect.objectContaining({ code }));
   });
 
-  it('stay in their dictionary, and are changed by who holds the button', async () => {
+  it('stay in their dictionary, and require the button to be changed', async () => {
     await app.send(dictionary.save, { dictionary: 'occupation', name: '船员' }, { token: admin });
     const { id, version } = await added('船员');
     const moved = { id, version, dictionary: 'jobTitle' as const, name: '船员' };
@@ -213,7 +213,7 @@ describe('字典项', () => {
     });
   });
 
-  it('know where the codes of their dictionary are kept', () => {
+  it('have a known column for the codes of every extensible dictionary', () => {
     const extensible = DICTIONARIES.filter((one) => one.extensible).map(({ name }) => name);
     expect(Object.keys(PLACES_OF_CODES).sort()).toEqual([...extensible].sort());
   });

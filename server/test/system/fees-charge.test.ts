@@ -53,7 +53,7 @@ const comboOf = (code: string, ids: readonly number[], amount: number) => ({
 });
 
 describe('单项收费', () => {
-  it('proposes the next code, says whether one is free, and stands once in its organisation', async () => {
+  it('proposes the next code, checks whether a code is free, and is unique in its organisation', async () => {
     const { data: code } = await app.send(charge.code, {}, as());
     expect(code).toMatch(/^F\d{5}$/);
     expect((await app.send(charge.verificationCode, { code }, as())).data).toBe(true);
@@ -74,7 +74,7 @@ describe('单项收费', () => {
     ]);
   });
 
-  it('shows its cost to those alone who may see costs, and keeps it when others save', async () => {
+  it('shows its cost only to accounts with the right to see costs, and keeps the cost when another account saves', async () => {
     const saved = await save(draft('有成本', { cost: price(7) }));
     const { id } = saved.data;
     await app.database.query(`INSERT INTO parameter (property_owner_id, org_id, key, value)
@@ -89,14 +89,14 @@ describe('单项收费', () => {
     expect(await find(id)).toMatchObject({ cost: 7, price: 90 });
   });
 
-  it('leaves registration fees to their page', async () => {
+  it('refuses registration fees, which are managed on their own page', async () => {
     const reply = await save(draft('手工挂号费', { chargeCategory: 1 }));
     expect(reply).toMatchObject({ status: 400, data: { field: 'chargeCategory' } });
   });
 });
 
 describe('组合收费', () => {
-  it('SYS-15 costs no more than its items, and shows what they cost', async () => {
+  it('SYS-15 cannot cost more than the sum of its items, and shows their prices', async () => {
     const ids = [await single('甲项', 100), await single('乙项', 80), await single('丙项', 20)];
     const dear = await app.send(combo.save, comboOf('Z1', ids, 200.01), as());
     expect(dear).toMatchObject({ code: 170201, msg: '组合价不能高于单项合计200元' });
@@ -115,7 +115,7 @@ describe('组合收费', () => {
     expect(next).toMatch(/^Z\d{5}$/);
   });
 
-  it('holds its items: none is disabled, deleted or made too cheap below it', async () => {
+  it('prevents its items from being disabled, deleted or priced below the combo price', async () => {
     const ids = [await single('丁项', 50), await single('戊项', 50)];
     const [first = 0] = ids;
     const { data } = await app.send(combo.save, comboOf('Z2', ids, 90), as());
@@ -140,7 +140,7 @@ describe('组合收费', () => {
     expect(await app.send(combo.save, comboOf('Z3', ids, 10), as())).toMatchObject({ code: 170202 });
   });
 
-  it('has two items or more, each once, of its own organisation, and no registration fee', async () => {
+  it('requires two or more distinct items of its own organisation, and no registration fee', async () => {
     const id = await single('己项', 30);
     const fee = await app.database.query(`SELECT charge_id AS id FROM registration_fee WHERE org_id = 1 LIMIT 1`);
     const foreign = await app.database.query(
@@ -153,7 +153,7 @@ describe('组合收费', () => {
     expect(await save([id, Number(foreign.rows[0]?.id)])).toMatchObject({ code: 100002 });
   });
 
-  it('is never left with a disabled item by two people at one instant', async () => {
+  it('never contains a disabled item under concurrency', async () => {
     for (let round = 0; round < 6; round += 1) {
       const ids = [await single(`竞争${round}甲`, 50), await single(`竞争${round}乙`, 50)];
       const [first = 0] = ids;
@@ -168,7 +168,7 @@ describe('组合收费', () => {
 });
 
 describe('批量新增', () => {
-  it('stores all rows or none, and names every fault', async () => {
+  it('stores all rows or none, and reports every error', async () => {
     const rows = [draft('批量一'), draft('批量二'), draft('批量三')];
     const taken = [...rows, draft('视力检查'), draft('批量一'), draft('批量四', { code: rows[0]?.code })];
     const refused = await app.send(charge.saveBatch, { rows: taken }, as());
@@ -187,7 +187,7 @@ describe('批量新增', () => {
     expect(await app.send(charge.saveBatch, { rows: many }, as())).toMatchObject({ status: 400 });
   });
 
-  it('of two people with the same codes one is stored', async () => {
+  it('stores only one of several concurrent batches with the same codes', async () => {
     const rows = [draft('同批一'), draft('同批二')];
     const replies = await Promise.all(Array.from({ length: 3 }, () => app.send(charge.saveBatch, { rows }, as())));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('导入与导出', () => {
 
   const sheet = () => importOf(app, charge.import, admin, '收费项目.xlsx');
 
-  it('begins with a template, numbers rows without a code, and takes what was left out as usual', async () => {
+  it('provides a template, numbers rows without a code, and applies defaults to empty cells', async () => {
     expect(await sheet().heads({})).toEqual(HEADS);
     const { jobId, phase } = await sheet().checked(
       await written(HEADS, [
@@ -249,7 +249,7 @@ describe('导入与导出', () => {
     expect(row?.cells.slice(2, 5).map((cell) => cell?.text)).toEqual(['治疗费', '眼', '1200.5']);
   });
 
-  it('stores nothing where one cell is wrong, and names each by its row', async () => {
+  it('stores nothing when a cell is invalid, and reports each invalid cell by row', async () => {
     const job = await sheet().checked(
       await written(HEADS, [
         [null, '表格三', '检查费', null, 10],
@@ -273,7 +273,7 @@ describe('导入与导出', () => {
     expect((await app.send(charge.page, { keyword: '表格三' }, as())).data.total).toBe(0);
   });
 
-  it('refuses formulas, foreign columns, other files and whoever lacks the right', async () => {
+  it('refuses formulas, unknown columns, other file types and accounts without the right', async () => {
     const formula = officeSheet({
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row><row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2" t="s"><v>4</v></c><c r="C2"><f>1+1</f><v>2</v></c></row>',
       strings: ['<t>名称</t>', '<t>类别</t>', '<t>单价</t>', '<t>公式项</t>', '<t>检查费</t>'],
@@ -293,7 +293,7 @@ describe('导入与导出', () => {
     expect(await sheet().upload(formula, 'nobody')).toMatchObject({ status: 401 });
   });
 
-  it('judges again when it writes: what came between is refused by its row', async () => {
+  it('validates again when it writes, and reports rows that conflict in the meantime', async () => {
     const { jobId } = await sheet().checked(
       await written(HEADS, [
         [null, '先到先得', '检查费', null, 1],

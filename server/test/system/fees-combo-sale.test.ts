@@ -43,8 +43,8 @@ const save = (lines: readonly Line[], payable: number) =>
     { token: till.cashier, idempotencyKey: newKey() },
   );
 
-describe('a combination at the cashier', () => {
-  it('SYS-15 is found with its parts and sold as its items, the price spread by their amounts', async () => {
+describe('service combo at the cashier', () => {
+  it('SYS-15 is found with its parts and sold as its items, with the price spread in proportion to their amounts', async () => {
     const { data } = await till.app.send(
       chargeOrder.findItems,
       { keyword: 'qgzh', sourceType: 9 },
@@ -71,7 +71,7 @@ describe('a combination at the cashier', () => {
     ]);
   });
 
-  it('stands whole, in one multiple, selected together', async () => {
+  it('must be complete, in one multiple, and is selected together', async () => {
     expect((await save(group(3), 506.64)).success).toBe(true);
     const refused = { status: 400, data: { field: 'lines' } };
     expect(await save(group().slice(1), 84.44)).toMatchObject(refused);
@@ -93,11 +93,11 @@ describe('a combination at the cashier', () => {
     expect(await save([{ sourceType: 9, itemId: one?.itemId, comboId: comboId + 1000, qty: 1 }], 100)).toMatchObject({
       code: 100002,
     });
-    // The same service beside its combination costs what it costs.
+    // The same service outside of its combo costs its normal price.
     expect((await save([...group(), { sourceType: 9, itemId: one?.itemId, qty: 1 }], 268.88)).success).toBe(true);
   });
 
-  it('is asked again when it became dearer or was disabled before it was paid', async () => {
+  it('requires a new confirmation when the combo became more expensive or was disabled before payment', async () => {
     const order = await till.open(group(), 168.88);
     const settle = () =>
       till.app.send(

@@ -47,7 +47,7 @@ const remove = async (name: string) => {
 };
 
 describe('挂号费', () => {
-  it('SYS-16 is the doctor’s, else the department’s, else the default, else none; each of them once a visit type', async () => {
+  it("SYS-16 uses the doctor's fee, else the department's, else the default, else none; each target once per visit type", async () => {
     await app.database.query(`DELETE FROM registration_fee_target WHERE org_id = 1`);
     await app.database.query(`UPDATE registration_fee SET state_enum = 'DELETE' WHERE org_id = 1`);
     const departments = await app.database.query(
@@ -94,7 +94,7 @@ describe('挂号费', () => {
     });
   });
 
-  it('keeps the charge behind it in step: name, price, state; never discounted', async () => {
+  it('keeps name, price and state of its service charge in sync, and excludes discounts', async () => {
     await save(draft('夜间挂号', { price: money(25.5) }));
     const [made] = await chargesNamed('夜间挂号');
     expect(made).toMatchObject({ price: '25.5000', charge_category: '1', discountable: false, vip_flag: false });
@@ -105,14 +105,14 @@ describe('挂号费', () => {
     expect((await chargesNamed('夜间急诊'))[0]).toMatchObject({ id: made?.id, price: '40.0000', state_enum: 'ENABLE' });
     await app.send(registrationFee.enable, { id, version: version + 1, stateEnum: 'DISABLE' }, { token: admin });
     expect((await chargesNamed('夜间急诊'))[0]).toMatchObject({ state_enum: 'DISABLE' });
-    // What is disabled keeps its place, what is deleted frees it with the name.
+    // A disabled fee stays the default; a deleted fee frees the default and the name.
     expect(await save(draft('第二默认'))).toMatchObject({ code: 100004 });
     expect((await remove('夜间急诊')).success).toBe(true);
     expect((await save(draft('夜间急诊'))).success).toBe(true);
     await remove('夜间急诊');
   });
 
-  it('takes no name of another charge, and its charge is edited by nobody else', async () => {
+  it('refuses the name of another charge, and its charge can be edited only through the fee', async () => {
     expect(await save(draft('病历本'))).toMatchObject({ code: 100004, msg: '名称「病历本」已存在，请更换' });
     await save(draft('特需挂号'));
     const { data } = await app.send(charge.page, { keyword: '特需挂号' }, { token: admin });
@@ -130,7 +130,7 @@ describe('挂号费', () => {
     await remove('特需挂号');
   });
 
-  it('is one default where several people save at one instant', async () => {
+  it('keeps one default fee when several users save concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const names = Array.from({ length: 8 }, (_, at) => `同时${round}${at}`);
       const replies = await Promise.all(names.map((name) => save(draft(name))));
@@ -143,7 +143,7 @@ describe('挂号费', () => {
     expect(rows[0]?.n).toBe(rows[0]?.codes);
   });
 
-  it('asks whom it is for, and belongs to its organisation', async () => {
+  it('requires its target, and belongs to its organisation', async () => {
     const nobody = await save(draft('无人', { scope: 'DOCTOR', staffIds: [] }));
     expect(nobody).toMatchObject({ status: 400, msg: '医生：请选择医生', data: { field: 'staffIds' } });
     const dear = await save(draft('复诊', { scope: 'RETURN', price: money(1) }));
@@ -164,7 +164,7 @@ describe('药品用法', () => {
     ...more,
   });
 
-  it('is of a drug or of any, offered to everybody, general ones with those of the drug', async () => {
+  it('belongs to one drug or to all drugs; general usages are offered with those of the drug', async () => {
     const drug = await idOf(
       `SELECT barcode.id FROM erp_barcode barcode JOIN erp_breed breed ON breed.id = barcode.breed_id
        WHERE breed.category_id = '071' AND barcode.property_owner_id = 1 AND barcode.state_enum = 'ENABLE' LIMIT 1`,
@@ -190,7 +190,7 @@ describe('药品用法', () => {
     expect(await app.send(drugUsage.save, usage('医生的'), { token: doctor })).toMatchObject({ status: 403 });
   });
 
-  it('has doses and days of people', async () => {
+  it('limits dose and days', async () => {
     for (const [field, value] of [
       ['dose', 0],
       ['dose', 0.005],

@@ -43,7 +43,7 @@ describe('导入 ICD-10', () => {
     return (await sheet().apply(jobId)).data;
   }
 
-  it('takes names over for codes that are there, adds the others, and does nothing the second time', async () => {
+  it('renames existing codes, adds new codes, and changes nothing when the import is repeated', async () => {
     expect(await sheet().heads({})).toEqual(HEADS);
     const [before] = await named('H52.1');
     const rows = [
@@ -62,7 +62,7 @@ describe('导入 ICD-10', () => {
     expect(line.data.records[0]).toMatchObject({ targetType: 'ICD-10', targetName: '3条' });
   });
 
-  it('keeps a disabled code disabled, and what another chain has to itself', async () => {
+  it('keeps a disabled code disabled, and leaves codes of other chains unchanged', async () => {
     await imported([['Z99.1', '停用的', null, null]]);
     const [row] = await named('Z99.1');
     const { id = 0, version = 0 } = row ?? {};
@@ -73,7 +73,7 @@ describe('导入 ICD-10', () => {
     expect(theirs.data?.records ?? []).toEqual([]);
   });
 
-  it('lists every wrong cell by row and column, writes nothing, and gives the list as a sheet', async () => {
+  it('reports every invalid cell by row and column, writes nothing, and provides the errors as a sheet', async () => {
     const rows = [
       ['h52.1', '小写', null, null],
       ['B01', '', '也许', -1],
@@ -104,7 +104,7 @@ describe('导入 ICD-10', () => {
     expect(readSheet(file.body, 5)[1]?.cells[2]).toEqual({ kind: 'text', text: '=1+1' });
   });
 
-  it('keeps codes of the national clinical edition whole and says of what is none how it is written', async () => {
+  it('keeps extended codes of the national clinical edition, and explains the format of an invalid code', async () => {
     const extended = ['H52.100x001', 'A18.500†', 'H36.000*', 'H52.100'];
     const rows = extended.map((code) => [code, '扩展', null, null]);
     expect(await imported(rows)).toMatchObject({ created: 4 });
@@ -113,7 +113,7 @@ describe('导入 ICD-10', () => {
     expect(sheet().said(job)).toEqual([expect.stringMatching(/^2 编码 .*如H52.1、H52.100x001$/)]);
   });
 
-  it('two at once leave each code once', async () => {
+  it('stores each code once when two imports run concurrently', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => [
       `${at < 1500 ? 'U' : 'V'}${String(10 + (at % 90))}.${at}`,
       `并发${at}`,
@@ -128,7 +128,7 @@ describe('导入 ICD-10', () => {
     expect(Number(kept[0]?.n)).toBe(3000);
   });
 
-  it('35,000 codes are read, checked and written in time, and found at once by code, name and initials', async () => {
+  it('imports 35,000 codes within the time limit, and finds them by code, name and initials', async () => {
     const rows = Array.from({ length: 35_000 }, (_, at) => {
       const code = `${String.fromCharCode(65 + (at % 26))}${String(Math.floor(at / 26) % 100).padStart(2, '0')}`;
       return [`${code}.${String(Math.floor(at / 2600)).padStart(3, '0')}`, `眼科疾病第${at}号未特指的左眼`, null, null];
@@ -159,7 +159,7 @@ describe('导入学校', () => {
   ];
   const sheet = (token = admin) => importOf(app, school.import, token);
 
-  it('adds schools with their grades by name, ten classes where none are named', async () => {
+  it('adds schools with their grades by name, with ten classes by default', async () => {
     expect(await sheet().heads({})).toEqual(HEADS);
     const rows = [
       ['导入一小', '小学', '江苏省', '南京市', '玄武区', '一号', '李老师', '025-1234567', '小一、小二，小三', 6, 1200],
@@ -178,7 +178,7 @@ describe('导入学校', () => {
     expect((await sheet().apply(jobId)).code).toBe(170702);
   });
 
-  it('refuses what is there or twice in its district, and what is no choice', async () => {
+  it('refuses existing schools, duplicates within a district, and invalid choices', async () => {
     const rows = [
       ['导入一小', '小学', null, null, '玄武区', null, null, null, null, null, null],
       ['导入二小', '小学堂', null, null, '玄武区', null, null, '电话', '四年级', 41, null],
@@ -198,7 +198,7 @@ describe('导入学校', () => {
     ]);
   });
 
-  it('is for those who may, and names the row that came between', async () => {
+  it('requires the right, and reports the row that conflicts in the meantime', async () => {
     const doctor = await app.signIn('doctor');
     expect(await sheet(doctor).upload(Buffer.from('x'))).toMatchObject({ status: 403 });
     const { jobId } = await sheet().checked(await written(HEADS, [['导入四小', '小学', null, null, '玄武区']]), {});
@@ -220,7 +220,7 @@ describe('导入员工', () => {
   };
   const named = async (keyword: string) => (await app.send(employee.page, { keyword }, as())).data.records;
 
-  it('puts new staff into departments of the organisation, by names', async () => {
+  it('assigns new staff to departments of the organisation by name', async () => {
     expect((await sheet().heads({}))?.slice(0, 7)).toEqual([
       '工号*',
       '姓名*',
@@ -257,7 +257,7 @@ describe('导入员工', () => {
     });
   });
 
-  it('names numbers and mobiles that are taken or twice, foreign departments, wrong cards and days', async () => {
+  it('reports taken or duplicate numbers and mobiles, unknown departments, invalid identity cards and dates', async () => {
     const [first] = await departments();
     const rows = [
       ['DR1', '重号', '男', '13900001112', '医生', first?.name, null, null, null, null],
@@ -280,7 +280,7 @@ describe('导入员工', () => {
     ]);
   });
 
-  it('two people with the same sheet: one is in, the other is told the row', async () => {
+  it('stores a sheet only once when two users import it concurrently, and reports the row to the other', async () => {
     const [first] = await departments();
     const line = (no: string, mobile: string) => [
       no,
@@ -304,7 +304,7 @@ describe('导入员工', () => {
     expect(await named('DP')).toHaveLength(2);
   });
 
-  it('a department that was disabled since is refused by its row', async () => {
+  it('refuses the row of a department that was disabled after the check', async () => {
     const rows = await departments();
     const last = rows.at(-1);
     const { jobId } = await sheet().checked(

@@ -39,7 +39,7 @@ function change(row: Awaited<ReturnType<typeof byName>>, more: Partial<InputOf<t
 }
 
 describe('a consulting room', () => {
-  it('belongs to the organisation that the token stands in, and its name stands once there', async () => {
+  it('belongs to the organisation of the session, with a unique name there', async () => {
     expect((await save('角塑一室')).success).toBe(true);
     const { id } = await byName('角塑一室');
     expect(await app.send(room.findById, { id }, { token: east })).toMatchObject({ code: 100002 });
@@ -50,7 +50,7 @@ describe('a consulting room', () => {
     expect((await app.send(room.save, there, { token: east })).success).toBe(true);
   });
 
-  it('stands in a department of its organisation that is in use', async () => {
+  it('requires an enabled department of its organisation', async () => {
     const { data: foreign } = await app.send(department.findAll, {}, { token: east });
     const elsewhere = await save('外店诊室', { departmentId: foreign[0]?.id });
     expect(elsewhere).toMatchObject({ success: false, code: 100002 });
@@ -63,7 +63,7 @@ describe('a consulting room', () => {
     expect((await change(stays, { position: '二楼' })).success).toBe(true);
   });
 
-  it('takes the default mark from the one of its department that had it, whoever is faster', async () => {
+  it('takes the default flag from the previous default room of its department, also under concurrency', async () => {
     const departmentId = departments.get('视光') ?? 0;
     const replies = await Promise.all(
       ['甲室', '乙室', '丙室'].map((name) => save(name, { departmentId, isDefault: true })),
@@ -73,7 +73,7 @@ describe('a consulting room', () => {
     expect(data.records.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('brings its mark along to another department and takes it from the default there', async () => {
+  it('keeps its default flag in another department and replaces the default room there', async () => {
     await save('迁移室', { departmentId: departments.get('视光'), isDefault: true });
     const moved = await byName('迁移室');
     const departmentId = departments.get('眼科') ?? 0;
@@ -82,7 +82,7 @@ describe('a consulting room', () => {
     expect(data.records.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['迁移室']);
   });
 
-  it('with schedules to come is neither disabled nor deleted, and says where it is used', async () => {
+  it('with future schedules can be neither disabled nor deleted, and lists its uses', async () => {
     const [used] = await sql(
       app,
       `SELECT room.id, room.name, room.version, count(*) AS n FROM consultation_room room JOIN scheduling ON room_id = room.id
@@ -100,7 +100,7 @@ describe('a consulting room', () => {
     expect(data[0]?.count).toBeGreaterThanOrEqual(Number(used?.n));
   });
 
-  it('that nobody uses is deleted, and its name is free again', async () => {
+  it('is deleted when unused, and its name is free again', async () => {
     await save('临时室', { isDefault: true });
     const { id, version } = await byName('临时室');
     expect((await app.send(room.quote, { id }, { token: admin })).data).toEqual([]);
@@ -108,12 +108,12 @@ describe('a consulting room', () => {
     expect((await save('临时室', { isDefault: true })).success).toBe(true);
   });
 
-  it('holds one to ten people', async () => {
+  it('accepts one to ten seats', async () => {
     expect(await save('零人室', { seats: 0 })).toMatchObject({ status: 400, data: { field: 'seats' } });
     expect(await save('满人室', { seats: 11 })).toMatchObject({ status: 400, data: { field: 'seats' } });
   });
 
-  it('is managed by administrators alone, and picked by everybody', async () => {
+  it('is managed by administrators only, and offered to all accounts', async () => {
     const doctor = await app.signIn('doctor');
     const refused = { status: 403, msg: '没有「诊室管理」权限，请联系机构管理员' };
     expect(await app.send(room.page, {}, { token: doctor })).toMatchObject(refused);

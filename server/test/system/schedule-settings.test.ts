@@ -27,7 +27,7 @@ async function shiftNamed(name: string) {
 }
 
 describe('班次', () => {
-  it('are those of the seeds in every organisation, with their hours', async () => {
+  it('are the built-in shifts in every organisation, with their hours', async () => {
     const { data } = await at.app.send(scheduleDefinition.page, { size: 100 }, { token: at.admin });
     expect(data.records.map(({ name, shortName, hours, isRest }) => [name, shortName, hours, isRest])).toEqual([
       ['全天', '全', 7.5, false],
@@ -44,7 +44,7 @@ describe('班次', () => {
     expect(picked).toHaveLength(5);
   });
 
-  it('have a name that stands once in the organisation, whoever is faster', async () => {
+  it('require a name that is unique in the organisation, also under concurrency', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => saveShift('夜诊')));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100004, 100004, 100004]);
     expect((await saveShift('夜诊', {}, at.east)).success).toBe(true);
@@ -56,11 +56,11 @@ describe('班次', () => {
     [{ timeRanges: [] }, '请至少填写一个时段'],
     [{ isRest: true }, '休息班次没有时段'],
     [{ timeRanges: [{ start: '08:01', end: '09:00' }] }, '第1个时段应为5分钟的整数倍'],
-  ])('170105 refuses %j', async (more, reason) => {
+  ])('170105 refuses the shift %j', async (more, reason) => {
     expect(await saveShift('错误班', more)).toMatchObject({ code: 170105, msg: `班次时段不正确：${reason}` });
   });
 
-  it('are sorted by time and keep a colour', async () => {
+  it('are sorted by time and keep their colour', async () => {
     const timeRanges = [
       { start: '13:00', end: '14:00' },
       { start: '08:00', end: '09:00' },
@@ -71,7 +71,7 @@ describe('班次', () => {
     expect(red).toMatchObject({ status: 400, data: { field: 'color' } });
   });
 
-  it('with schedules to come are neither disabled nor deleted', async () => {
+  it('with future schedules can be neither disabled nor deleted', async () => {
     const { id, version } = await shiftNamed('全天');
     const says = (action: string) => ({ code: 100007, msg: `班次「全天」已被排班使用，不能${action}` });
     const disabled = await at.app.send(
@@ -90,7 +90,7 @@ describe('班次', () => {
     expect(gone.success).toBe(true);
   });
 
-  it('are never disabled while they are given', async () => {
+  it('are never disabled while they are being assigned', async () => {
     await saveShift('抢用班');
     const { id, version } = await shiftNamed('抢用班');
     const shift = { ...at.shift('上午'), definitionId: id };
@@ -103,7 +103,7 @@ describe('班次', () => {
 });
 
 describe('科室', () => {
-  it('says where it is used, and stays while anything is', async () => {
+  it('lists its uses, and cannot be deleted while it is in use', async () => {
     const { data } = await at.app.send(department.quote, { id: at.departmentId }, { token: at.admin });
     expect(data.map(({ where }) => where).slice(0, 2)).toEqual(['员工', '排班']);
     const empty = { name: '待撤科', deptType: 1 as const, registrable: true, isDefault: false };
@@ -136,7 +136,7 @@ describe('预约设置', () => {
     );
   };
 
-  it('are the defaults until something is saved', async () => {
+  it('are defaults until a setting is saved', async () => {
     const { departments } = await all(at.east);
     await sql(at.app, 'DELETE FROM subscribe_department WHERE org_id = $1', [at.orgIds[1]]);
     const plain = (await all(at.east)).departments;
@@ -144,13 +144,13 @@ describe('预约设置', () => {
     expect(plain[0]).toMatchObject({
       ...{ mode: 1, enabled: true, intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20, version: 0 },
     });
-    // Where nobody registers, nobody books.
+    // Departments without registration take no appointments.
     expect(plain.some(({ enabled }) => !enabled)).toBe(true);
   });
 
-  it('of two first settings at one instant one wins, and a stale one is refused', async () => {
+  it('accepts only one of several concurrent first saves, and refuses a stale version', async () => {
     await sql(at.app, 'DELETE FROM subscribe_department');
-    // Each was read before the first was saved.
+    // All three requests read version 0.
     const replies = await Promise.all([5, 6, 7].map((capacity) => change({ capacity }, 0)));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001, 100001]);
     const { version } = await departmentRow();
@@ -159,14 +159,14 @@ describe('预约设置', () => {
     expect(await change({ capacity: 4 }, 1)).toMatchObject({ code: 100001 });
   });
 
-  it('leaves WeChat no more than there is', async () => {
+  it('refuses an online capacity above the capacity', async () => {
     expect(await change({ capacity: 2, onlineCapacity: 3 })).toMatchObject({
       status: 400,
       data: { field: 'onlineCapacity' },
     });
   });
 
-  it('SYS-12 leaves schedules as they are until they are brought in line, but for those with people', async () => {
+  it('SYS-12 leaves existing schedules unchanged until they are synchronised, except schedules with appointments', async () => {
     await change({ intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 });
     await sql(at.app, 'DELETE FROM scheduling WHERE department_id = $1', [at.departmentId]);
     const dates = ['2025-03-13', '2025-03-14'];
@@ -181,7 +181,7 @@ describe('预约设置', () => {
     expect((await sync()).data).toEqual({ updated: 0, kept: 1 });
   });
 
-  it('SYS-12 of a doctor go before those of the department, and cut the day into frames', async () => {
+  it('SYS-12 of a doctor take precedence over those of the department, and divide the day into frames', async () => {
     const own = { staffId: at.doctor, enabled: true, wechatShown: true, intervalMinutes: 20 as const, capacity: 1 };
     const saved = await at.app.send(subscribeSettings.updateStaff, { ...own, version: 0 }, { token: at.admin });
     expect(saved.data).toEqual({ version: 1 });
@@ -203,7 +203,7 @@ describe('预约设置', () => {
     expect(synced.data.updated).toBeGreaterThan(0);
   });
 
-  it('are read by everybody, changed by holders, of this organisation alone', async () => {
+  it("are readable by all accounts, and changed only with the right in one's own organisation", async () => {
     const doctor = await at.app.signIn('doctor');
     expect((await all(doctor)).departments.length).toBeGreaterThan(0);
     const { departmentName: _name, ...row } = await departmentRow();

@@ -6,21 +6,21 @@ import { type TestApp, testApp } from '../support/app';
 export type Item = InputOf<typeof schedule.save>['items'][number];
 export type Shift = NonNullable<Item['shifts']>[number];
 
-/** Two organisations with their shifts, seen by an administrator of both; nobody is scheduled from July on. */
+/** Two organisations with their shifts, and an administrator of both; no schedules from July on. */
 export interface Clinic {
   readonly app: TestApp;
   readonly admin: string;
-  /** The administrator in the second organisation. */
+  /** Session of the administrator in the second organisation. */
   readonly east: string;
   readonly orgIds: readonly number[];
   readonly departmentId: number;
-  /** 王主任, who works in every organisation, and two who work in the first. */
+  /** Staff ids of 王主任, who works in every organisation, and of two employees of the first organisation. */
   readonly doctor: number;
   readonly optom: number;
   readonly nurse: number;
   /** Room with one seat. */
   readonly roomId: number;
-  /** Of the first organisation, by name. */
+  /** Shift of the first organisation, by name. */
   readonly shift: (name: string) => Shift;
   readonly eastShift: (name: string) => Shift;
   readonly save: (items: Item[], token?: string) => ReturnType<TestApp['sendRaw']>;
@@ -82,7 +82,7 @@ export async function openClinic(): Promise<Clinic> {
   };
 }
 
-/** A day of somebody as it is to be. */
+/** Returns the target schedule of one employee on one day. */
 export const day = (staffId: number, date: string, ...shifts: Shift[]): Item => ({ staffId, date, shifts });
 
 export function firstOf(rows: readonly Row[]): Row {
@@ -93,7 +93,7 @@ export function firstOf(rows: readonly Row[]): Row {
 
 let made = 0;
 
-/** People who were registered with a schedule, and wait. */
+/** Registers this many waiting patients with a schedule. */
 export async function book({ app }: Clinic, schedulingId: number, people: number): Promise<void> {
   for (let n = 0; n < people; n += 1) {
     made += 1;

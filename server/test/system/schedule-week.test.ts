@@ -18,7 +18,7 @@ beforeEach(async () => {
   await sql(at.app, "DELETE FROM scheduling WHERE date >= '2025-07-01'");
 });
 
-describe('quoting a week', () => {
+describe('copying of a week (引用排班)', () => {
   const FROM = '2025-03-03';
   const TO = '2025-03-10';
   const quote = (more: object = {}, token = at.admin) =>
@@ -41,7 +41,7 @@ describe('quoting a week', () => {
     at.app.setNow(TEST_NOW);
   }
 
-  it('SYS-14 skips past days and filled ones', async () => {
+  it('SYS-14 skips past days and days with schedules', async () => {
     await arrange();
     const { data } = await quote();
     expect(data.copied).toBe(5);
@@ -53,7 +53,7 @@ describe('quoting a week', () => {
     expect((await quote()).data).toMatchObject({ copied: 0 });
   });
 
-  it('overwrites when told to, but never what people have places of', async () => {
+  it('overwrites on request, but never a schedule with appointments', async () => {
     await arrange();
     const evening = firstOf(await at.rows(at.nurse, '2025-03-13'));
     await book(at, evening.id, 1);
@@ -66,7 +66,7 @@ describe('quoting a week', () => {
     expect(await at.rows(at.nurse, '2025-03-13')).toHaveLength(2);
   });
 
-  it('names whoever left, and shifts that are gone', async () => {
+  it('names employees who left, and shifts that no longer exist', async () => {
     await arrange();
     await sql(at.app, "UPDATE employee SET leave_date = '2025-03-12' WHERE id = $1", [at.optom]);
     const { data } = await quote();
@@ -84,21 +84,21 @@ describe('quoting a week', () => {
     expect(gone.data.skipped.map(({ reason }) => reason)).toContain('班次「全天」已停用');
   });
 
-  it('takes Mondays, of two different weeks', async () => {
+  it('requires Mondays of two different weeks', async () => {
     expect(await quote({ fromWeek: '2025-03-04' })).toMatchObject({ status: 400, data: { field: 'fromWeek' } });
     expect(await quote({ toWeek: FROM })).toMatchObject({ status: 400, data: { field: 'toWeek' } });
     expect((await quote({ fromWeek: '2024-01-01' })).data).toEqual({ copied: 0, skipped: [] });
   });
 
-  it('twice at one instant copies once', async () => {
+  it('copies only once when three requests run concurrently', async () => {
     await arrange();
     const replies = await Promise.all([quote(), quote(), quote()]);
     expect(replies.map(({ data }) => data.copied).sort()).toEqual([0, 0, 5]);
   });
 });
 
-describe('clearing', () => {
-  it('takes days away, and leaves the past and what people have places of', async () => {
+describe('clearing of schedules', () => {
+  it('removes days, but keeps past days and schedules with appointments', async () => {
     await at.save([day(at.doctor, DAY, at.shift('上午')), day(at.doctor, NEXT, at.shift('全天'))]);
     await book(at, firstOf(await at.rows(at.doctor, DAY)).id, 2);
     await sql(
@@ -123,7 +123,7 @@ describe('停诊', () => {
   const stop = (row: Row, stopped: boolean, version = row.version) =>
     at.app.send(schedule.stop, { schedulingId: row.id, stopped, reason: '外出开会', version }, { token: at.admin });
 
-  it('names who waits, refuses registrations, and ends again', async () => {
+  it('names the affected appointments, refuses registrations, and can be ended', async () => {
     await at.save([day(at.doctor, DAY, at.shift('上午'))]);
     const row = firstOf(await at.rows(at.doctor, DAY));
     await book(at, row.id, 2);
@@ -139,7 +139,7 @@ describe('停诊', () => {
     expect(shift).toMatchObject({ stopped: false, stopReason: null, booked: 2, version: 3 });
   });
 
-  it('is nothing for a rest or for the past', async () => {
+  it('is refused for a rest shift and for the past', async () => {
     await at.save([day(at.doctor, DAY, at.shift('休息'))]);
     const rest = firstOf(await at.rows(at.doctor, DAY));
     expect(await stop(rest, true)).toMatchObject({ code: 100003, msg: '当前状态为「休息」，不能停诊' });
@@ -152,11 +152,11 @@ describe('停诊', () => {
   });
 });
 
-describe('the board', () => {
+describe('schedule board', () => {
   const board = (input: object, token = at.admin) =>
     at.app.sendRaw(schedule.page, { weekStart: '2025-06-30', by: 'STAFF', ...input }, { token });
 
-  it('shows a week of people with their hours, and what they do elsewhere', async () => {
+  it('shows a week of employees with their hours and their shifts in other organisations', async () => {
     await at.save([day(at.doctor, DAY, at.shift('全天')), day(at.doctor, NEXT, at.shift('上午'))]);
     await at.save([day(at.doctor, '2025-07-03', at.eastShift('上午'))], at.east);
     const { data } = await at.app.send(schedule.page, { weekStart: '2025-06-30', by: 'STAFF' }, { token: at.admin });
@@ -182,7 +182,7 @@ describe('the board', () => {
     expect(filtered.rows.every(({ departmentIds }) => departmentIds.includes(at.departmentId))).toBe(true);
   });
 
-  it('is for holders of the page, and for everybody their own week', async () => {
+  it("requires the page right, except for one's own week", async () => {
     const doctor = await at.app.signIn('doctor');
     const refused = { status: 403, msg: '没有「排班设置」权限，请联系机构管理员' };
     expect(await board({}, doctor)).toMatchObject(refused);
@@ -191,11 +191,11 @@ describe('the board', () => {
     expect(await board({ staffId: at.doctor }, doctor)).toMatchObject({ data: { rows: [{ id: at.doctor }] } });
   });
 
-  it('begins on Monday', async () => {
+  it('requires a Monday as the first day', async () => {
     expect(await board({ weekStart: '2025-07-01' })).toMatchObject({ status: 400, data: { field: 'weekStart' } });
   });
 
-  it('goes out as a sheet', async () => {
+  it('can be exported as a sheet', async () => {
     const { status, body } = await at.app.download(
       schedule.export,
       { weekStart: '2025-03-10', by: 'STAFF' },

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const seenOf = (rows: readonly Row[]) => rows.map(({ id, version }) => ({ schedulingId: id, version }));
 
-describe('saving days', () => {
-  it('SYS-12 gives one row a range, with the numbers of the department, then of the doctor', async () => {
+describe('saving of days', () => {
+  it('SYS-12 creates one row per time range, with the capacities of the doctor, else of the department', async () => {
     await sql(at.app, 'DELETE FROM subscribe_staff');
     expect(await at.save([day(at.doctor, DAY, at.shift('全天'))])).toMatchObject({ success: true });
     const numbers = { interval: 30, capacity: 4, online: 2, reg: 20 };
@@ -43,7 +43,7 @@ describe('saving days', () => {
     expect(await at.rows(at.doctor, NEXT)).toMatchObject([{ interval: 60, capacity: 3, online: 0, reg: 0 }]);
   });
 
-  it('SYS-13 refuses what overlaps in another organisation, and what touches is saved', async () => {
+  it('SYS-13 refuses overlapping shifts in another organisation, and accepts adjacent shifts', async () => {
     at.app.setNow('2025-03-09 12:00:00');
     const date = '2025-03-10';
     await sql(at.app, 'DELETE FROM scheduling WHERE staff_id = $1 AND date = $2', [at.doctor, date]);
@@ -65,7 +65,7 @@ describe('saving days', () => {
     expect(await at.save([day(at.doctor, date, at.eastShift('休息'))], east)).toMatchObject({ code: 170101 });
   });
 
-  it('SYS-13 keeps a shift that people have places of', async () => {
+  it('SYS-13 keeps a shift with appointments', async () => {
     await at.save([day(at.doctor, DAY, at.shift('上午'))]);
     await book(at, firstOf(await at.rows(at.doctor, DAY)).id, 3);
     const refused = { code: 170102, msg: expect.stringContaining('2025-07-01已有3个预约受影响，请先改约或取消') };
@@ -77,7 +77,7 @@ describe('saving days', () => {
     expect(await at.rows(at.doctor, DAY)).toMatchObject([{ capacity: 6, version: 2 }]);
   });
 
-  it('keeps the times that a shift had when it was given, and the row with them', async () => {
+  it('keeps the times that a shift had when it was assigned, and keeps the row', async () => {
     const draft = { name: '早门诊', shortName: '门', color: '#336699', isRest: false };
     const { data } = await at.app.send(
       scheduleDefinition.save,
@@ -94,7 +94,7 @@ describe('saving days', () => {
     expect(await at.rows(at.doctor, NEXT)).toMatchObject([{ start: '07:30', end: '08:30' }]);
   });
 
-  it('is all or nothing, and never touches the past', async () => {
+  it('saves all days or none, and never changes the past', async () => {
     const past = day(at.doctor, '2025-03-11', at.shift('上午'));
     expect(await at.save([day(at.optom, DAY, at.shift('上午')), past])).toMatchObject({
       code: 170103,
@@ -103,7 +103,7 @@ describe('saving days', () => {
     expect(await at.rows(at.optom, DAY)).toEqual([]);
   });
 
-  it('never puts two into a room with one seat, not even when they change places', async () => {
+  it('never assigns two employees to a room with one seat, not even when they swap', async () => {
     const inRoom = { ...at.shift('上午'), roomId: at.roomId };
     await at.save([day(at.doctor, DAY, inRoom)]);
     expect(await at.save([day(at.optom, DAY, inRoom)])).toMatchObject({
@@ -120,7 +120,7 @@ describe('saving days', () => {
     expect(n).toBe(1);
   });
 
-  it('lets a rest stand alone', async () => {
+  it('refuses other shifts on a day with a rest shift', async () => {
     const both = await at.save([day(at.doctor, DAY, at.shift('休息'), at.shift('上午'))]);
     expect(both).toMatchObject({ code: 170101, msg: expect.stringContaining('（休息）') });
     expect(await at.save([day(at.doctor, DAY, at.shift('休息'))])).toMatchObject({ success: true });
@@ -129,19 +129,19 @@ describe('saving days', () => {
     expect(twice).toMatchObject({ code: 170101 });
   });
 
-  it('gives a room a schedule of its own', async () => {
+  it('stores schedules of a room itself', async () => {
     const own = { roomId: at.roomId, date: DAY, shifts: [at.shift('全天')] };
     expect(await at.save([own])).toMatchObject({ success: true });
     const { data } = await at.app.send(schedule.page, { weekStart: '2025-06-30', by: 'ROOM' }, { token: at.admin });
     const row = data.rows.find(({ id }) => id === at.roomId);
     expect(row?.days[1]?.shifts.map(({ start }) => start)).toEqual(['08:30', '13:30']);
     expect(row?.hours).toBe(7.5);
-    // The room's own schedule takes no seat.
+    // The room's own schedule occupies no seat.
     const inRoom = { ...at.shift('上午'), roomId: at.roomId };
     expect(await at.save([day(at.doctor, DAY, inRoom)])).toMatchObject({ success: true });
   });
 
-  it('asks for people, rooms, departments and shifts of the organisation that are in use', async () => {
+  it('requires enabled employees, rooms, departments and shifts of the organisation', async () => {
     const missing = { code: 100002 };
     expect(await at.save([day(at.optom, DAY, at.eastShift('上午'))])).toMatchObject(missing);
     expect(await at.save([day(987_654, DAY, at.shift('上午'))])).toMatchObject(missing);
@@ -158,7 +158,7 @@ describe('saving days', () => {
     });
   });
 
-  it('is for whoever holds the right, and written to the log', async () => {
+  it('requires the right, and writes to the log', async () => {
     const doctor = await at.app.signIn('doctor');
     expect(await at.save([day(at.doctor, DAY, at.shift('上午'))], doctor)).toMatchObject({ status: 403 });
     await at.save([day(at.doctor, DAY, at.shift('上午'))]);
@@ -167,8 +167,8 @@ describe('saving days', () => {
   });
 });
 
-describe('at one instant', () => {
-  it('of two who saw the same day one wins', async () => {
+describe('concurrent schedules', () => {
+  it('accept only one of several saves of the same day', async () => {
     await at.save([day(at.doctor, DAY, at.shift('上午'))]);
     const seen = seenOf(await at.rows(at.doctor, DAY));
     const replies = await Promise.all(
@@ -177,7 +177,7 @@ describe('at one instant', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001, 100001, 100001]);
   });
 
-  it('of two organisations that want the same doctor one wins', async () => {
+  it('accept only one of two organisations that assign the same doctor', async () => {
     for (const date of ['2025-07-07', '2025-07-08', '2025-07-09', '2025-07-10']) {
       const replies = await Promise.all([
         at.save([day(at.doctor, date, at.shift('上午'))]),
@@ -187,7 +187,7 @@ describe('at one instant', () => {
     }
   });
 
-  it('of several who want the one seat of a room one wins', async () => {
+  it('accept only one of several employees for the only seat of a room', async () => {
     const inRoom = { ...at.shift('上午'), roomId: at.roomId };
     for (const date of ['2025-07-21', '2025-07-22', '2025-07-23', '2025-07-24']) {
       const replies = await Promise.all([at.doctor, at.optom, at.nurse].map((id) => at.save([day(id, date, inRoom)])));
@@ -195,7 +195,7 @@ describe('at one instant', () => {
     }
   });
 
-  it('a room is not disabled while somebody is sent to it', async () => {
+  it('never disable a room while an employee is assigned to it', async () => {
     const { data } = await at.app.send(
       room.save,
       { name: '抢用室', departmentId: at.departmentId, seats: 1, isDefault: false },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the first organisation sells. */
+/** Returns the items that the organisation sells, the first organisation by default. */
 async function sold(keyword: string | null, orgId = orgs[0] ?? 0) {
   const now = new Date();
   return inChain(app.database.db, { propertyOwnerId: 1, now: now.getTime() }, async (db) => {
@@ -35,13 +35,13 @@ describe('收费项目', () => {
     expect(await names(item?.code ?? '')).toEqual(['散瞳验光']);
   });
 
-  it('never offer a registration fee to the cashier, and take no wildcard', async () => {
+  it('never include registration fees for the cashier, and treat % literally', async () => {
     expect(await names('挂号')).toEqual([]);
     expect(await names('%')).toEqual([]);
     expect((await names(null)).length).toBeGreaterThan(15);
   });
 
-  it('are the organisation’s own: disabled here they stay on sale there', async () => {
+  it('belong to their organisation: an item disabled here stays on sale in another organisation', async () => {
     await app.database.query(
       `UPDATE service_charge SET state_enum = 'DISABLE' WHERE name = '眼压测量' AND org_id = ${orgs[0]}`,
     );
@@ -49,13 +49,13 @@ describe('收费项目', () => {
     expect(await names('眼压', orgs[1])).toEqual(['眼压测量']);
   });
 
-  it('are what find-items answers, in the caller’s organisation', async () => {
+  it("are returned by find-items in the caller's organisation", async () => {
     const token = await app.signIn('cashier');
     const { data } = await app.send(chargeOrder.findItems, { keyword: 'yzcl', sourceType: 9 }, { token });
     expect(data).toMatchObject([{ name: '眼轴测量', price: 80 }]);
   });
 
-  it('take no second row of one code or name until the first is deleted', async () => {
+  it('refuse a duplicate code or name until the first item is deleted', async () => {
     const again = (assignment: string) =>
       app.database.query(
         `INSERT INTO service_charge (property_owner_id, org_id, code, name, pinyin, charge_category, price)

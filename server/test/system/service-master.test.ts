@@ -35,7 +35,7 @@ const labelNamed = async (name: string) => {
 };
 
 describe('患者标签', () => {
-  it('stands once in the chain, whoever is faster', async () => {
+  it('requires a name that is unique in the chain, also under concurrency', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => app.send(label.save, newLabel('角塑复查'), { token: admin })),
     );
@@ -46,7 +46,7 @@ describe('患者标签', () => {
     );
   });
 
-  it('counts its patients, and once used is disabled only', async () => {
+  it('counts its patients, and can only be disabled once used', async () => {
     const used = await labelNamed('VIP');
     const id = used?.id ?? 0;
     await app.database.query(
@@ -65,7 +65,7 @@ describe('患者标签', () => {
     expect(data.map(({ name }) => name)).not.toContain('VIP');
   });
 
-  it('goes, and frees its name, where nobody has it', async () => {
+  it('is deleted when unused, and frees its name', async () => {
     await app.send(label.save, newLabel('无人使用'), { token: admin });
     const { id = 0, version = 0 } = (await labelNamed('无人使用')) ?? {};
     const gone = await app.send(label.delete, { id, version, stateEnum: 'DELETE' }, { token: admin });
@@ -73,7 +73,7 @@ describe('患者标签', () => {
     expect((await app.send(label.save, newLabel('无人使用'), { token: admin })).success).toBe(true);
   });
 
-  it('is picked in its order by anybody, with name and colour alone', async () => {
+  it('is offered in order to all accounts, with name and colour only', async () => {
     await app.send(label.save, newLabel('排第一', { sort: 1 }), { token: admin });
     const doctor = await app.signIn('doctor');
     const { data } = await app.send(customerLabel.findAll, {}, { token: doctor });
@@ -84,25 +84,25 @@ describe('患者标签', () => {
     expect(await app.send(label.save, newLabel('医生的'), { token: doctor })).toMatchObject({ status: 403 });
   });
 
-  it('has one of the colours that can be read', async () => {
+  it('requires one of the readable colours', async () => {
     const reply = await app.sendRaw(label.save, newLabel('太浅', { color: '#ffffff' }), { token: admin });
     expect(reply).toMatchObject({ status: 400, data: { field: 'color' } });
   });
 });
 
-describe('the order of 患者标签', () => {
+describe('order of 患者标签', () => {
   const inOrder = async () => {
     const { data } = await app.send(label.page, { size: 100 }, { token: admin });
     return data.records;
   };
 
-  it("is given by those who may edit: the named ones take each other's places, a new one stands last", async () => {
+  it('requires the edit right: the given labels swap their places, and a new label is last', async () => {
     const [first, second, third, ...rest] = await inOrder();
     const ids = [third, first].map((row) => row?.id ?? 0);
     expect((await app.send(label.sort, { ids }, { token: admin })).success).toBe(true);
     const after = await inOrder();
     expect(after.map(({ id }) => id)).toEqual([third, second, first, ...rest].map((row) => row?.id));
-    // A place is no change of the row: whoever edits it meanwhile saves.
+    // Sorting does not change the version of the row, so a concurrent edit can still be saved.
     expect(after[0]?.version).toBe(third?.version);
     await app.send(label.save, newLabel('新来的'), { token: admin });
     expect((await inOrder()).at(-1)?.name).toBe('新来的');
@@ -115,7 +115,7 @@ describe('the order of 患者标签', () => {
     expect(String(rows[0]?.old).startsWith(`${first?.name}、${second?.name}、${third?.name}`)).toBe(true);
   });
 
-  it('is not changed by editing, refuses strangers and doubles, and survives two at once', async () => {
+  it('is unchanged by edits, refuses foreign and duplicate ids, and stays consistent under concurrency', async () => {
     const rows = await inOrder();
     const ids = rows.map(({ id }) => id);
     const [row] = rows;
@@ -149,7 +149,7 @@ const sourceNamed = async (name: string) => {
 };
 
 describe('患者来源', () => {
-  it('is listed as a tree, branches below their parent', async () => {
+  it('is listed as a tree, with branches below their parent', async () => {
     const rows = await sources();
     const at = rows.findIndex(({ name }) => name === '转介绍');
     expect(rows.slice(at, at + 4).map(({ name, parentName, sourceKind }) => [name, parentName, sourceKind])).toEqual([
@@ -160,7 +160,7 @@ describe('患者来源', () => {
     ]);
   });
 
-  it('keeps the order that was given to the branches of one parent, and to the first level', async () => {
+  it('keeps the order of the branches of one parent, and of the first level', async () => {
     const parentId = (await sourceNamed('线上')).id;
     const branches = (await sources()).filter((row) => row.parentId === parentId).map(({ id }) => id);
     const [first = 0, ...rest] = branches;
@@ -178,7 +178,7 @@ describe('患者来源', () => {
     await app.send(source.sort, { ids: roots }, { token: admin });
   });
 
-  it('has two levels', async () => {
+  it('has at most two levels', async () => {
     const branch = await sourceNamed('美团');
     expect(await app.send(source.save, newSource('第三级', { parentId: branch.id }), { token: admin })).toMatchObject({
       code: 100002,
@@ -193,7 +193,7 @@ describe('患者来源', () => {
     expect(await app.send(source.update, itself, { token: admin })).toMatchObject({ code: 100002 });
   });
 
-  it('never puts two sources below one another, at one instant', async () => {
+  it('never puts two sources below each other under concurrency', async () => {
     await app.send(source.save, newSource('甲'), { token: admin });
     await app.send(source.save, newSource('乙'), { token: admin });
     const [one, two] = await Promise.all([sourceNamed('甲'), sourceNamed('乙')]);
@@ -208,7 +208,7 @@ describe('患者来源', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('takes no branch while it is being deleted', async () => {
+  it('accepts no branch while it is being deleted', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `去留${index}`);
     for (const name of names) await app.send(source.save, newSource(name), { token: admin });
     const rows = (await sources()).filter(({ name }) => names.includes(name));
@@ -223,7 +223,7 @@ describe('患者来源', () => {
     expect(pairs.map((pair) => pair.filter(({ success }) => success).length)).toEqual(names.map(() => 1));
   });
 
-  it('has a name that stands once below its parent, and again below another', async () => {
+  it('requires a name that is unique below its parent', async () => {
     const parent = await sourceNamed('线上');
     const twice = await app.send(source.save, newSource('抖音', { parentId: parent.id }), { token: admin });
     expect(twice).toMatchObject({ code: 100004, msg: '来源名称「抖音」已存在，请更换' });
@@ -233,7 +233,7 @@ describe('患者来源', () => {
     expect(top).toMatchObject({ code: 100004 });
   });
 
-  it('with branches or patients is not deleted, and a parent counts those of its branches', async () => {
+  it('with branches or patients cannot be deleted, and a parent counts the patients of its branches', async () => {
     const branch = await sourceNamed('小红书');
     await app.database.query(
       `UPDATE patient SET source_id = ${branch.id}
@@ -253,7 +253,7 @@ describe('患者来源', () => {
     expect(patientCount).toBeGreaterThan(0);
   });
 
-  it('disabled is offered to nobody, nor are its branches', async () => {
+  it('is not offered once it is disabled, nor are its branches', async () => {
     const { id, version } = await sourceNamed('筛查');
     await app.send(source.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
     const { data } = await app.send(customerSource.findAll, {}, { token: admin });
@@ -267,7 +267,7 @@ describe('患者来源', () => {
 const newSchool = (name: string, more = {}) => ({ name, schoolType: 2 as const, district: '西湖区', ...more });
 
 describe('学校', () => {
-  it('has a name that stands once in its district', async () => {
+  it('requires a name that is unique in its district', async () => {
     expect((await app.send(school.save, newSchool('青山小学'), { token: admin })).success).toBe(true);
     expect(await app.send(school.save, newSchool('青山小学'), { token: admin })).toMatchObject({
       code: 100004,
@@ -277,7 +277,7 @@ describe('学校', () => {
     expect(elsewhere.success).toBe(true);
   });
 
-  it('is found by initials, in list and picker', async () => {
+  it('is found by initials in list and picker', async () => {
     await app.send(school.save, newSchool('绿水中学', { grades: ['21', '22'] }), { token: admin });
     const { data } = await app.send(school.page, { keyword: 'LSZX' }, { token: admin });
     expect(data.records).toMatchObject([{ name: '绿水中学', grades: ['21', '22'], classesPerGrade: 10 }]);
@@ -289,7 +289,7 @@ describe('学校', () => {
     expect(await app.send(school.page, {}, { token: doctor })).toMatchObject({ status: 403 });
   });
 
-  it('that another organisation screens is not deleted, but disabled', async () => {
+  it('that is used by a screening of another organisation can only be disabled', async () => {
     const id = await idOf('SELECT school_id AS id FROM screening_task WHERE property_owner_id = 1 LIMIT 1');
     const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-2' });
     const { data } = await app.send(school.findById, { id }, { token: elsewhere });
@@ -302,7 +302,7 @@ describe('学校', () => {
     expect(picked.map((row) => row.id)).not.toContain(id);
   });
 
-  it('of another chain is not there', async () => {
+  it('of another chain is not found', async () => {
     const { data } = await app.send(school.save, newSchool('本链小学'), { token: admin });
     await app.database.query(`UPDATE school SET property_owner_id = 2 WHERE id = ${data.id}`);
     expect(await app.send(school.findById, { id: data.id }, { token: admin })).toMatchObject({ code: 100002 });
@@ -312,7 +312,7 @@ describe('学校', () => {
 const newIcd = (code: string, name: string, more = {}) => ({ code, name, isCommon: false, ...more });
 
 describe('ICD-10', () => {
-  it('is found by code, name and initials; those in common use come first', async () => {
+  it('is found by code, name and initials, with common codes first', async () => {
     for (const keyword of ['h52.1', '近视', 'JS']) {
       const { data } = await app.send(icd.page, { keyword, size: 100 }, { token: admin });
       expect(data.records.map(({ code }) => code)).toContain('H52.1');
@@ -322,7 +322,7 @@ describe('ICD-10', () => {
     expect(common).toEqual([...common].sort((a, b) => Number(b) - Number(a)));
   });
 
-  it('has a code of the classification, which stands once', async () => {
+  it('requires a valid and unique ICD-10 code', async () => {
     expect(await app.send(icd.save, newIcd('H52.1', '又一个近视'), { token: admin })).toMatchObject({
       code: 100004,
       msg: '编码「H52.1」已存在，请更换',
@@ -333,14 +333,14 @@ describe('ICD-10', () => {
     }
   });
 
-  it('keeps an extended code of the national clinical edition whole, a dagger and an asterisk too', async () => {
+  it('keeps an extended code of the national clinical edition complete, including dagger and asterisk', async () => {
     for (const code of ['H52.100x001', 'H59.80000x001*', 'B30.900†']) {
       const { data } = await app.send(icd.save, newIcd(code, `扩展${code}`), { token: admin });
       expect(await app.send(icd.findById, { id: data.id }, { token: admin })).toMatchObject({ data: { code } });
     }
   });
 
-  it('a new chain has the chapter of the eye, H00 to H59, and what refers to it', async () => {
+  it('contains the eye chapter, H00 to H59, and related codes in a new chain', async () => {
     const { rows } = await app.database.query('SELECT code FROM icd WHERE property_owner_id = 1 ORDER BY code');
     const codes = rows.map(({ code }) => String(code));
     const categories = new Set(codes.filter((code) => code.startsWith('H')).map((code) => code.slice(0, 3)));
@@ -352,7 +352,7 @@ describe('ICD-10', () => {
     expect(codes).toEqual(expect.arrayContaining(['H52.1', 'H18.6', 'H36.0*', 'E11.3†', 'Q12.0', 'S05.5', 'Z96.1']));
   });
 
-  it('that a doctor diagnosed keeps its code and is not deleted, in any organisation', async () => {
+  it('with diagnoses in any organisation keeps its code and cannot be deleted', async () => {
     const { rows } = await app.database.query(
       `SELECT icd.id, icd.code, diagnosis.org_id FROM icd JOIN diagnosis
        ON diagnosis.property_owner_id = icd.property_owner_id AND diagnosis.icd_code = icd.code
@@ -375,7 +375,7 @@ describe('ICD-10', () => {
     expect(renamed.success).toBe(true);
   });
 
-  it('saved and common is offered to doctors, disabled no more', async () => {
+  it('is offered to doctors when it is common, and no longer once disabled', async () => {
     await app.send(icd.save, newIcd('H47.201', '遗传性视神经萎缩', { isCommon: true }), { token: admin });
     const doctor = await app.signIn('doctor');
     const offered = async () =>

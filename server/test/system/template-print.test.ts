@@ -39,7 +39,7 @@ async function draft(
   return (await app.send(template.save, input, { token: admin })).data;
 }
 
-/** A template of the organisation's own that is published and the default of its kind. */
+/** Publishes a template of the organisation and makes it the default of its kind. */
 async function put(seat: Seat, printKind: PrintKind, change: Partial<PrintContent>): Promise<number> {
   const { app, admin } = seat;
   const { id, version } = await draft(seat, printKind, change);
@@ -65,7 +65,7 @@ describe('机构标志与打印边距', () => {
     return file?.id;
   };
 
-  it('the logo of the organisation stands on its prints, unless 打印机构Logo is off', async () => {
+  it('prints the logo of the organisation, unless 打印机构Logo is off', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     await logoOfOrg(2);
     expect((await charge(order.id)).logo).toBeNull();
@@ -75,7 +75,7 @@ describe('机构标志与打印边距', () => {
     expect((await charge(order.id)).logo).toBeNull();
   });
 
-  it('打印边距 is the margin where no template of the organisation says its own; a roll keeps room for a line', async () => {
+  it("打印边距 is the margin unless the organisation's template sets its own; a roll keeps room for a line", async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     await till.set('printMargin', 7);
     expect((await charge(order.id)).margin).toBe(7);
@@ -100,7 +100,7 @@ describe('机构标志与打印边距', () => {
 });
 
 describe('收据', () => {
-  it('looks as the platform says, then as the organisation’s published template, draft changes aside', async () => {
+  it("uses the platform template, then the organisation's published template, without draft changes", async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     expect(await charge(order.id)).toMatchObject({
       ...{ paper: '80mm', copies: 1, margin: 4, fontSize: 10, footText: '请妥善保管收据，退费时请出示' },
@@ -129,7 +129,7 @@ describe('收据', () => {
     expect(await charge(order.id)).toMatchObject(looks);
   });
 
-  it('opens by itself only where the parameter and the template say so', async () => {
+  it('prints automatically only if both the parameter and the template enable automatic printing', async () => {
     const auto = async () =>
       (await till.app.send(chargeOrder.checkConfiguration, {}, { token: till.cashier })).data.receiptAutoPrint;
     expect(await auto()).toBe(true);
@@ -138,8 +138,8 @@ describe('收据', () => {
   });
 });
 
-describe('every paper of the till', () => {
-  it('obeys the template of its own kind: paper, copies, texts, and whether points are shown', async () => {
+describe('papers of the cashier', () => {
+  it('apply the template of their kind: paper, copies, texts and points', async () => {
     const kinds = ['REFUND', 'RECHARGE', 'RECEIVABLE', 'SHIFT'] as const;
     const looks = { paper: '58mm', copies: 3, headText: '本店联', showIntegral: false } as const;
     for (const kind of kinds) await put(till, kind, { ...looks, footText: kind });
@@ -185,7 +185,7 @@ describe('挂号单', () => {
   });
   afterAll(() => desk.app.close());
 
-  it('obeys paper, copies, texts and parts of its template', async () => {
+  it('applies paper, copies, texts and parts of its template', async () => {
     await put(desk, 'REGISTER', {
       paper: '58mm',
       copies: 2,
@@ -202,7 +202,7 @@ describe('挂号单', () => {
 describe('空白单', () => {
   const rows = async () => (await till.app.send(emptyForm.page, { size: 100 }, { token: till.admin })).data.records;
 
-  it('is printed with what is known of the person, escaped, and the print is logged', async () => {
+  it("is filled with the patient's data, escaped, and its print is logged", async () => {
     await till.app.database.query('UPDATE empty_form SET with_patient_head = true');
     await till.app.database.query(`UPDATE patient SET name = '<b>王</b>' WHERE id = ${till.patientId}`);
     const blank = (await rows()).find(({ printKind }) => printKind === 'CONSENT');
@@ -218,14 +218,14 @@ describe('空白单', () => {
     expect(log).toEqual([{ action: '打印', target_name: expect.stringContaining('知情同意书（病历号') }]);
   });
 
-  it('leaves room to write where nobody is named', async () => {
+  it('has blanks to write in when no patient is given', async () => {
     const [blank] = await rows();
     const { data } = await till.app.send(emptyForm.print, { id: blank?.id ?? 0 }, { token: till.admin });
     expect(data.html).toContain('姓名：＿');
     expect(data.html).not.toContain('{{');
   });
 
-  it('takes only published free pages of this organisation', async () => {
+  it('requires a published free page of this organisation', async () => {
     const add = (templateId: number) =>
       till.app.send(
         emptyForm.save,
@@ -241,7 +241,7 @@ describe('空白单', () => {
     expect(await add(theirs.data.records.at(-1)?.id ?? 0)).toMatchObject({ code: 100002 });
   });
 
-  it('is not printed once its template is disabled', async () => {
+  it('cannot be printed once its template is disabled', async () => {
     const form = (await rows()).find(({ printKind }) => printKind === 'QUES');
     await till.rows(`UPDATE template SET state_enum = 'DISABLE' WHERE id = ${form?.templateId}`);
     expect(await till.app.send(emptyForm.print, { id: form?.id ?? 0 }, { token: till.admin })).toMatchObject({
@@ -252,7 +252,7 @@ describe('空白单', () => {
 });
 
 describe('平台模板', () => {
-  it('come to a chain that lacks them, once', async () => {
+  it('are added once to a chain that lacks them', async () => {
     const count = async () =>
       Number((await till.rows('SELECT count(*) AS n FROM template WHERE org_id IS NULL'))[0]?.n);
     const before = await count();
@@ -265,7 +265,7 @@ describe('平台模板', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('publish what the product says now, where nobody changed them, and once', async () => {
+  it('are updated once to the current content where no user changed them', async () => {
     const add = () => addPlatformTemplates(till.app.database.db, () => new Date());
     const versions = async (name: string) => {
       const rows = await till.rows(
@@ -275,7 +275,7 @@ describe('平台模板', () => {
       );
       return rows.map(({ v, p, sections }) => [v, p, JSON.stringify(sections).includes('showIf')]);
     };
-    // A chain of before: the product said something else when it was made.
+    // Simulates an existing chain with templates of an earlier release.
     const wasSaid = (name: string, publishedBy: string) =>
       till.rows(
         `ALTER TABLE template_version DISABLE TRIGGER template_version_kept;

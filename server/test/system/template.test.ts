@@ -68,7 +68,7 @@ describe('模板的版本', () => {
        WHERE template_id = ${saved.id} ORDER BY template_version`,
     );
     expect(rows.map(({ title }) => title)).toEqual(['视力', '改了']);
-    // Saved again, the draft stays the same version.
+    // Saving the draft again keeps the draft's version number.
     const again = await app.send(template.save, { ...changed, version: draft.data.version }, { token: admin });
     expect(again.data.templateVersion).toBe(2);
     expect(await publish('triage', saved.id, again.data.version)).toMatchObject({ success: true });
@@ -78,21 +78,21 @@ describe('模板的版本', () => {
     });
   });
 
-  it('never writes a published version again, not even past the application', async () => {
+  it('is never overwritten once published, not even by direct SQL', async () => {
     const { id } = await named('triage', '标准预检');
     await expect(
       app.database.query(`UPDATE template_version SET content = '{}' WHERE template_id = ${id}`),
     ).rejects.toThrow('not written again');
   });
 
-  it('170211: is not published without a field', async () => {
+  it('170211: cannot be published without a field', async () => {
     const { data } = await app.send(template.save, form('空的', { schema: {} }), { token: admin });
     expect(await publish('triage', data.id, data.version)).toMatchObject({ code: 170211, msg: '模板至少需要一个字段' });
     const blank = await app.send(template.save, sheet('没有字', { html: ' ' }), { token: admin });
     expect(await publish('print', blank.data.id, blank.data.version)).toMatchObject({ code: 170211 });
   });
 
-  it('is saved by one of two who read the same version', async () => {
+  it('accepts only one of two saves of the same version', async () => {
     const { data } = await app.send(template.save, form('两人改'), { token: admin });
     const replies = await Promise.all(
       ['甲', '乙'].map((name) =>
@@ -102,7 +102,7 @@ describe('模板的版本', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001]);
   });
 
-  it('has a name once of its kind in the organisation, whoever is faster; another may have it too', async () => {
+  it('requires a name that is unique by kind in the organisation, also under concurrency', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => app.send(template.save, form('同名'), { token: admin })),
     );
@@ -115,7 +115,7 @@ describe('模板的版本', () => {
     await expect(named('triage', '两人改', other)).rejects.toThrow();
   });
 
-  it('is copied before the platform’s is changed', async () => {
+  it('of the platform must be copied before it is changed', async () => {
     const platform = await named('questionnaire', '眼健康问卷');
     const { id, version, kind } = platform;
     const changed = { kind, name: '改名', id, version, schema: { sections } };
@@ -129,7 +129,7 @@ describe('模板的版本', () => {
     expect(copy.schema).toEqual((await read('questionnaire', id)).schema);
   });
 
-  it('says what is wrong with a form', async () => {
+  it('reports the invalid part of a form', async () => {
     const twice = { sections: [{ title: '一', fields: [sections[0]?.fields[0], sections[0]?.fields[0]] }] };
     const reply = await app.sendRaw(template.save, form('错的', { schema: twice }), { token: admin });
     expect(reply).toMatchObject({ status: 400, msg: '模板：字段名「ucva」重复，请更换', data: { field: 'schema' } });
@@ -137,7 +137,7 @@ describe('模板的版本', () => {
 });
 
 describe('打印模板', () => {
-  it('170212: refuses a name that nothing fills', async () => {
+  it('170212: refuses an unknown placeholder', async () => {
     const reply = await app.send(template.save, sheet('错的', { html: '<p>{{patient.shoe}}</p>' }), { token: admin });
     expect(reply).toMatchObject({ code: 170212, msg: '模板中有无法识别的占位符：patient.shoe' });
   });
@@ -150,7 +150,7 @@ describe('打印模板', () => {
     ['<td colspan="2" rowspan="{{today}}">一</td>', '<td colspan="2">一</td>'],
     ['<style>p{color:red}</style><iframe src="/x"></iframe><p>一</p>', '<p>一</p>'],
     ['<svg><use href="data:image/svg+xml,x"/></svg><xmp><p>二</p></xmp><p>一</p>', '<p>一</p>'],
-  ])('keeps of %s only %s', async (html, kept) => {
+  ])('reduces %s to %s', async (html, kept) => {
     const { data } = await app.send(template.save, sheet(`净化${html}`.slice(0, 40), { html }), { token: admin });
     expect((await read('print', data.id)).print?.html).toContain(kept);
     expect((await read('print', data.id)).print?.html).not.toMatch(/script|onclick|http|iframe|url|svg|xmp|href/);
@@ -166,12 +166,12 @@ describe('打印模板', () => {
     '<p>姓名：{{patient.name}}{{patient.birthday|date}}</p>',
     '<table style="width:100%;border-collapse:collapse"><thead>\n<tr><th>日期</th></tr>\n</thead><tbody>\n' +
       '{{#visits}}<tr><td colspan="2" rowspan="2" style="border:0.2mm solid #000;padding:1mm">{{day|date}}</td></tr>{{/visits}}\n</tbody></table>',
-  ])('keeps %s letter for letter: so does the editor write', async (html) => {
+  ])('keeps %s unchanged, as the editor writes it', async (html) => {
     const { data } = await app.send(template.save, sheet(`编辑器${html}`.slice(0, 40), { html }), { token: admin });
     expect((await read('print', data.id)).print?.html).toBe(html);
   });
 
-  it('shows what is being edited with sample data, filled and escaped', async () => {
+  it('previews the edited template with sample data, filled and escaped', async () => {
     const { data } = await app.send(
       template.preview,
       sheet('预览', { html: '<p>{{patient.name}}<script>1</script></p>' }),
@@ -189,7 +189,7 @@ describe('模板配置', () => {
   const page = async (kind: Row['kind'], token = admin) =>
     (await app.send(templateRelation.page, { kind, size: 100 }, { token })).data.records;
 
-  it('starts with the platform’s, the first of each kind its default, prints of their own', async () => {
+  it('starts with the platform templates, the first of each kind as its default', async () => {
     const rows = await page('print');
     expect(rows.map(({ printKind, isDefault, source }) => [printKind, isDefault, source])).toEqual(
       [
@@ -209,7 +209,7 @@ describe('模板配置', () => {
     return data.id;
   }
 
-  it('has one default of a kind, also when two are named at one instant', async () => {
+  it('keeps one default of a kind, also when several are saved concurrently', async () => {
     const ids = await Promise.all(['复查甲', '复查乙', '复查丙'].map((name) => published('review', name)));
     const saved = await Promise.all(
       ids.map((templateId) =>
@@ -224,7 +224,7 @@ describe('模板配置', () => {
     expect((await page('review')).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('takes neither a draft nor the same template twice', async () => {
+  it('refuses a draft and a duplicate template', async () => {
     const { data } = await app.send(template.save, form('只是草稿'), { token: admin });
     const add = (templateId: number) =>
       app.send(
@@ -238,7 +238,7 @@ describe('模板配置', () => {
     expect(await add(id)).toMatchObject({ code: 100004, msg: '模板「预检二」已存在，请更换' });
   });
 
-  it('keeps the default: neither it nor its template is disabled or deleted', async () => {
+  it('refuses to disable or delete the default and its template', async () => {
     const id = await published('triage', '默认的');
     const input = { kind: 'triage' as const, templateId: id, isDefault: true, required: true };
     const { data } = await app.send(templateRelation.save, input, { token: admin });
@@ -255,7 +255,7 @@ describe('模板配置', () => {
     });
   });
 
-  it('never has a disabled default, when one is named and disabled at one instant', async () => {
+  it('never has a disabled default under concurrency', async () => {
     for (const round of [1, 2, 3]) {
       const id = await published('triage', `争${round}`);
       const input = { kind: 'triage' as const, templateId: id, isDefault: false, required: false };
@@ -274,7 +274,7 @@ describe('模板配置', () => {
     expect(Number(rows[0]?.n)).toBe(0);
   });
 
-  it('is put in order: the named ones change places, the others stay', async () => {
+  it('is sorted by the given ids; the others keep their places', async () => {
     const before = (await page('print')).map(({ id }) => id);
     const [first = 0, second = 0, third = 0] = before;
     await app.send(templateRelation.sort, { kind: 'print', ids: [third, first] }, { token: admin });
@@ -283,7 +283,7 @@ describe('模板配置', () => {
     expect(foreign).toMatchObject({ code: 100002 });
   });
 
-  it('is read by names by anybody, and changed by whoever may', async () => {
+  it('is readable by all accounts, and changed only with the right', async () => {
     const doctor = await app.signIn('doctor');
     const { data } = await app.send(templateRelation.findAll, { kind: 'questionnaire' }, { token: doctor });
     expect(data[0]).toEqual({

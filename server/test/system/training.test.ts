@@ -39,7 +39,7 @@ const stageOf = (itemIds: readonly number[], more = {}) => ({
 });
 
 describe('视训项目', () => {
-  it('are there in every new chain, numbered in a row; the next one goes on from them', async () => {
+  it('are preset in every new chain with consecutive codes, and the next code continues them', async () => {
     const seeds = await items();
     expect(seeds.map(({ code }) => code)).toEqual(
       Array.from({ length: 19 }, (_, at) => `V${String(at + 1).padStart(3, '0')}`),
@@ -52,7 +52,7 @@ describe('视训项目', () => {
     expect((await app.send(trainingItem.page, {}, { token: other })).data.total).toBe(19);
   });
 
-  it('have a name and a code that stand once, whoever is faster', async () => {
+  it('require a unique name and code, also under concurrency', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => app.send(trainingItem.save, newItem('同时保存'), { token: admin })),
     );
@@ -66,7 +66,7 @@ describe('视训项目', () => {
     });
   });
 
-  it('in a plan or a package of any organisation are disabled only', async () => {
+  it('in a plan or package of any organisation can only be disabled', async () => {
     const says = (name: string, place: string) => ({
       code: 100007,
       msg: `视训项目「${name}」已被${place}使用，不能删除`,
@@ -90,7 +90,7 @@ describe('视训项目', () => {
     expect((await app.send(trainingItem.enable, disable, { token: admin })).success).toBe(true);
   });
 
-  it('are picked by anybody without their price; the page is of those who hold it', async () => {
+  it('are offered to all accounts without prices; the page requires its right', async () => {
     const doctor = await app.signIn('doctor');
     const { data } = await app.send(trainingItem.findAll, {}, { token: doctor });
     expect(data[0]).toEqual({
@@ -103,7 +103,7 @@ describe('视训项目', () => {
 });
 
 describe('视训方案', () => {
-  it('keep their stages and items in order; the total is weeks × times a week, by one rule on both sides', async () => {
+  it('keep stages and items in order, and the total is weeks × times a week on client and server', async () => {
     const [first, second] = await items();
     const ids = [second?.id ?? 0, first?.id ?? 0];
     const stages = [stageOf(ids), stageOf(ids.slice(1), { name: '巩固', weeks: 8, timesPerWeek: 1 })];
@@ -121,16 +121,16 @@ describe('视训方案', () => {
 
   it.each([
     ['no stage', [], '训练阶段：请至少选择一项'],
-    ['an item twice', [[1, 1]], '训练阶段：第1阶段有重复的训练项目，请删除一行'],
-    ['two stages of one name', [[1], [2]], '训练阶段：阶段名称「第一阶段」重复，请更换'],
-  ] as const)('with %s are refused by name of the stage', async (_case, places, msg) => {
+    ['a duplicate item', [[1, 1]], '训练阶段：第1阶段有重复的训练项目，请删除一行'],
+    ['two stages with the same name', [[1], [2]], '训练阶段：阶段名称「第一阶段」重复，请更换'],
+  ] as const)('refuse %s with the name of the stage', async (_case, places, msg) => {
     const all = await items();
     const stages = places.map((stage) => stageOf(stage.map((at) => all[at]?.id ?? 0)));
     const reply = await app.send(trainingPlan.save, { name: '不能保存', stages }, { token: admin });
     expect(reply).toMatchObject({ status: 400, msg });
   });
 
-  it('take no item that was disabled, and keep the one that they have', async () => {
+  it('refuse a disabled item, and keep a disabled item that they already contain', async () => {
     const id = await saveItem('将停用');
     const draft = { name: '含停用项目', stages: [stageOf([id])] };
     const { data } = await app.send(trainingPlan.save, draft, { token: admin });
@@ -145,7 +145,7 @@ describe('视训方案', () => {
     expect(kept.success).toBe(true);
   });
 
-  it('never take an item while it is being deleted', async () => {
+  it('never add an item while it is being deleted', async () => {
     const names = Array.from({ length: 8 }, (_, at) => `去留${at}`);
     const ids = await Promise.all(names.map(saveItem));
     const pairs = await Promise.all(
@@ -159,7 +159,7 @@ describe('视训方案', () => {
     expect(pairs.map((pair) => pair.filter(({ success }) => success).length)).toEqual(names.map(() => 1));
   });
 
-  it('deleted free their items', async () => {
+  it('free their items when they are deleted', async () => {
     const id = await saveItem('随方案');
     const { data } = await app.send(trainingPlan.save, { name: '将删除', stages: [stageOf([id])] }, { token: admin });
     await app.send(trainingPlan.delete, { ...data, version: 1, stateEnum: 'DELETE' }, { token: admin });
@@ -168,7 +168,7 @@ describe('视训方案', () => {
 });
 
 describe('视训套餐、复查套餐', () => {
-  it('of the organisation start from a year and the first time; a name stands once in it', async () => {
+  it('start with a validity of one year from the first use, and require a unique name in the organisation', async () => {
     const { id: itemId } = await itemNamed('反转拍');
     const draft = { name: '新套餐', items: [{ itemId }], totalTimes: 12, price: money(2400.5), refundable: true };
     const { data } = await app.send(vtSetmeal.save, draft, { token: admin });
@@ -192,13 +192,13 @@ describe('视训套餐、复查套餐', () => {
     ['totalTimes', 201],
     ['validDays', 6],
     ['price', -1],
-  ] as const)('with %s %s are refused', async (field, value) => {
+  ] as const)('refuse %s %s', async (field, value) => {
     const { id: itemId } = await itemNamed('反转拍');
     const draft = { name: '越界', items: [{ itemId }], totalTimes: 12, price: 1, refundable: true, [field]: value };
     expect(await app.sendRaw(vtSetmeal.save, draft, { token: admin })).toMatchObject({ status: 400, data: { field } });
   });
 
-  it('of reviews keep their nodes in the order of the days; one day stands once', async () => {
+  it('keep review nodes in the order of days, and refuse a duplicate day', async () => {
     const draft = { name: '复查A', kind: 'REVIEW_OK' as const, totalTimes: 2, price: money(100) };
     const nodes = [
       { label: '1月', afterDays: 30 },
@@ -214,7 +214,7 @@ describe('视训套餐、复查套餐', () => {
     });
   });
 
-  it('leave a line of what changed alone', async () => {
+  it('log only the changed fields', async () => {
     const { data } = await app.send(vtSetmeal.page, { name: '双眼视功能20次' }, { token: admin });
     const [row] = data.records;
     if (!row) throw new Error('no package');
