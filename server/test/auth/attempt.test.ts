@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const now = instantOf('2025-03-12 09:00:00');
 
-it('SYS-01 tries whose passwords are still being looked at use up the allowed number', async () => {
+it('SYS-01 counts attempts whose passwords are still being verified', async () => {
   const limits = { maxFailures: 5, lockMinutes: 15 };
   const attempt = { name: 'front', ip: '10.1.2.3', now, limits, accountLock: null };
   const open = () => inGlobal(database.db, (tx) => openTry(tx, attempt));
@@ -22,7 +22,7 @@ it('SYS-01 tries whose passwords are still being looked at use up the allowed nu
   expect(await open()).toMatchObject({ code: 100102 });
 });
 
-it('events of one subject are counted one after the other', async () => {
+it('counts the events of one subject sequentially', async () => {
   const countAfterLock = () =>
     inGlobal(database.db, async (tx) => {
       const events = new EventWindow(tx, 'code', '13800000101', now);
@@ -40,7 +40,7 @@ it('events of one subject are counted one after the other', async () => {
   expect(await second.waiting).toBe(1);
 });
 
-it('what was typed cannot reach the events of another subject', async () => {
+it('counts no events of another subject, whatever the input', async () => {
   const counts = await inGlobal(database.db, async (tx) => {
     await new EventWindow(tx, 'code', 'front@1', now).add();
     await new EventWindow(tx, 'code', 'fron_', now).add();

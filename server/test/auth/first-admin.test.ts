@@ -67,7 +67,7 @@ async function send<I extends object, O>(call: Call<I, O>, input: I, token?: str
 
 const renew = (publicUrl = 'https://eye.example') => renewFirstAdminLink(database.db, publicUrl, clock);
 
-/** A start: the secret of the link that it prints. */
+/** Simulates a server start; returns the secret of the printed link. */
 async function start(): Promise<string> {
   const link = await renew();
   return new URL(link ?? '').searchParams.get('setup') ?? '';
@@ -79,7 +79,7 @@ const create = (token: string, change: Partial<InputOf<typeof firstAdmin.create>
 const rows = async (text: string) => (await database.query(text)).rows;
 const chainCount = async () => Number((await rows('SELECT count(*) AS n FROM property_owner'))[0]?.n);
 
-/** Late in the making of the chain, which it delays or breaks. */
+/** Runs a statement when the account of the new chain is inserted, to delay or fail the creation. */
 async function onAccountInsert(statement: string): Promise<void> {
   await database.query(`CREATE FUNCTION hook() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN ${statement}; RETURN NEW; END$$;
     CREATE TRIGGER hook BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION hook()`);
@@ -95,11 +95,11 @@ function idsOf(nodes: readonly MenuNode[]): number[] {
   return nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 }
 
-describe('the link of an installation without a chain', () => {
+describe('setup link of an installation without a chain', () => {
   beforeEach(install);
   afterEach(uninstall);
 
-  it('leads to the sign-in page under the public address and is kept by its hash alone', async () => {
+  it('leads to the sign-in page under the public address, and is stored only as a hash', async () => {
     const link = await renew('https://eye.example/');
     expect(link).toMatch(/^https:\/\/eye\.example\/login\?setup=[\w-]{43}$/);
     const stored = await rows('SELECT * FROM first_admin_link');
@@ -107,14 +107,14 @@ describe('the link of an installation without a chain', () => {
     expect(JSON.stringify(stored)).not.toContain(link?.slice(-43));
   });
 
-  it('dies with the next start', async () => {
+  it('expires with the next server start', async () => {
     const [former, present] = [await start(), await start()];
     expect(await check(former)).toMatchObject({ status: 200, success: false, code: 100124 });
     expect(await create(former)).toMatchObject({ code: 100124 });
     expect(await check(present)).toMatchObject({ success: true });
   });
 
-  it('lives for 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const token = await start();
     now = instantOf('2025-03-13 08:59:59');
     expect(await check(token)).toMatchObject({ success: true });
@@ -124,7 +124,7 @@ describe('the link of an installation without a chain', () => {
     expect(await chainCount()).toBe(0);
   });
 
-  it('is not made where there is a chain, and a former one opens nothing there', async () => {
+  it('is not created once a chain exists, and an earlier link is refused', async () => {
     const token = await start();
     await seedDemo(database.db, clock, 'Test1234');
     expect(await create(token)).toMatchObject({ code: 100125, msg: '系统已开通，请直接登录' });
@@ -134,7 +134,7 @@ describe('the link of an installation without a chain', () => {
   });
 });
 
-describe('what the form must hold', () => {
+describe('validation of the setup form', () => {
   beforeAll(install);
   afterAll(uninstall);
 
@@ -146,17 +146,17 @@ describe('what the form must hold', () => {
     ['account', 'gao', '账号：不能少于4个字'],
     ['account', 'g'.repeat(21), '账号：不能超过20个字'],
     ['account', '1gao', '账号：以字母开头，只能是字母、数字和下划线'],
-  ])('%s %j is malformed', async (field, value, msg) => {
+  ])('refuses for %s the value %j', async (field, value, msg) => {
     expect(await create(await start(), { [field]: value })).toMatchObject({ status: 400, msg, data: { field } });
   });
 
   it.each([
-    ['only letters', 'abcdefgh', 100116],
-    ['too short', 'abc1234', 100116],
+    ['of letters only', 'abcdefgh', 100116],
+    ['that is too short', 'abc1234', 100116],
     ['with a space', 'abc 12345', 100116],
-    ['that everybody guesses', 'Password1', 100124],
-    ['the account itself', 'GAO_chen1', 100117],
-  ])('a password %s is refused, and the link stays', async (_case, password, code) => {
+    ['that is common', 'Password1', 100124],
+    ['equal to the account', 'GAO_chen1', 100117],
+  ])('refuses a password %s, and keeps the link valid', async (_case, password, code) => {
     const token = await start();
     expect(await create(token, { password, account: 'gao_chen1' })).toMatchObject({ status: 200, code });
     expect(await check(token)).toMatchObject({ success: true });
@@ -164,7 +164,7 @@ describe('what the form must hold', () => {
   });
 });
 
-describe('an opened chain', () => {
+describe('created chain', () => {
   beforeAll(async () => {
     await install();
     expect(await create(await start())).toMatchObject({ success: true, data: null });
@@ -202,7 +202,7 @@ describe('an opened chain', () => {
     });
   });
 
-  it('starts with ways to pay, labels and sources', async () => {
+  it('contains payment methods, labels and sources', async () => {
     const [counts] = await rows(
       `SELECT (SELECT count(*) FROM pay_way)::int AS ways, (SELECT count(*) FROM customer_label)::int AS labels,
        (SELECT count(*) FROM customer_source)::int AS sources`,
@@ -211,7 +211,7 @@ describe('an opened chain', () => {
     expect(Number(counts?.ways)).toBeGreaterThan(0);
   });
 
-  it('gives the administrator the pages of administration and of the platform operator', async () => {
+  it('grants the administrator the pages of administration and of the platform operator', async () => {
     const { data } = await send(auth.menus, {}, await signIn());
     const held = new Set(idsOf(data));
     const wanted = READY_MADE_ROLES.filter(({ roleCode }) => ['ORG_ADMIN', 'OPS'].includes(roleCode));
@@ -222,7 +222,7 @@ describe('an opened chain', () => {
     expect(missing).toEqual([]);
   });
 
-  it('keeps the sign-in names, the nightly work and one line in the log, but no password', async () => {
+  it('contains the sign-in names, the nightly job and one log line without password', async () => {
     expect(await rows('SELECT name, kind FROM login_name ORDER BY kind')).toEqual([
       { name: 'gao_chen', kind: 'ACCOUNT' },
       { name: FORM.mobile, kind: 'MOBILE' },
@@ -234,11 +234,11 @@ describe('an opened chain', () => {
   });
 });
 
-describe('opening', () => {
+describe('creation of the chain', () => {
   beforeEach(install);
   afterEach(uninstall);
 
-  it('is done once: afterwards the link is dead and none is made', async () => {
+  it('succeeds once; afterwards the link is invalid and no new link is created', async () => {
     const token = await start();
     await create(token);
     expect(await check(token)).toMatchObject({ success: false, code: 100125 });
@@ -249,9 +249,9 @@ describe('opening', () => {
     expect(await chainCount()).toBe(1);
   });
 
-  it('makes one chain of many posts at once', async () => {
+  it('creates only one chain for concurrent requests', async () => {
     const token = await start();
-    // Long enough that all of them hold a good link at the same time.
+    // Long enough for all requests to hold a valid link concurrently.
     await onAccountInsert('PERFORM pg_sleep(1.5)');
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) => create(token, { chainName: `连锁${index}` })),
@@ -261,7 +261,7 @@ describe('opening', () => {
     expect(await rows('SELECT 1 FROM account')).toHaveLength(1);
   });
 
-  it('makes no link for a start that comes while the chain is being made', async () => {
+  it('creates no link for a server start during the creation', async () => {
     const token = await start();
     await onAccountInsert('PERFORM pg_sleep(1)');
     const creating = create(token);
@@ -272,7 +272,7 @@ describe('opening', () => {
     expect(await rows('SELECT * FROM first_admin_link')).toEqual([]);
   });
 
-  it('leaves nothing behind when it fails, and the next try still makes chain 1', async () => {
+  it('stores nothing when it fails, and the next attempt still creates chain 1', async () => {
     const token = await start();
     await onAccountInsert("RAISE EXCEPTION 'no'");
     expect(await create(token)).toMatchObject({ status: 500 });
@@ -282,7 +282,7 @@ describe('opening', () => {
     expect(await rows('SELECT id FROM property_owner')).toEqual([{ id: '1' }]);
   });
 
-  it('writes nothing of the person, the password or the link into the log of the server', async () => {
+  it('writes no personal data, password or link to the server log', async () => {
     const token = await start();
     await create(token, { mobile: '139' });
     await create(token);

@@ -10,7 +10,7 @@ export const MISMATCH = { success: false, code: 100114, msg: '该密钥与当前
 
 type Key = SoftwareKey | LocalKey;
 
-/** A chain with two organisations whose doors are locked and opened by keys. */
+/** Chain with two organisations whose encryption locks and security keys the tests switch. */
 export class KeyDesk {
   private constructor(
     readonly server: TestApp,
@@ -25,7 +25,7 @@ export class KeyDesk {
     return new KeyDesk(server, home, east);
   }
 
-  /** No locks, no keys, nine o'clock. */
+  /** Removes all locks and keys and resets the clock to nine. */
   async clear(): Promise<void> {
     this.server.setNow(TEST_NOW);
     delete process.env.KEY_READER_TRUST_LOCAL;
@@ -61,7 +61,7 @@ export class KeyDesk {
     );
   }
 
-  /** Reads the key as the browser does, and sends what it answers. */
+  /** Signs a challenge with the key as the browser does, and sends the proof. */
   async prove(key: Key, account: string, orgId: number, as: As = {}) {
     const asked = await this.challenge(account, orgId, as);
     const { challengeId } = asked;

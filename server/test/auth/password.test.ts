@@ -23,7 +23,7 @@ async function change(account: string, newPassword: string, token?: string, code
 
 const sent = async () => Number((await admin(server, 'SELECT count(*) AS n FROM outbox'))[0]?.n);
 
-describe('SYS-11 the new password', () => {
+describe('SYS-11 new password', () => {
   it('SYS-11 must be strong', async () => {
     const token = await server.signIn('front');
     for (const weak of ['abcdefgh', '12345678', 'abc1234', 'abc 12345', `a1${'x'.repeat(19)}`]) {
@@ -33,13 +33,13 @@ describe('SYS-11 the new password', () => {
     expect(await server.signIn('front', { password: 'abc12345' })).toHaveLength(43);
   });
 
-  it('SYS-11 is none of the last three, nor the account', async () => {
+  it('SYS-11 differs from the last three passwords and from the account', async () => {
     const token = await server.signIn('triage');
     const attempt = async (password: string) => (await change('triage', password, token)).code;
     expect(await attempt('second222')).toBe(0);
     expect(await attempt('third3333')).toBe(0);
     for (const used of ['third3333', 'second222', TEST_PASSWORD]) expect(await attempt(used)).toBe(100117);
-    // At most five codes an hour go to one mobile.
+    // The limit is five codes an hour per mobile.
     server.advance(61);
     expect(await attempt('fourth444')).toBe(0);
     expect(await attempt('fifth5555')).toBe(0);
@@ -50,7 +50,7 @@ describe('SYS-11 the new password', () => {
     ).toBe(100117);
   });
 
-  it('SYS-11 refused leaves the code good for another one', async () => {
+  it('SYS-11 leaves the code valid when it is refused', async () => {
     const code = await codeFor(server, 'sales');
     expect(await change('sales', TEST_PASSWORD, undefined, code)).toMatchObject({ code: 100117 });
     expect(await change('sales', 'another99', undefined, code)).toMatchObject({ success: true });
@@ -58,15 +58,15 @@ describe('SYS-11 the new password', () => {
   });
 });
 
-/** Six digits that were not sent to the mobile. */
+/** Returns a six-digit code that was not sent to the mobile. */
 async function wrongCode(mobile: string): Promise<string> {
   const sql = 'SELECT body FROM outbox WHERE receiver = $1 ORDER BY id DESC LIMIT 1';
   const [row] = await admin(server, sql, [mobile]);
   return String(row?.body).includes('000000') ? '111111' : '000000';
 }
 
-describe('a change of password', () => {
-  it('ends the other tokens; without a token all of them', async () => {
+describe('change of a password', () => {
+  it('ends all other tokens, and without a token all tokens', async () => {
     const kept = await server.signIn('stock', { device: 'D1' });
     const other = await server.signIn('stock', { device: 'D2' });
     const state = (token: string) => server.send(auth.sessionInfo, {}, { token }).then(({ code }) => code);
@@ -76,7 +76,7 @@ describe('a change of password', () => {
     expect(await state(kept)).toBe(7785);
   });
 
-  it('opens a locked account and lifts the duty to change', async () => {
+  it('unlocks a locked account and ends the obligation to change the password', async () => {
     await admin(server, "UPDATE account SET must_change_password = true WHERE account = 'buyer'");
     for (let n = 0; n < 5; n += 1) await server.send(auth.check, { username: 'buyer', password: 'Wrong000' });
     expect(await change('buyer', 'second222')).toMatchObject({ success: true });
@@ -84,7 +84,7 @@ describe('a change of password', () => {
     expect(reply.data).toMatchObject({ mustChangePassword: false });
   });
 
-  it('wants the mobile of the account, and tells nothing of an unknown one', async () => {
+  it('requires the mobile of the account, and reveals nothing about an unknown mobile', async () => {
     const token = await server.signIn('front', { password: 'abc12345' });
     const input = { code: '123456', newPassword: 'second222' };
     expect(await server.send(auth.updatePassword, { ...input, mobile: '13999999999' }, { token })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a change of password', () => {
     });
   });
 
-  it('answers a forgotten password alike for a mobile with an account, without one and with a disabled one', async () => {
+  it('answers a forgotten password alike for mobiles with, without and with a disabled account', async () => {
     await admin(server, "UPDATE account SET state_enum = 'DISABLE' WHERE account = 'optician'");
     const answers = async (mobile: string) => {
       const start = performance.now();
@@ -127,12 +127,12 @@ describe('a change of password', () => {
     );
     expect(unknown.told).toEqual(known.told);
     expect(disabled.told).toEqual(known.told);
-    // Nine refusals, none of which leaves early.
+    // Nine refusals, none of them faster than the verification.
     for (const { ms } of [known, unknown, disabled]) expect(ms).toBeGreaterThan(9 * 240);
     await admin(server, "UPDATE account SET state_enum = 'ENABLE' WHERE account = 'optician'");
   });
 
-  it('stands in the log, without password or code', async () => {
+  it('is logged without password or code', async () => {
     const code = await codeFor(server, 'member');
     await change('member', 'second222', undefined, code);
     const [line] = await admin(server, 'SELECT * FROM operation_log ORDER BY id DESC LIMIT 1');
@@ -144,7 +144,7 @@ describe('a change of password', () => {
 describe('codes by SMS', () => {
   const send = (account: string, ip?: string) => server.send(auth.sendCode, { account }, ip ? { ip } : {});
 
-  it('go to the mobile of a known account; an unknown one gets the same answer and nothing is sent', async () => {
+  it('are sent to the mobile of a known account; an unknown account gets the same answer without a message', async () => {
     const before = await sent();
     const known = await send('cashier');
     expect(await sent()).toBe(before + 1);
@@ -165,7 +165,7 @@ describe('codes by SMS', () => {
   });
 
   it.each(['cashier', 'nobody_here'])(
-    'may be asked for once a minute, five times an hour, ten times a day: %s',
+    'are limited to one a minute, five an hour and ten a day per account: %s',
     async (name) => {
       expect(await send(name)).toMatchObject({ success: true });
       server.advance(0.5);
@@ -187,20 +187,20 @@ describe('codes by SMS', () => {
     },
   );
 
-  it('may be asked for twenty times an hour from one address', async () => {
+  it('are limited to twenty an hour per address', async () => {
     for (let n = 0; n < 20; n += 1) expect(await send(`nobody_${n}`, '10.7.7.7')).toMatchObject({ success: true });
     expect(await send('nobody_20', '10.7.7.7')).toMatchObject({ code: 100112 });
     expect(await send('nobody_20', '10.7.7.8')).toMatchObject({ success: true });
   });
 
-  it('two requests at once send one code', async () => {
+  it('are sent only once for two concurrent requests', async () => {
     const before = await sent();
     const replies = await Promise.all([send('cashier'), send('cashier')]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100111]);
     expect(await sent()).toBe(before + 1);
   });
 
-  it('are checked at sign-in: five tries, five minutes, one use, the last one alone', async () => {
+  it('are valid at sign-in for five attempts, five minutes and one use; only the last code is valid', async () => {
     const login = (code: string) => server.send(auth.login, { username: 'cashier', password: TEST_PASSWORD, code });
     const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const first = await codeFor(server, 'cashier');

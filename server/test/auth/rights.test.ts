@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 type Drawn = { [id: number]: Drawn };
 
-/** The rows of type 0 alone: what the sidebar draws. */
+/** Keeps only the menus of type 0, which the sidebar shows. */
 function drawn(nodes: readonly MenuNode[]): Drawn {
   return Object.fromEntries(nodes.filter(({ type }) => type === 0).map(({ id, children }) => [id, drawn(children)]));
 }
@@ -23,8 +23,8 @@ async function menusOf(account: string): Promise<MenuNode[]> {
   return (await server.send(auth.menus, {}, { token })).data;
 }
 
-describe('menus', () => {
-  it('SYS-07 the cashier gets four groups, and / opens the dashboard', async () => {
+describe('menus of an account', () => {
+  it('SYS-07 contain four groups for the cashier, and / opens the dashboard', async () => {
     const menus = await menusOf('cashier');
     expect(drawn(menus)).toEqual({
       1001: {},
@@ -38,7 +38,7 @@ describe('menus', () => {
     expect(firstLeaf(menus)?.path).toBe('/dashboard');
   });
 
-  it('SYS-07 the operator of a chain lands on the log; that of the platform sees recharges as well', async () => {
+  it('SYS-07 start at the log for a chain operator, and include recharges for a platform operator', async () => {
     await admin(
       server,
       `UPDATE account_org_role SET role_id = role.id FROM role, account
@@ -49,21 +49,21 @@ describe('menus', () => {
     expect(drawn(await menusOf('ops'))).toEqual({ 17: { 1730: { 1732: {} }, 1740: { 1741: {}, 1745: {}, 1746: {} } } });
   });
 
-  it('SYS-07 without the module there is no 进销存', async () => {
+  it('SYS-07 contain no 进销存 without the module', async () => {
     await admin(server, "UPDATE property_owner SET modules = '{}' WHERE id = 1");
     expect(drawn(await menusOf('cashier'))).toEqual({ 1001: {}, 11: { 1104: {}, 1105: {} }, 13: { 1301: {} } });
     await admin(server, "UPDATE property_owner SET modules = '{ERP,SCREEN,HIS,WECHAT,SMS}' WHERE id = 1");
   });
 
-  it('an account without any menu is told so', async () => {
+  it('are refused with 100119 for an account without any menu', async () => {
     await admin(server, "UPDATE role SET menu_ids = '{}' WHERE role_code = 'SALES' AND property_owner_id = 1");
     const token = await server.signIn('sales');
     expect(await server.send(auth.menus, {}, { token })).toMatchObject({ code: 100119 });
   });
 });
 
-describe('a call without its right', () => {
-  it('SYS-08 is refused by the name of the button, stores nothing and leaves one failed line', async () => {
+describe('call without its right', () => {
+  it('SYS-08 is refused with the name of the button, stores nothing and logs one failure', async () => {
     const token = await server.signIn('cashier');
     const logged = () => admin(server, 'SELECT * FROM operation_log WHERE module = $1', ['品牌管理']);
     const brands = () => admin(server, 'SELECT count(*) AS n FROM erp_brand');
@@ -77,8 +77,8 @@ describe('a call without its right', () => {
   });
 });
 
-describe('the session', () => {
-  it('knows person, organisations and what its rights show', async () => {
+describe('session info', () => {
+  it('contains the employee, the organisations and the settings that the rights allow', async () => {
     const info = async (account: string) => {
       const token = await server.signIn(account);
       return (await server.send(auth.sessionInfo, {}, { token })).data;
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(ops.viewOrgList).toHaveLength(3);
   });
 
-  it('answers the account its own mobile, and until when the token lives', async () => {
+  it("returns the account's own mobile and the expiry of the token", async () => {
     const token = await server.signIn('doctor');
     expect((await server.send(auth.accountPhone, {}, { token })).data).toMatch(/^138\d{8}$/);
     const { data } = await server.send(auth.checkToken, {}, { token });

@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => desk.clear());
 
-describe('registration', () => {
-  it('refuses a key that is registered already, naming the organisation', async () => {
+describe('registration of a security key', () => {
+  it('refuses a key that is already registered, and names the organisation', async () => {
     const key = new SoftwareKey();
     await desk.register(home, key);
     const again = await desk.register(east, key);
     expect(again).toMatchObject({ code: 170122, msg: '该密钥已登记在机构「旗舰店」' });
   });
 
-  it('refuses a key that does not answer the challenge of its own registration', async () => {
+  it('refuses a key that signs another challenge than that of its registration', async () => {
     const token = await server.signIn('admin', { orgId: home });
     const { challengeId } = await desk.challenge('admin', home);
     const [fido, local] = [new SoftwareKey(), new LocalKey('ET99-0002')];
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(await admin(server, 'SELECT id FROM security_key')).toEqual([]);
   });
 
-  it('takes a bare id only where whoever runs the server trusts the readers', async () => {
+  it('accepts a key id without proof only where the server trusts its readers', async () => {
     const token = await server.signIn('admin', { orgId: home });
     const bare = { keyId: 'ET99-0003', label: '前台', kind: 'LOCAL' };
     const prover = { keyId: 'ET99-0003', orgId: home, account: 'front' };
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect(await server.send(securityKey.check, prover)).toMatchObject(MISMATCH);
   });
 
-  it('lists the keys of the organisation with their last use, and needs its button', async () => {
+  it('lists the keys of the organisation with their last use, and requires the button', async () => {
     const key = new SoftwareKey();
     await desk.register(home, key, '前台密钥');
     await desk.register(east, new SoftwareKey());
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(await server.send(securityKey.page, {}, { token: front })).toMatchObject({ status: 403 });
   });
 
-  it('keeps the last key of a locked organisation in use', async () => {
+  it('refuses to disable the last key of a locked organisation', async () => {
     const ids = [
       await desk.register(home, new SoftwareKey(), '前台'),
       await desk.register(home, new SoftwareKey(), '收银'),

@@ -24,7 +24,7 @@ describe.each([
   ['a FIDO2 key', () => new SoftwareKey()],
   ['a local key', () => new LocalKey(`ET99-${Math.random().toString(36).slice(2)}`)],
 ])('sign-in with %s', (_name, make) => {
-  it('lets in whoever has the key of the organisation, and nobody else', async () => {
+  it('admits an account only with a security key registered for the organisation', async () => {
     const key = make();
     expect(await desk.register(home, key)).toMatchObject({ success: true });
     await desk.lock(home);
@@ -38,7 +38,7 @@ describe.each([
     expect(await desk.login('front')).toMatchObject({ success: true });
   });
 
-  it('takes a ticket once', async () => {
+  it('accepts a ticket only once', async () => {
     const key = make();
     await desk.register(home, key);
     await desk.lock(home);
@@ -47,7 +47,7 @@ describe.each([
     expect(await desk.login('front')).toMatchObject(NEEDED);
   });
 
-  it('refuses a ticket after two minutes, on another device, of another person and for another organisation', async () => {
+  it('refuses a ticket after two minutes, on another device, of another account and for another organisation', async () => {
     const key = make();
     await desk.register(home, key);
     await desk.lock(home);
@@ -63,7 +63,7 @@ describe.each([
     expect(await desk.login('doctor', { device: 'D1' }, home)).toMatchObject({ success: true });
   });
 
-  it('refuses a key of another organisation, an unknown one and a disabled one, and keeps that in the log', async () => {
+  it('refuses a key of another organisation, an unknown key and a disabled key, and logs the refusal', async () => {
     const [key, other] = [make(), make()];
     await desk.register(home, key);
     await desk.register(east, other);
@@ -77,7 +77,7 @@ describe.each([
     expect(await desk.login('front')).toMatchObject(NEEDED);
   });
 
-  it('refuses the id of a key without its proof, a foreign proof and a proof of another challenge', async () => {
+  it('refuses a key id without proof, a proof by another key and a proof of another challenge', async () => {
     const [key, stranger] = [make(), make()];
     await desk.register(home, key);
     await desk.lock(home);
@@ -96,7 +96,7 @@ describe.each([
     );
   });
 
-  it('takes a challenge once, within two minutes, from the device and person that asked for it', async () => {
+  it('accepts a challenge once, within two minutes, and only from its device and account', async () => {
     const key = make();
     await desk.register(home, key);
     await desk.lock(home);
@@ -116,8 +116,8 @@ describe.each([
   });
 });
 
-describe('a FIDO2 key', () => {
-  it('answers under the host name alone that it was registered under', async () => {
+describe('FIDO2 key', () => {
+  it('signs only under the host name of its registration', async () => {
     const key = new SoftwareKey('https://eye.example');
     await desk.register(home, key);
     await desk.lock(home);
@@ -127,7 +127,7 @@ describe('a FIDO2 key', () => {
     expect(await desk.prove(phished, 'front', home)).toMatchObject(MISMATCH);
   });
 
-  it('is refused when its use count goes back, as that of a copy does', async () => {
+  it('is refused when its signature counter decreases, as the counter of a copy does', async () => {
     const key = new SoftwareKey();
     await desk.register(home, key);
     await desk.lock(home);
@@ -140,8 +140,8 @@ describe('a FIDO2 key', () => {
   });
 });
 
-describe('the challenge', () => {
-  it('names the keys of the organisation, and nothing for an unknown account or one that may not enter', async () => {
+describe('challenge', () => {
+  it('lists the keys of the organisation, and none for an unknown account or an account without access', async () => {
     const key = new SoftwareKey();
     await desk.register(home, key);
     await desk.register(home, new LocalKey('ET99-0001'), '收银');
@@ -160,7 +160,7 @@ describe('the challenge', () => {
     }
   });
 
-  it('says that no key is needed where the lock is off, and sign-in asks for none', async () => {
+  it('reports that no key is needed while the lock is off, and sign-in requires none', async () => {
     await desk.lock(east);
     expect(await desk.challenge('doctor', home)).toMatchObject({ needKey: false });
     expect(await desk.challenge('doctor', east)).toMatchObject({ needKey: true });
@@ -168,8 +168,8 @@ describe('the challenge', () => {
   });
 });
 
-describe('an org switch', () => {
-  it('asks for a key of the target, whatever the organisation that is left', async () => {
+describe('switch of the organisation', () => {
+  it('requires a key of the target organisation, whatever the present organisation', async () => {
     const [here, there] = [new SoftwareKey(), new SoftwareKey()];
     await desk.register(home, here);
     await desk.register(east, there);

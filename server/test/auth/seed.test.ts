@@ -28,8 +28,8 @@ async function counts(): Promise<unknown> {
   );
 }
 
-describe('the demo', () => {
-  it('lets every account sign in without a forced change', async () => {
+describe('demo data', () => {
+  it('allow every account to sign in without a forced password change', async () => {
     for (const account of ACCOUNTS) expect(await server.signIn(account)).toHaveLength(43);
     expect(await admin(server, 'SELECT id, chain_name FROM property_owner ORDER BY id')).toMatchObject([
       { chain_name: '明眸眼视光' },
@@ -37,7 +37,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('gives each person a ready-made role in the organisations named, and a department', async () => {
+  it('give each employee a ready-made role in the named organisations, and a department', async () => {
     const rows = await admin(
       server,
       `SELECT account.account, count(*)::int AS orgs FROM account JOIN account_org_role held ON held.account_id = account.id
@@ -59,14 +59,14 @@ describe('the demo', () => {
     expect(lost).toEqual([]);
   });
 
-  it('changes nothing when it runs again', async () => {
+  it('are unchanged by a second run', async () => {
     const before = await counts();
     await seedDemo(server.database.db, () => instantOf(TEST_NOW), 'Other5678');
     expect(await counts()).toEqual(before);
     expect(await server.signIn('front')).toHaveLength(43);
   });
 
-  it('finishes a chain that was cut short, and leaves a foreign database alone', async () => {
+  it('are completed after an interrupted run, and never written to a foreign database', async () => {
     const other = await testApp();
     try {
       await admin(other, 'TRUNCATE org CASCADE');
@@ -94,7 +94,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has somebody to book at the flagship on every day, and appointments in every state', async () => {
+  it('contain a bookable doctor at the flagship on every day, and appointments in every state', async () => {
     const [day, org] = [TEST_NOW.slice(0, 10), '(SELECT min(id) FROM org)'];
     const idle = await admin(
       server,
@@ -119,7 +119,7 @@ describe('the demo', () => {
     expect(await admin(server, 'SELECT sum(used)::int AS used FROM subscribe_slot')).toEqual([{ used: 10 }]);
   });
 
-  it('has glasses on every stage of their way at the flagship, and goods that somebody refused', async () => {
+  it('contain glasses in every stage at the flagship, and refused goods', async () => {
     const token = (await server.signIn('manager')) as string;
     const board = (await server.send(workshop.board, {}, { token })).data;
     expect(new Set(board.cards.map(({ state }) => state))).toEqual(new Set(['WAIT', 'PROCESSING', 'FAILED', 'DONE']));
@@ -137,7 +137,7 @@ describe('the demo', () => {
     expect(sheets.records.map(({ state }) => state)).toEqual(['FAILED', 'CHECKED']);
   });
 
-  it('numbers the next brand after the seeded ones', async () => {
+  it('let the next brand continue the codes of the demo brands', async () => {
     const token = await server.signIn('buyer');
     const saved = await server.send(brand.save, { name: '新品牌', categoryIds: ['000'] }, { token });
     expect(saved).toMatchObject({ success: true });
@@ -145,7 +145,7 @@ describe('the demo', () => {
     expect(data).toMatchObject({ code: '0025' });
   });
 
-  it('keeps the chains apart', async () => {
+  it('separate the chains', async () => {
     const token = await server.signIn('admin_b');
     const { data } = await server.send(brand.page, { page: 1, size: 100 }, { token });
     expect(data.total).toBe(24);

@@ -26,8 +26,8 @@ async function wrongFourTimes(name: string): Promise<string[]> {
 const COUNTDOWN = [4, 3, 2, 1].map((n) => `账号或密码错误，还可尝试${n}次`);
 const LOCKED_15 = '账号已锁定，请15分钟后再试，或联系机构管理员解锁';
 
-describe('SYS-01 the lock of an account', () => {
-  it('SYS-01 counts down, locks, stays locked for the right password and opens by itself', async () => {
+describe('SYS-01 lock of an account', () => {
+  it('SYS-01 counts down, locks, refuses even the right password, and ends by itself', async () => {
     expect(await wrongFourTimes('front')).toEqual(COUNTDOWN);
     expect(await check('front', 'Wrong000')).toMatchObject({ status: 200, code: 100102, msg: LOCKED_15 });
     server.advance(14);
@@ -39,7 +39,7 @@ describe('SYS-01 the lock of an account', () => {
     expect(await wrongFourTimes('front')).toEqual(COUNTDOWN);
   });
 
-  it('SYS-01 answers an unknown account in the same words', async () => {
+  it('SYS-01 answers an unknown account with the same messages', async () => {
     expect(await wrongFourTimes('nobody_here')).toEqual(COUNTDOWN);
     expect(await check('nobody_here', 'Wrong000')).toMatchObject({ code: 100102, msg: LOCKED_15 });
     server.advance(14);
@@ -48,32 +48,32 @@ describe('SYS-01 the lock of an account', () => {
     expect((await check('nobody_here', 'Wrong000')).msg).toBe(COUNTDOWN[0]);
   });
 
-  it('SYS-01 locks the account under its other name as well', async () => {
+  it('SYS-01 locks the account under its other login name as well', async () => {
     for (let n = 0; n < 5; n += 1) await check('front', 'Wrong000');
     const [row] = await admin(server, "SELECT mobile FROM account WHERE account = 'front'");
     expect(await check(String(row?.mobile), TEST_PASSWORD)).toMatchObject({ code: 100102 });
   });
 
-  it('forgets failures that lie further apart than the lock lasts', async () => {
+  it('resets failures that are further apart than the duration of the lock', async () => {
     await wrongFourTimes('front');
     server.advance(16);
     expect((await check('front', 'Wrong000')).msg).toBe(COUNTDOWN[0]);
   });
 
-  it('gives many tries at once no more than the allowed number', async () => {
+  it('counts concurrent attempts, and allows no more than the limit', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => check('front', 'Wrong000')));
     expect(replies.filter(({ code }) => code === 100101)).toHaveLength(4);
     expect(replies.filter(({ code }) => code === 100102)).toHaveLength(4);
     expect(await check('front', TEST_PASSWORD)).toMatchObject({ code: 100102 });
   });
 
-  it('obeys the limits of the chain', async () => {
+  it('applies the limits of the chain', async () => {
     await setParameter(server, parameters.loginMaxFailures, 3);
     expect((await check('front', 'Wrong000')).msg).toBe('账号或密码错误，还可尝试2次');
     await admin(server, 'DELETE FROM parameter');
   });
 
-  it('locks an address after 30 failures within ten minutes, whatever the accounts', async () => {
+  it('blocks an address after 30 failures within ten minutes, across all accounts', async () => {
     const from = { ip: '10.9.9.9' };
     for (let n = 0; n < 29; n += 1) await check(`nobody_${n}`, 'Wrong000', from);
     server.advance(9);
@@ -84,7 +84,7 @@ describe('SYS-01 the lock of an account', () => {
     expect(await check('front', TEST_PASSWORD, from)).toMatchObject({ success: true });
   });
 
-  it('keeps an address open whose failures lie apart', async () => {
+  it('keeps an address unblocked when its failures are further apart', async () => {
     const from = { ip: '10.9.9.7' };
     for (let n = 0; n < 29; n += 1) await check(`nobody_${n}`, 'Wrong000', from);
     server.advance(11);
@@ -92,7 +92,7 @@ describe('SYS-01 the lock of an account', () => {
     expect(await check('front', TEST_PASSWORD, from)).toMatchObject({ success: true });
   });
 
-  it('keeps a failed sign-in of a known account in the log, and none of an unknown one', async () => {
+  it('logs a failed sign-in of a known account, and none of an unknown account', async () => {
     const before = await admin(server, 'SELECT count(*) AS n FROM operation_log');
     await check('nobody_here', 'Wrong000');
     expect(await admin(server, 'SELECT count(*) AS n FROM operation_log')).toEqual(before);
@@ -109,10 +109,10 @@ describe('SYS-01 the lock of an account', () => {
   });
 });
 
-describe('the checks before a token is given', () => {
+describe('checks before a token is issued', () => {
   const login = { username: 'front', password: TEST_PASSWORD };
 
-  it('refuses another client, and a body that is no form', async () => {
+  it('refuse another client, and a body that is no form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Basic eDp5' };
     const payload = new URLSearchParams(login).toString();
     const other = await server.app.inject({ method: 'POST', url: auth.login.path, headers, payload });
@@ -122,13 +122,13 @@ describe('the checks before a token is given', () => {
     expect(json.statusCode).toBe(400);
   });
 
-  it('takes the phone for the account, and any case of its letters', async () => {
+  it('accept the mobile as account, and any letter case', async () => {
     const [row] = await admin(server, "SELECT mobile FROM account WHERE account = 'front'");
     expect(await server.signIn(String(row?.mobile))).toHaveLength(43);
     expect(await server.signIn('FRONT')).toHaveLength(43);
   });
 
-  it('answers what the check promised', async () => {
+  it('return the same requirements at check and at sign-in', async () => {
     const { data } = await check('doctor', TEST_PASSWORD);
     expect(data).toMatchObject({ needCode: false, needKey: false, mobile: expect.stringMatching(/^138\*{4}\d{4}$/) });
     const reply = await server.send(auth.login, { username: 'doctor', password: TEST_PASSWORD });
@@ -143,14 +143,14 @@ describe('the checks before a token is given', () => {
     expect(JSON.stringify(stored)).not.toContain(reply.data.access_token);
   });
 
-  it('refuses a disabled account only after its password was right', async () => {
+  it('refuse a disabled account only after the right password', async () => {
     await admin(server, "UPDATE account SET state_enum = 'DISABLE' WHERE account = 'sales'");
     expect(await check('sales', 'Wrong000')).toMatchObject({ code: 100101 });
     expect(await check('sales', TEST_PASSWORD)).toMatchObject({ code: 100104 });
     await admin(server, "UPDATE account SET state_enum = 'ENABLE' WHERE account = 'sales'");
   });
 
-  it('refuses an account without an enabled role, and a chain whose service is over', async () => {
+  it('refuse an account without an enabled role, and a chain whose service has ended', async () => {
     await admin(server, "UPDATE role SET state_enum = 'DISABLE' WHERE role_code = 'SALES'");
     expect(await check('sales', TEST_PASSWORD)).toMatchObject({ code: 100105 });
     await admin(server, "UPDATE role SET state_enum = 'ENABLE' WHERE role_code = 'SALES'");
@@ -160,7 +160,7 @@ describe('the checks before a token is given', () => {
     expect(await check('sales', TEST_PASSWORD)).toMatchObject({ code: 100106 });
   });
 
-  it('asks for a new password when the old one is too old, and lets nothing else be done', async () => {
+  it('require a new password when the password has expired, and refuse every other call', async () => {
     await setParameter(server, parameters.passwordExpireDays, 30);
     server.setNow('2025-04-12 09:00:00');
     const reply = await server.send(auth.login, { username: 'front', password: TEST_PASSWORD });
@@ -172,7 +172,7 @@ describe('the checks before a token is given', () => {
     await admin(server, 'UPDATE account SET must_change_password = false');
   });
 
-  it('enters the organisation asked for, else the last, and none that is not held', async () => {
+  it('select the requested organisation, else the last one, and never one without a role', async () => {
     const [, second] = await orgIds();
     const token = await server.signIn('doctor', { orgId: second });
     expect((await server.send(auth.sessionInfo, {}, { token })).data).toMatchObject({ orgId: second });
@@ -193,8 +193,8 @@ async function orgIds(): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-describe('tokens', () => {
-  it('SYS-02 a second sign-in on a device replaces the first; log-out and idleness end a token', async () => {
+describe('session tokens', () => {
+  it('SYS-02 end at the next sign-in on the device, at sign-out and after the idle limit', async () => {
     const first = await server.signIn('front', { device: 'D1' });
     const second = await server.signIn('front', { device: 'D1' });
     expect(await server.send(auth.sessionInfo, {}, { token: first })).toMatchObject({ status: 401, code: 7785 });
@@ -212,7 +212,7 @@ describe('tokens', () => {
     expect(await stateOf(third)).toBe(401001);
   });
 
-  it('SYS-02 ends a token at its longest term, however busy it was', async () => {
+  it('SYS-02 end at the maximum duration, however active the session is', async () => {
     const token = await server.signIn('front', { device: 'D1' });
     for (let hours = 0; hours < 23; hours += 1) {
       server.advance(60);
@@ -222,7 +222,7 @@ describe('tokens', () => {
     expect(await stateOf(token)).toBe(401001);
   });
 
-  it('SYS-03 beyond the number of devices the one used longest ago goes', async () => {
+  it('SYS-03 beyond the device limit, the token used longest ago ends', async () => {
     await setParameter(server, parameters.maxDevices, 2);
     await admin(server, 'UPDATE auth_token SET ended_at = now(), end_reason = $$LOGOUT$$ WHERE ended_at IS NULL');
     const d1 = await server.signIn('front', { device: 'D1' });
@@ -238,7 +238,7 @@ describe('tokens', () => {
     await admin(server, 'DELETE FROM parameter');
   });
 
-  it('SYS-04 a switch gives a new token and leaves the old one half a minute', async () => {
+  it('SYS-04 are replaced by a switch, and the old token is valid for half a minute', async () => {
     const [home, other, unheld] = await orgIds();
     const token = await server.signIn('doctor', { device: 'D1', orgId: home });
     const { data } = await server.send(auth.switchOrg, { orgId: other ?? 0 }, { token });
@@ -257,7 +257,7 @@ describe('tokens', () => {
     expect(await stateOf(data.access_token)).toBe(0);
   });
 
-  it('SYS-04 a switch does not prolong the term, and a token in its grace may switch again', async () => {
+  it('SYS-04 keep their expiry after a switch, and can switch again during the grace period', async () => {
     const [home, other] = await orgIds();
     const token = await server.signIn('doctor', { device: 'D1', orgId: home });
     server.advance(300);
@@ -268,7 +268,7 @@ describe('tokens', () => {
     expect([await stateOf(first.data.access_token), await stateOf(second.data.access_token)]).toEqual([7785, 0]);
   });
 
-  it('keeps sign-in, switch and sign-out in the log', async () => {
+  it('are logged at sign-in, switch and sign-out', async () => {
     const [home, other] = await orgIds();
     const token = await server.signIn('doctor', { orgId: home });
     const { data } = await server.send(auth.switchOrg, { orgId: other ?? 0 }, { token });

@@ -11,7 +11,7 @@ function coordinate(publicKey: KeyObject, name: 'x' | 'y'): Buffer {
   return Buffer.from(publicKey.export({ format: 'jwk' })[name] ?? '', 'base64url');
 }
 
-/** A CBOR byte string of 256 bytes or more, or of 32. */
+/** Encodes a CBOR byte string of 32 bytes, or of 256 bytes or more. */
 function cborBytes(content: Buffer): Buffer {
   const head = content.length < 256 ? [0x58, content.length] : [0x59, content.length >> 8, content.length & 0xff];
   return Buffer.concat([Buffer.from(head), content]);
@@ -21,7 +21,7 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
-/** A FIDO2 key and the browser before it, in software: makes what `navigator.credentials` would answer. */
+/** FIDO2 key with its browser in software: returns what `navigator.credentials` returns. */
 export class SoftwareKey {
   readonly keyId = base64url(randomBytes(32));
   count = 0;
@@ -77,7 +77,7 @@ export class SoftwareKey {
   }
 }
 
-/** A key behind a local reader: an Ed25519 pair. */
+/** Key behind a local reader: an Ed25519 key pair. */
 export class LocalKey {
   private readonly pair = generateKeyPairSync('ed25519');
   readonly publicKey = this.pair.publicKey.export({ format: 'jwk' }).x ?? '';

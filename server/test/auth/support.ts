@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Arranges and looks behind the policies. */
+/** Runs SQL as superuser, without row-level security. */
 export async function admin({ database }: TestApp, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client(database.admin);
   await client.connect();
@@ -24,7 +24,7 @@ export async function setParameter<T>(server: TestApp, { key }: Parameter<T>, va
   ]);
 }
 
-/** Has a code sent and reads it where the embedded provider left it. */
+/** Requests a code and reads it from the embedded SMS provider. */
 export async function codeFor(server: TestApp, name: string): Promise<string> {
   const reply = await server.send(auth.sendCode, { account: name });
   if (!reply.success) throw new Error(reply.msg);
