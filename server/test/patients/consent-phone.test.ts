@@ -48,7 +48,7 @@ const use = async (patientId: number) =>
 const GONE = { code: 190301, msg: '二维码已失效，请在电脑上重新打开' };
 
 describe('a consent on the patient’s own phone', () => {
-  it('shows the words and no more of the patient than a masked name; signing keeps both, once', async () => {
+  it('shows the text and only a masked name; the signature is stored with the text, only once', async () => {
     const key = await code(adult, 'CARD');
     const { data } = await find(key);
     expect(data).toMatchObject({ kind: 'CARD', title: '储值卡协议', textVersion: 1, patientName: '王*明' });
@@ -70,7 +70,7 @@ describe('a consent on the patient’s own phone', () => {
     expect(rows).toEqual([{ staff_name: '患者手机', target_name: '储值协议 王小明' }]);
   });
 
-  it('of a child is signed by a guardian who is named', async () => {
+  it('requires a named guardian for a child', async () => {
     const key = await code(child);
     expect((await find(key)).data.needsGuardian).toBe(true);
     expect(await sign(key)).toMatchObject({ status: 400, msg: '监护人：未满14周岁须由监护人签署，请填写监护人' });
@@ -80,7 +80,7 @@ describe('a consent on the patient’s own phone', () => {
     expect(await kept(child)).toMatchObject([{ guardianName: '李父', guardianRelation: 4, signedBy: 'PHONE' }]);
   });
 
-  it('of marketing names its ways, and the words are those that were shown', async () => {
+  it('requires marketing channels, and refuses a text version that was not shown', async () => {
     const key = await code(adult, 'MARKETING');
     expect(await sign(key)).toMatchObject({ status: 400, msg: '营销方式：请至少选择一种' });
     expect(await sign(key, { ways: ['SMS'], textVersion: 2 })).toMatchObject({ code: 100001 });
@@ -92,7 +92,7 @@ describe('a consent on the patient’s own phone', () => {
     expect(await kept(adult)).toMatchObject([{ kind: 'MARKETING', ways: ['SMS', 'PHONE'] }]);
   });
 
-  it('is opened by the newest code alone, and signed once by two fingers at a time', async () => {
+  it('opens with the newest code only, and is signed only once by two concurrent requests', async () => {
     const former = await code(adult);
     const key = await code(adult);
     expect(await find(former)).toMatchObject(GONE);

@@ -37,7 +37,7 @@ async function bornOn(patientId: number, birthday: string): Promise<void> {
 }
 
 describe('consents', () => {
-  it('lack until they are signed, and keep the paper', async () => {
+  it('are missing until they are signed, and require the scanned paper', async () => {
     const id = patientAt(0);
     expect(await find(id)).toEqual({ missing: ['PRIVACY', 'MARKETING', 'CARD'], needsGuardian: false, consents: [] });
     expect(await save(id, { fileIds: [] })).toMatchObject({ status: 400 });
@@ -57,7 +57,7 @@ describe('consents', () => {
   it.each([
     ['2011-03-13', true],
     ['2011-03-12', false],
-  ])('of who was born on %s are signed by the guardian: %s', async (birthday, guarded) => {
+  ])('of a patient born on %s require the signature of a guardian: %s', async (birthday, guarded) => {
     const id = patientAt(guarded ? 1 : 2);
     await bornOn(id, birthday);
     expect((await find(id)).needsGuardian).toBe(guarded);
@@ -72,7 +72,7 @@ describe('consents', () => {
     expect((await find(id)).consents).toMatchObject([{ guardianName: '王父', guardianRelation: 4 }]);
   });
 
-  it('of marketing name their ways; a new one replaces the old, and one taken back stands no more', async () => {
+  it('of marketing require channels; a new consent replaces the old consent, and a revoked consent is no longer valid', async () => {
     const id = patientAt(3);
     expect(await save(id, { kind: 'MARKETING' })).toMatchObject({ status: 400, msg: '营销方式：请至少选择一种' });
     expect(await save(id, { ways: ['SMS'] })).toMatchObject({ status: 400 });
@@ -99,7 +99,7 @@ describe('consents', () => {
     expect(after.consents[0]).toMatchObject({ state: 'WITHDRAWN', withdrawnBy: 'REPLY', pictures: [{}] });
   });
 
-  it('print what is to be signed, and what was signed in the words of then', async () => {
+  it('print the text to be signed, and print a signed consent with its text at that time', async () => {
     const id = patientAt(2);
     const print = (consentId: number) => uploads.app.send(consent.print, { id: consentId }, { token: front });
     const { data: blank } = await uploads.app.send(consent.paper, { patientId: id, kind: 'CARD' }, { token: front });
@@ -122,7 +122,7 @@ describe('consents', () => {
     expect(await print(data.id)).toMatchObject({ code: 100002 });
   });
 
-  it('may wait in an emergency, with a reason, and are asked for again', async () => {
+  it('can be skipped in an emergency with a reason, and stay listed as missing', async () => {
     const id = patientAt(4);
     const skip = (reason: string) => uploads.app.send(consent.skip, { patientId: id, reason }, { token: front });
     expect(await skip('')).toMatchObject({ status: 400 });
@@ -133,7 +133,7 @@ describe('consents', () => {
     });
   });
 
-  it('of one kind stand once, also when two desks save at once', async () => {
+  it('of one kind are active only once, also when two desks save concurrently', async () => {
     const id = patientAt(4);
     const replies = await Promise.all([save(id), save(id)]);
     expect(replies.map(({ success }) => success)).toEqual([true, true]);

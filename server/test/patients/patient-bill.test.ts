@@ -20,7 +20,7 @@ const bills = async (kind: Kind, more = {}) => (await till.app.send(patientBill.
 const figures = async () => (await till.app.send(patientPortal.home, { id: till.patientId }, as())).data.figures;
 
 describe('消费记录', () => {
-  it('net consumption is what was paid and not given back; what is on credit counts once it is repaid', async () => {
+  it('calculates net consumption as paid minus refunded; credit counts once it is repaid', async () => {
     await till.set('creditLimit', 1000);
     await till.set('creditNeedGuarantor', false);
     const whole = await till.sell([till.line('百元')], 100, [cash(100)]);
@@ -31,7 +31,7 @@ describe('消费记录', () => {
     await till.giveBack(whole.id, [{ orderLineId: line?.id ?? 0, qty: 1, amount: yuan(100) }]);
     const paid = await bills(1);
     const found = await figures();
-    // Of orders, by hand: paid − given back; of the wholly refunded one nothing is left, and it is no order of the average.
+    // Calculated by hand as paid minus refunded; a fully refunded order is zero and does not count in the average.
     const net = sum(paid.records.map((row) => minus(row.paidAmount ?? ZERO, row.refundedAmount ?? ZERO)));
     expect(found.consumeAmount).toBe(net);
     expect(found.yearAmount).toBe(net);
@@ -44,7 +44,7 @@ describe('消费记录', () => {
     expect((await bills(2)).records).toMatchObject([{ payableAmount: 100, refundedAmount: 100, state: 3 }]);
   });
 
-  it('the total row is the sum of the rows, and the total call says the same', async () => {
+  it('returns the sum of all rows as total row and as total call', async () => {
     await till.sell([till.line('百元'), till.line('眼轴')], 166.66, [cash(166.66)]);
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const { records, sums, total } = await bills(1);
@@ -56,7 +56,7 @@ describe('消费记录', () => {
     expect((await bills(1, { dateFrom: '2026-03-10', dateTo: '2026-03-10' })).total).toBe(2);
   });
 
-  it('an order of another organisation says when and where, and is in no sum', async () => {
+  it('lists an order of another organisation with date and place only, and excludes the order from the sums', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     await till.sell([till.line('小项')], 10, [cash(10)]);
     await till.rows('UPDATE pay_row SET org_id = 2 WHERE order_id = $1', [order.id]);
@@ -69,11 +69,11 @@ describe('消费记录', () => {
       orgName: expect.any(String),
     });
     expect(sums.payableAmount).toBe(10);
-    // The person spent it all the same: the figure is of the whole chain.
+    // The figure of the patient covers the whole chain.
     expect((await figures()).consumeAmount).toBe(110);
   });
 
-  it('the sheet says first who made it, when and of whom', async () => {
+  it('exports a sheet that starts with its author, time and patient', async () => {
     await till.sell([till.line('百元')], 100, [cash(100)]);
     const { body } = await till.app.download(patientBill.export, asked(1), as());
     const text = strFromU8(unzipSync(new Uint8Array(body))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -24,15 +24,15 @@ beforeAll(async () => {
   await save(draft('先来的', { idCardNo: CARD, birthday: '1949-12-31', phone: '13812340002' }));
   await save(draft('同号原档'));
   for (let n = 0; n < OTHERS; n += 1) await save(draft(`同号${String.fromCodePoint(0x4e00 + n)}`));
-  // Files with a later visit are listed before the file of this name.
+  // Creates files with a later visit, which are listed before the file with this name.
   await desk.app.database.query(
     `UPDATE patient SET last_visit_at = '2026-03-01' WHERE phone = '${SHARED_PHONE}' AND name <> '同号原档'`,
   );
 });
 afterAll(() => desk.app.close());
 
-describe('a second file of one person', () => {
-  it('is refused by name and phone, however many other files have the phone', async () => {
+describe('duplicate file of a patient', () => {
+  it('is refused by name and phone, also when many files share the phone', async () => {
     expect(await save(draft('同号原档', { birthday: '1971-02-03' }))).toMatchObject({ code: 110004 });
     const { data } = await desk.app.send(
       patient.checkDuplicate,
@@ -42,17 +42,17 @@ describe('a second file of one person', () => {
     expect(data).toMatchObject({ level: 'HARD', candidates: [{ name: '同号原档' }] });
   });
 
-  it('is refused at the desk too', async () => {
+  it('is refused at the registration desk too', async () => {
     const person = { ...newcomer('同号原档'), phone: SHARED_PHONE };
     expect(await desk.register({ patient: person, totalAmount: money(0) })).toMatchObject({ code: 110004 });
   });
 
-  it('is refused by the identity card with the name of the file that has the card', async () => {
+  it('is refused by identity card, with the name of the file that has the card', async () => {
     const input = draft('另一人', { idCardNo: CARD, birthday: '1949-12-31' });
     expect(await save(input)).toMatchObject({ code: 110003, msg: expect.stringContaining('先来的') });
   });
 
-  it('is asked about by name, birthday and sex, however many other files have the phone', async () => {
+  it('requires confirmation by name, birthday and sex, also when many files share the phone', async () => {
     expect(await save(draft('先来的', { birthday: '1949-12-31' }))).toMatchObject({ code: 110005 });
   });
 
@@ -64,13 +64,13 @@ describe('a second file of one person', () => {
     expect(await save(draft(name))).toMatchObject({ code: 110004 });
   });
 
-  it('is refused when the first file was stored with an invisible character', async () => {
+  it('is refused when the first file contains an invisible character', async () => {
     await save(draft('旧档', { phone: '13812340003' }));
     await desk.app.database.query(`UPDATE patient SET name = U&'\\65E7\\200B\\6863' WHERE phone = '13812340003'`);
     expect(await save(draft('旧档', { phone: '13812340003' }))).toMatchObject({ code: 110004 });
   });
 
-  it('is no file without a visible character in the name', async () => {
+  it('requires a visible character in the name', async () => {
     expect(await save(draft('\u200b\u00ad'))).toMatchObject({ status: 400, data: { field: 'name' } });
   });
 });

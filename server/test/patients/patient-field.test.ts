@@ -12,7 +12,7 @@ type Draft = InputOf<typeof patient.save>;
 
 let desk: Desk;
 let sourceId: number;
-/** Made on the same day, each of another phone. */
+/** Returns a new patient of the same birthday, with a unique phone. */
 let person: () => Draft;
 
 beforeAll(async () => {

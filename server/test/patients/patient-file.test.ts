@@ -39,8 +39,8 @@ async function examined(acceptsId: number, length = 24.31) {
   return checkRowId;
 }
 
-describe('the timeline of a patient', () => {
-  it('tells of what happened, the newest first, and goes on where it stopped', async () => {
+describe('timeline of a patient', () => {
+  it('lists events, newest first, and continues from a cursor', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await clinic.askDone(acceptsId, 0, COMPLETE);
@@ -63,12 +63,12 @@ describe('the timeline of a patient', () => {
     }
     expect(told).toEqual(entries);
     expect(kindsOf((await timeline(patientId, { kinds: [1, 3] })).entries)).toEqual([3, 1]);
-    // Every kind that is offered is one of the dictionary, each once.
+    // Every offered kind is in the dictionary, once.
     expect(kinds).toEqual([...new Set(kinds)]);
     expect(kinds.every((kind) => timelineKind.rows.some(({ code }) => code === kind))).toBe(true);
   });
 
-  it('keeps what was taken back, struck through', async () => {
+  it('keeps reversed events, marked as struck through', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     const checkRowId = await examined(acceptsId);
@@ -85,7 +85,7 @@ describe('the timeline of a patient', () => {
     ]);
   });
 
-  it('says of another organisation only that there was something', async () => {
+  it('shows only a placeholder for events of another organisation', async () => {
     const { patientId } = await clinic.arrive();
     const { rows } = await query(
       'SELECT id, org_short_name AS name FROM org WHERE property_owner_id = 1 AND id > 1 ORDER BY id LIMIT 1',
@@ -100,7 +100,7 @@ describe('the timeline of a patient', () => {
     await query(`UPDATE account SET view_org_ids = '{}' WHERE account = 'front'`);
   });
 
-  it('shows no code that was sent, and messages with their content', async () => {
+  it('hides verification codes, and shows other messages with their content', async () => {
     const { patientId } = await clinic.arrive();
     await query(
       `INSERT INTO sms_ready (property_owner_id, org_id, mobile, patient_id, template_name, sign_text, content, segments, sms_scene,
@@ -113,7 +113,7 @@ describe('the timeline of a patient', () => {
     expect(titles.sort()).toEqual(['短信 CODE模板', '短信 内容 4321']);
   });
 
-  it('a cursor that was made up is refused', async () => {
+  it('refuses a forged cursor', async () => {
     const { patientId } = await clinic.arrive();
     expect(await send(patientPortal.timeline, { patientId, before: 'x' }, { token: reception })).toMatchObject({
       success: false,
@@ -123,7 +123,7 @@ describe('the timeline of a patient', () => {
 });
 
 describe('患者首页', () => {
-  it('PAT-01 a patient of another chain, or of no visit here, is not told of', async () => {
+  it('PAT-01 hides a patient of another chain, and a patient without a visit in this organisation', async () => {
     const { patientId } = await clinic.arrive();
     expect(await send(patientPortal.home, { id: patientId }, { token: elsewhere })).toMatchObject({ success: false });
     await query('DELETE FROM patient_org WHERE patient_id = $1', [patientId]);
@@ -133,7 +133,7 @@ describe('患者首页', () => {
     expect(await send(patientPortal.timeline, { patientId }, { token: reception })).toMatchObject({ code: 130102 });
   });
 
-  it('counts what was paid and not given back, and what is left', async () => {
+  it('shows visit, payment and package figures, which are zero for a new patient', async () => {
     const { patientId } = await clinic.arrive();
     expect((await home(patientId)).figures).toEqual({
       ...{ visitCount: 0, consumeAmount: 0, yearAmount: 0, averageAmount: null },
@@ -141,7 +141,7 @@ describe('患者首页', () => {
     });
   });
 
-  it('tells the appointments that are to come', async () => {
+  it('lists future appointments', async () => {
     const { patientId } = await clinic.arrive();
     await query(
       `INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
@@ -155,7 +155,7 @@ describe('患者首页', () => {
     ]);
   });
 
-  it('whoever sees the file notes what the organisation is to know', async () => {
+  it('lets every reader of the file write the note of the organisation', async () => {
     const { patientId } = await clinic.arrive();
     await send(myPatient.noteEdit, { patientId, scope: 'ORG', content: '怕散瞳' }, { token: reception });
     expect((await send(myPatient.noteDetail, { id: patientId }, { token: clinic.doctor })).data).toMatchObject([
@@ -164,11 +164,11 @@ describe('患者首页', () => {
   });
 });
 
-describe('就诊记录 and archives, read only', () => {
+describe('就诊记录 and archives, read-only', () => {
   const as = () => ({ token: reception });
   const visitsOf = async (patientId: number) => (await send(patientVisit.page, { patientId }, as())).data;
 
-  it('tells the visits of a patient and what was written in one', async () => {
+  it('lists the visits of a patient, and shows the records of a visit', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await clinic.askDone(acceptsId, 0, COMPLETE);
@@ -183,7 +183,7 @@ describe('就诊记录 and archives, read only', () => {
     expect(written).toContain('24.31');
   });
 
-  it('compares two to four visits of one person, the oldest first', async () => {
+  it('compares two to four visits of one patient, oldest first', async () => {
     const first = await clinic.arrive();
     await clinic.desk.set('accepts', first.acceptsId, `day = '2026-03-01', accepts_state = 2, finish_at = now()`);
     const again = await clinic.arrive({ patient: { id: first.patientId }, visitType: 2 });
@@ -197,7 +197,7 @@ describe('就诊记录 and archives, read only', () => {
     });
   });
 
-  it('a visit of an organisation that is not looked at is a line, and cannot be opened', async () => {
+  it('lists a visit of an organisation without view access as one line that cannot be opened', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await query('UPDATE accepts SET org_id = 2 WHERE id = $1', [acceptsId]);
     await query(`UPDATE account SET view_org_ids = '{}' WHERE account = 'front'`);
@@ -207,13 +207,13 @@ describe('就诊记录 and archives, read only', () => {
     expect(await send(patientVisit.find, { acceptsId }, as())).toMatchObject({ code: 100002 });
   });
 
-  it('a visit of somebody whose file is not open to the organisation is not told', async () => {
+  it('refuses a visit of a patient whose file is not open to the organisation', async () => {
     const { acceptsId, patientId } = await clinic.arrive();
     await query('DELETE FROM patient_org WHERE patient_id = $1', [patientId]);
     expect(await send(patientVisit.find, { acceptsId }, as())).toMatchObject({ code: 130102 });
   });
 
-  it('shows archives of lenses with their records, and packages of training with their plan', async () => {
+  it('shows lens archives with their records, and training packages with their plan', async () => {
     const { patientId } = await clinic.arrive();
     const { data } = await send(
       lensArchive.create,

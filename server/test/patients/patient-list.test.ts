@@ -19,8 +19,8 @@ const page = async (filters: Filters) => (await till.app.send(patient.page, { si
 const total = async (filters: Filters) => (await till.app.send(patient.total, filters, as())).data;
 const idsOf = async (filters: Filters) => (await page(filters)).records.map(({ id }) => id);
 
-describe('the list of patients', () => {
-  it('tells what each spent, and its total row is the sum of its rows', async () => {
+describe('patient list', () => {
+  it('shows the consumption of each patient, and a total row with the sums', async () => {
     await till.sell([till.line('百元')], 100, [cash(100)]);
     const { records } = await page({ patientId });
     expect(records).toMatchObject([{ consumeAmount: 100, cardBalance: 0, arrearsBalance: 0, wechatBound: false }]);
@@ -29,7 +29,7 @@ describe('the list of patients', () => {
     expect(await idsOf({ patientId, consumeFrom: 100.01 as never })).toEqual([]);
   });
 
-  it('finds those with all of some labels, or none of them', async () => {
+  it('finds patients with all of several labels, or without a label', async () => {
     const labels = await till.rows(`SELECT id FROM customer_label WHERE property_owner_id = 1 ORDER BY id LIMIT 2`);
     const [a = 0, b = 0] = labels.map(({ id }) => Number(id));
     await till.rows('UPDATE patient SET label_ids = ARRAY[$1::bigint, $2::bigint] WHERE id = $3', [a, b, patientId]);
@@ -43,8 +43,8 @@ describe('the list of patients', () => {
   it.each([
     [179, 0],
     [180, 1],
-  ])('somebody whose last visit was %i days ago sleeps for 180: %i', async (days, found) => {
-    // Now is nine in the morning of 2026-03-10.
+  ])('finds a patient as inactive for 180 days whose last visit was %i days ago: %i', async (days, found) => {
+    // The test time is 2026-03-10 09:00.
     await till.rows(
       `UPDATE patient SET last_visit_at = '2026-03-10 08:59:59+08'::timestamptz - make_interval(days => $1) WHERE id = $2`,
       [days, patientId],
@@ -52,7 +52,7 @@ describe('the list of patients', () => {
     expect(await idsOf({ patientId, sleepDays: 180 })).toHaveLength(found);
   });
 
-  it('assigns several patients to a member of staff, skipping who has that one', async () => {
+  it('assigns several patients to an employee, and skips patients who already have that employee', async () => {
     const [staff] = await till.rows(
       `SELECT id FROM employee WHERE property_owner_id = 1 AND state_enum = 'ENABLE' ORDER BY id LIMIT 1`,
     );
@@ -65,7 +65,7 @@ describe('the list of patients', () => {
     expect(await idsOf({ patientId, followStaffId })).toEqual([patientId]);
   });
 
-  it('keeps filters by name, one’s own, twenty at most', async () => {
+  it('stores at most twenty named filters per account', async () => {
     const save = (name: string, token = till.manager) =>
       till.app.send(patient.saveFilter, { name, filters: { owes: true, unknown: 1 } }, { token });
     await save('欠费');
@@ -83,8 +83,8 @@ describe('the list of patients', () => {
   });
 });
 
-describe('what a patient has in the chain', () => {
-  it('PAT-02 whoever was registered is never deleted, also when it was cancelled; with nothing the question is asked', async () => {
+describe('data of a patient in the chain', () => {
+  it('PAT-02 refuses to delete a patient with a registration, also a cancelled one, and asks for confirmation without any data', async () => {
     const [one] = await till.rows(
       `SELECT p.id FROM patient p JOIN patient_org g ON g.patient_id = p.id AND g.org_id = 1
        WHERE p.property_owner_id = 1 AND p.state_enum = 'ENABLE'
@@ -111,7 +111,7 @@ describe('what a patient has in the chain', () => {
     expect(await till.app.send(patient.delete, move, as())).toMatchObject({ code: 130104 });
   });
 
-  it('whoever has something unfinished is not disabled', async () => {
+  it('refuses to disable a patient with unfinished business', async () => {
     const [row] = await till.rows('SELECT version FROM patient WHERE id = $1', [patientId]);
     const version = Number(row?.version);
     const order = await till.open([till.line('百元')], 100);

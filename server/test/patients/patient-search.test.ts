@@ -7,7 +7,7 @@ import { searchKeys, searchText } from '../../src/modules/patients/patient-searc
 import { type TestApp, testApp } from '../support/app';
 
 const CHAIN = 2;
-/** More than the search looks at before it asks the index. */
+/** More patients than the search reads before it uses the index. */
 const MORE_THAN_NEWEST = 1600;
 const FOUND = 20;
 
@@ -22,7 +22,7 @@ interface Kind {
   readonly stateEnum?: 'DELETE';
 }
 
-/** So many people alike, each seen a minute after whoever was made before; answers their record numbers. */
+/** Creates this many similar patients, each seen a minute after the previous one; returns their record numbers. */
 async function seen(count: number, { name, phone, recordNo, stateEnum }: Kind): Promise<readonly string[]> {
   const rows = Array.from({ length: count }, () => {
     people += 1;
@@ -52,7 +52,7 @@ const look = async (keyword: string) =>
 
 const seenLastFirst = (recordNos: readonly string[]) => recordNos.slice(-FOUND).reverse();
 
-describe('the search among many', () => {
+describe('search among many patients', () => {
   let early: readonly string[] = [];
   let shared: readonly string[] = [];
   let many: readonly string[] = [];
@@ -73,28 +73,28 @@ describe('the search among many', () => {
   });
   afterAll(() => app.close());
 
-  it('meets those whom many are like among the people seen last', async () => {
+  it('finds a common name among the patients seen last', async () => {
     for (const keyword of ['李', '李响', 'lixiang', '6666'])
       expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst(many)]);
   });
 
-  it('looks further where too few are among the people seen last', async () => {
+  it('uses the index when too few matches are among the patients seen last', async () => {
     for (const keyword of ['上官', 'sgz', '8888'])
       expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst([...shared, ...late])]);
   });
 
-  it('finds those who were seen long ago, and nobody who was deleted', async () => {
+  it('finds patients seen long ago, and no deleted patients', async () => {
     for (const keyword of ['欧阳', 'ouyang', '7777'])
       expect([keyword, await look(keyword)]).toEqual([keyword, seenLastFirst(early)]);
   });
 
-  it('finds a record number among many phones with the same digits, and no digits of a name', async () => {
+  it('finds a record number among many phones with the same digits, and no digits in names', async () => {
     await seen(1, { name: '李6666', phone: '13155550005' });
     const [numbered = ''] = await seen(1, { name: '诸葛号', phone: '13155550006', recordNo: 'B10006666' });
     expect(await look('6666')).toEqual([numbered, ...seenLastFirst(many)].slice(0, FOUND));
   });
 
-  it('finds a surname written out with the rest in short, mixed or in letters', async () => {
+  it('finds a full surname followed by initials, in letters, characters or both', async () => {
     const [yes = ''] = await seen(1, { name: '宋雨洁', phone: '13144440007' });
     const [four = ''] = await seen(1, { name: '司马相如', phone: '13144440008' });
     for (const keyword of ['songyj', 'SONGYUJ', '宋yj', '宋y', '宋雨j'])
@@ -105,7 +105,7 @@ describe('the search among many', () => {
     expect(await look('songjy')).toEqual([]);
   });
 
-  it('finds so too those whose files are older than these keys', async () => {
+  it('finds patients by these keys whose files are older than the keys', async () => {
     const [old = ''] = await seen(1, { name: '单雨洁', phone: '13144440009' });
     const kept = { pinyin: 'shanyujie', pinyinInitials: 'SYJ', searchKeys: [] };
     await inChain(app.database.db, { propertyOwnerId: CHAIN, orgId }, (tx) =>
@@ -116,7 +116,7 @@ describe('the search among many', () => {
     for (const keyword of ['shanyj', '单yj', '单雨j']) expect([keyword, await look(keyword)]).toEqual([keyword, [old]]);
   });
 
-  it('finds everybody of a common surname by letters, those seen last first', async () => {
+  it('finds all patients with a common surname by letters, those seen last first', async () => {
     expect(await look('李x')).toEqual(seenLastFirst(many));
   });
 });

@@ -8,11 +8,11 @@ import { type TestApp, testApp } from '../support/app';
 type Draft = InputOf<typeof patient.save>;
 
 let app: TestApp;
-/** Reception of the second chain, which starts without patients. */
+/** Session of the reception of the second chain, which starts without patients. */
 let front: string;
 let admin: string;
 let manager: string;
-/** 其他, of the second chain and of the first. */
+/** Ids of the source 其他 in the second and in the first chain. */
 let [sourceId, sourceOfFirst] = [0, 0];
 
 beforeAll(async () => {
@@ -53,8 +53,8 @@ const adult = (name: string, phone: string, more: Partial<Draft> = {}): Draft =>
 const look = async (keyword: string, token = front) =>
   (await app.send(patient.findLike, { keyword }, { token })).data.map(({ name }) => name);
 
-describe('a new file', () => {
-  it('OUT-03 is judged by the rules on duplicates in their order', async () => {
+describe('new patient file', () => {
+  it('OUT-03 applies the duplicate rules in their order', async () => {
     const first = await save(child);
     expect(first.data).toMatchObject({ recordNo: 'B00000001', version: 1 });
     expect(await save({ ...child, name: '别的名字', phone: '13700000000' })).toMatchObject({
@@ -73,7 +73,7 @@ describe('a new file', () => {
     expect(sibling.data.familyHint).toEqual([{ id: first.data.id, name: '王小明', recordNo: 'B00000001' }]);
   });
 
-  it('OUT-01 takes birthday and sex from the identity card and refuses a wrong one', async () => {
+  it('OUT-01 derives birthday and sex from the identity card, and refuses an invalid card', async () => {
     const of = (idCardNo: string, more: Partial<Draft> = {}) =>
       save({
         name: '身份证',
@@ -94,19 +94,19 @@ describe('a new file', () => {
     expect(await of('1101051949123100A1')).toMatchObject({ status: 400, data: { field: 'idCardNo' } });
   });
 
-  it('OUT-02 asks for a guardian below 14 years, to the day', async () => {
+  it('OUT-02 requires a guardian below the age of 14 years, to the day', async () => {
     const born = (birthday: string) => save(adult('守护', `1376666${birthday.slice(-2)}01`, { birthday }));
     expect(await born('2012-03-11')).toMatchObject({ code: 110007, msg: '14周岁以下患者请填写监护人姓名和电话' });
     expect((await born('2012-03-10')).success).toBe(true);
   });
 
-  it('reckons the birthday from an age, and says so', async () => {
+  it('estimates the birthday from an age, and marks the birthday as estimated', async () => {
     const { data } = await save({ name: '约略', phone: '13700001111', sex: 1, age: 40 });
     const { data: row } = await app.send(patient.findById, { id: data.id }, { token: front });
     expect(row).toMatchObject({ birthday: '1986-03-10', birthdayEstimated: true, age: '约40岁' });
   });
 
-  it('asks for what is missing by name', async () => {
+  it('names each missing field', async () => {
     expect(await save({ name: '无生日', phone: '13700002222', sex: 1 })).toMatchObject({
       code: 110008,
       msg: '请填写出生日期',
@@ -114,7 +114,7 @@ describe('a new file', () => {
     expect(await save(adult('过敏', '13700003333', { allergyFlag: 1 }))).toMatchObject({ msg: '请填写过敏说明' });
   });
 
-  it('is made once a key, and by one of two desks', async () => {
+  it('is created once per idempotency key, and only once by two concurrent desks', async () => {
     const draft = adult('同时', '13700004444');
     const replies = await Promise.all([save(draft), save(draft)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110004]);
@@ -124,7 +124,7 @@ describe('a new file', () => {
     expect(two.data).toEqual(one.data);
   });
 
-  it('takes the pinyin of a name with digits, and no other signs', async () => {
+  it('accepts letters and digits in the pinyin, and no other characters', async () => {
     expect(await save(adult('测试1号', '13800000091', { pinyin: 'ceshi1hao' }))).toMatchObject({ success: true });
     expect(await save(adult('测试2号', '13800000092', { pinyin: 'ceshi 2hao' }))).toMatchObject({
       ...{ status: 400, msg: '拼音：只能是字母和数字' },
@@ -132,8 +132,8 @@ describe('a new file', () => {
   });
 });
 
-describe('the search', () => {
-  it('finds by name, every reading, phone, record number and card', async () => {
+describe('patient search', () => {
+  it('finds by name, every reading, phone, record number and identity card', async () => {
     await save(adult('单雄信', '18899990001'));
     for (const keyword of ['雄信', '单', 'SXX', 'dxx', 'shanx', 'danxiong', '9999', '18899990001'])
       expect([keyword, await look(keyword)]).toEqual([keyword, ['单雄信']]);
@@ -143,11 +143,11 @@ describe('the search', () => {
     expect(await look('00000001')).toContain('王小明');
   });
 
-  it('needs one Han character, two letters or four digits, and takes nothing as a wildcard', async () => {
+  it('requires one Han character, two letters or four digits, and treats wildcards literally', async () => {
     for (const keyword of ['s', '999', '%', '_', '%%', "' OR 1=1"]) expect(await look(keyword)).toEqual([]);
   });
 
-  it('never leaves the chain', async () => {
+  it('never returns patients of another chain', async () => {
     expect(await look('雄信', manager)).toEqual([]);
     expect((await look('王', manager)).length).toBeGreaterThan(0);
     const stranger = await app.send(patient.findLike, { keyword: '王小明' }, { token: manager });
@@ -155,8 +155,8 @@ describe('the search', () => {
   });
 });
 
-describe('numbers', () => {
-  it('are masked in lists, plain for who may, and each look is logged', async () => {
+describe('phone and card numbers', () => {
+  it('are masked in lists and shown in full only with the right; each view is logged', async () => {
     const { data } = await app.send(patient.page, { keyword: '单雄信' }, { token: front });
     expect(data.records[0]?.phone).toBe('188****0001');
     const looks = async () =>
@@ -175,8 +175,8 @@ describe('numbers', () => {
   });
 });
 
-describe('a change', () => {
-  it('keeps what others wrote, and asks again about duplicates', async () => {
+describe('change of a patient file', () => {
+  it('refuses a stale version, and checks for duplicates again', async () => {
     const { data } = await save(adult('改名', '13655550001'));
     const edit = adult('单雄信', '18899990001');
     expect(await app.send(patient.update, { ...edit, id: data.id, version: 1 }, { token: front })).toMatchObject({
@@ -189,7 +189,7 @@ describe('a change', () => {
     expect(await look('改名')).toEqual([]);
   });
 
-  it('PAT-02 deletes a file without a trace of use; its number is not given again', async () => {
+  it('PAT-02 deletes an unused file, and never reuses its number', async () => {
     const { data } = await save(adult('删我', '13655550002'));
     const { id } = data;
     expect(await app.send(patient.delete, { id, version: 1, stateEnum: 'DELETE' }, { token: front })).toMatchObject({
@@ -206,7 +206,7 @@ describe('a change', () => {
     expect(Number(next.data.recordNo.slice(1))).toBe(Number(data.recordNo.slice(1)) + 1);
   });
 
-  it('adds and takes off labels', async () => {
+  it('adds and removes labels', async () => {
     const { data: labels } = await app.send(customerLabel.findAll, {}, { token: front });
     const { data } = await save(adult('标签', '13655550003'));
     const [vip] = labels;
@@ -220,8 +220,8 @@ describe('a change', () => {
   });
 });
 
-describe('the list', () => {
-  it('PAT-01 shows the people of the organisation; the whole chain to who may', async () => {
+describe('patient list', () => {
+  it('PAT-01 shows the patients of the organisation, and of the whole chain only with the right', async () => {
     const { rows: orgs } = await app.database.query('SELECT id FROM org WHERE property_owner_id = 1 ORDER BY sort, id');
     const [a = 0, b = 0, c = 0] = orgs.map(({ id }) => Number(id));
     const at = (orgId: number, device: string, account = 'manager') => app.signIn(account, { orgId, device });
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(elsewhere).toMatchObject({ success: false, code: 100002 });
   });
 
-  it('filters by age, birthday across the year, school and source', async () => {
+  it('filters by age, birthday across the turn of the year, school and source', async () => {
     const { data: sources } = await app.send(customerSource.findAll, {}, { token: front });
     expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['线上/美团', '其他']));
     const meituan = sources.find(({ name }) => name === '线上/美团')?.id;
@@ -258,7 +258,7 @@ describe('the list', () => {
     expect((await names({ createdFrom: '2026-03-10', createdTo: '2026-03-10' })).length).toBeGreaterThan(5);
   });
 
-  it('leaves as a sheet that says who made it, with masked numbers', async () => {
+  it('exports a sheet with its author and masked numbers', async () => {
     expect((await app.download(patient.export, {}, { token: front })).status).toBe(403);
     const sheetOf = async (token: string) => {
       const { body } = await app.download(patient.export, { keyword: '单雄信' }, { token });
@@ -271,8 +271,8 @@ describe('the list', () => {
   });
 });
 
-describe('rights', () => {
-  it('PAT-22 shows patients to a role with the menu, and lets it change nothing', async () => {
+describe('patient rights', () => {
+  it('PAT-22 shows patients to a role with the menu, and refuses changes by the role', async () => {
     const cashier = await app.signIn('cashier');
     expect((await app.send(patient.page, {}, { token: cashier })).data.total).toBeGreaterThan(50);
     expect(await save(adult('不许', '13522220001'), cashier)).toMatchObject({ status: 403 });

@@ -26,7 +26,7 @@ describe('without a provider', () => {
   const ask = (idCardNo: string, name = '王小明') =>
     app.send(realname.authenticate, { name, idCardNo }, { token: front });
 
-  it('the number alone is checked, and the answer says so', async () => {
+  it('checks only the format of the number, and reports the result as FORMAT_ONLY', async () => {
     expect(await ask(WOMAN.toLowerCase())).toMatchObject({
       success: true,
       msg: '本机构未开通实名认证，仅完成格式校验',
@@ -36,7 +36,7 @@ describe('without a provider', () => {
     expect(await ask('11010519491231002')).toMatchObject({ status: 400, msg: '证件号码：应为18位身份证号' });
   });
 
-  it('a card is asked about five times a day at most, by whomever, and by each chain for itself', async () => {
+  it('limits the checks of a card to five per day and chain, over all accounts', async () => {
     app.setNow('2025-03-12 23:50:00');
     front = await app.signIn('front_b');
     for (let time = 1; time <= 5; time += 1) expect(await ask(BOY, `名字${time}`)).toMatchObject({ success: true });
@@ -48,7 +48,7 @@ describe('without a provider', () => {
     expect(await ask(BOY)).toMatchObject({ success: true });
   });
 
-  it('of many at once no sixth gets through', async () => {
+  it('allows no sixth check under concurrency', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => ask('330106201706150029')));
     expect(all.filter(({ success }) => success)).toHaveLength(5);
   });
@@ -86,7 +86,7 @@ describe('with a provider', () => {
     app.send(realname.authenticate, { patientId, name, idCardNo: WOMAN }, { token: front });
   const file = async () => (await app.send(patient.findById, { id }, { token: front })).data;
 
-  it('a match marks the file, whose version stays; another name takes the mark away', async () => {
+  it('marks the file after a match without changing its version, and clears the mark after a change of the name', async () => {
     said = MATCH;
     expect(await ask('赵 实名')).toMatchObject({ msg: '实名认证通过', data: { result: 'MATCH', sex: 2 } });
     expect(asked).toEqual([{ name: '赵实名', idCardNo: WOMAN }]);
@@ -101,31 +101,31 @@ describe('with a provider', () => {
     expect(await rename('赵实名', 2)).toMatchObject({ success: true });
   });
 
-  it('a mismatch is refused, and stays on the file all the same', async () => {
+  it('refuses a mismatch, and stores the mismatch in the file', async () => {
     said = DIFFERS;
     expect(await ask()).toMatchObject({ code: 110010, msg: '实名认证未通过：姓名与身份证号不一致' });
     expect(await file()).toMatchObject({ realnameState: 2 });
   });
 
-  it('what is said of another name than the file has marks nothing', async () => {
+  it('stores no result for a name that differs from the file', async () => {
     said = MATCH;
     expect(await ask('别的名字')).toMatchObject({ success: true });
     expect(await file()).toMatchObject({ realnameState: 2 });
   });
 
-  it('silence of the provider is told, and changes nothing', async () => {
+  it('reports that the provider does not answer, and changes nothing', async () => {
     said = { ok: false, message: '无应答', isMatch: null };
     expect(await ask()).toMatchObject({ code: 110011, msg: '实名认证服务暂不可用，请稍后再试' });
     expect(await file()).toMatchObject({ realnameState: 2 });
   });
 
-  it('a number that is wrong by itself costs no question', async () => {
+  it('sends no request for an invalid number', async () => {
     const wrong = { name: '赵实名', idCardNo: '110105194912310021' };
     expect(await app.send(realname.authenticate, wrong, { token: front })).toMatchObject({ code: 110002 });
     expect(asked).toEqual([]);
   });
 
-  it('a patient of another chain is no patient', async () => {
+  it('refuses a patient of another chain', async () => {
     said = MATCH;
     expect(await ask('赵实名', 999_999)).toMatchObject({ code: 100002 });
   });
@@ -145,21 +145,21 @@ describe('阿里云身份二要素', () => {
   const person = { name: '王小明', idCardNo: BOY };
   const says = (BizCode: string) => () => ({ body: { Code: '200', Message: 'success', ResultObject: { BizCode } } });
 
-  it('is asked for name and number, signed', async () => {
+  it('sends a signed request with name and number', async () => {
     provider.answer = says('1');
     expect(await service.judge(person)).toEqual(MATCH);
     const query = { ParamType: 'normal', UserName: '王小明', IdentifyNum: BOY };
     expect(provider.asked).toEqual([{ action: 'Id2MetaVerify', isSigned: true, query }]);
   });
 
-  it('says no, or that nobody knows', async () => {
+  it('returns a mismatch, or that no record exists', async () => {
     provider.answer = says('2');
     expect(await service.judge(person)).toEqual(DIFFERS);
     provider.answer = says('3');
     expect(await service.judge(person)).toEqual({ ok: false, message: '实名认证服务查无记录', isMatch: null });
   });
 
-  it('a refusal, a fault and silence are no verdict', async () => {
+  it('returns no verdict for a refusal, an error or a timeout', async () => {
     provider.answer = () => ({ body: { Code: '401', Message: 'PARAM_ERROR' } });
     expect(await service.judge(person)).toEqual({ ok: false, message: 'PARAM_ERROR', isMatch: null });
     provider.answer = () => ({ status: 502, body: 'oops' });
@@ -168,7 +168,7 @@ describe('阿里云身份二要素', () => {
     expect(await serviceWith(500).judge(person)).toEqual({ ok: false, message: '实名认证服务无应答', isMatch: null });
   });
 
-  it('is configured wholly or not at all', () => {
+  it('requires a complete configuration or none', () => {
     expect(readRealnameConfig({})).toEqual({ provider: 'none' });
     expect(() => readRealnameConfig({ REALNAME_PROVIDER: 'aliyun' })).toThrow('ALIYUN_REALNAME_ACCESS_KEY_ID');
     expect(() => readRealnameConfig({ REALNAME_PROVIDER: 'other' })).toThrow('neither none nor aliyun');

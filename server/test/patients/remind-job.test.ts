@@ -40,7 +40,7 @@ const texts = async () =>
     id: number;
   }[];
 
-/** The clock stands at a moment, whatever it showed before, and the worker looks for work. */
+/** Sets the clock to a time, forward or back, and runs the due jobs. */
 async function wake(moment: string): Promise<void> {
   await r.rows(`DELETE FROM job WHERE kind NOT LIKE 'remind-%'`);
   await runDueJobs(r.app.database.db, remindJobs, () => instantOf(moment));
@@ -57,7 +57,7 @@ async function planned(planDate: string, more: object = {}) {
 }
 
 describe('到点自动发送', () => {
-  it('PAT-21 sends at nine on the remind date, once, and not a minute before', async () => {
+  it('PAT-21 sends once at nine on the remind date, and not a minute earlier', async () => {
     const { patientId } = await planned('2026-03-14');
     await firstNight();
     await wake('2026-03-11 00:25:00');
@@ -71,7 +71,7 @@ describe('到点自动发送', () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it('goes at the hour that the organisation wants', async () => {
+  it('sends at the hour that the organisation sets', async () => {
     await planned('2026-03-13');
     await parameter('remindSendAt', '"15:30"');
     await firstNight();
@@ -81,21 +81,21 @@ describe('到点自动发送', () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it('a clock that jumps over days sends once what is still to come, and leaves to a person what is over', async () => {
+  it('after a clock jump over days, sends reminders of future visits once and leaves overdue visits to the staff', async () => {
     const late = await planned('2026-03-12');
     const due = await planned('2026-03-18');
     await firstNight();
     await wake('2026-03-16 11:00:00');
     expect((await texts()).map(({ id }) => id)).toEqual([due.id]);
     expect(await r.of(late.patientId)).toMatchObject([{ state: 0 }]);
-    // And back again, and over the same day once more.
+    // The clock is set back and passes the same day again.
     await wake('2026-03-11 11:00:00');
     await wake('2026-03-16 11:00:00');
     await wake('2026-03-17 11:00:00');
     expect(await texts()).toHaveLength(1);
   });
 
-  it('a run that dies half way is done again, once', async () => {
+  it('a failed run is retried, and sends each reminder once', async () => {
     const [a, b] = [await planned('2026-03-13'), await planned('2026-03-13')];
     await firstNight();
     await r.rows(`ALTER TABLE review_remind_contact ADD CONSTRAINT dies CHECK (remind_id <> ${b.id})`);
@@ -108,7 +108,7 @@ describe('到点自动发送', () => {
     expect((await texts()).map(({ id }) => id)).toEqual([a.id, b.id]);
   });
 
-  it('what cannot be sent stays 待提醒 with the reason', async () => {
+  it('a reminder that cannot be sent stays 待提醒 with the reason', async () => {
     const disturb = await planned('2026-03-13');
     await r.rows(
       `UPDATE patient SET no_disturb_ways = '{2}', no_disturb_reason = '要求' WHERE id = ${disturb.patientId}`,
@@ -130,7 +130,7 @@ describe('到点自动发送', () => {
     expect(await r.of(off.patientId)).toMatchObject([{ state: 0, result: '未发送：提醒设置未开启复诊提醒的该渠道' }]);
   });
 
-  it('balance for one sends one', async () => {
+  it('a balance for one message sends one reminder', async () => {
     await planned('2026-03-13');
     const second = await planned('2026-03-13');
     await r.rows(`UPDATE sms_account SET balance = 1 WHERE org_id = ${r.orgId}`);
@@ -143,14 +143,14 @@ describe('到点自动发送', () => {
   it.each([
     ['2026-09-08', 0],
     ['2026-09-09', 5],
-  ])('is given up after 180 days: on %s its state is %i', async (day, state) => {
+  ])('a reminder expires after 180 days: on %s its state is %i', async (day, state) => {
     const { patientId } = await planned('2026-03-12');
     await firstNight();
     await wake(`${day} 00:30:00`);
     expect(await r.of(patientId)).toMatchObject([{ state }]);
   });
 
-  it('is planned with all other work of the night', () => {
+  it('is part of the nightly jobs', () => {
     expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['remind-nightly', 'remind-sending']));
   });
 });
@@ -163,7 +163,7 @@ describe('手工群发', () => {
       { token: r.token(), idempotencyKey: newKey() },
     );
 
-  it('sends what can be sent and counts the others by reason', async () => {
+  it('sends all valid reminders, and counts the others by reason', async () => {
     const [a, b, c] = [await planned('2026-03-13'), await planned('2026-03-13'), await planned('2026-03-13')];
     await r.rows(`UPDATE patient SET no_disturb_ways = '{2}', no_disturb_reason = '要求' WHERE id = ${b.patientId}`);
     await r.rows(`UPDATE review_remind SET remind_state = 3 WHERE id = ${c.id}`);
@@ -178,7 +178,7 @@ describe('手工群发', () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it('refuses a template that says what no reminder knows, and WeChat without an account', async () => {
+  it('refuses a template with an unknown placeholder, and WeChat without an account', async () => {
     const { id } = await planned('2026-03-13');
     const [row] = await r.rows(`INSERT INTO sms_template (property_owner_id, org_id, code, name, sms_scene, content,
         passed_content, audit_state)

@@ -9,7 +9,7 @@ export const newKey = () => `remind-test-key-${String(++keys).padStart(8, '0')}`
 
 type Query = InputOf<typeof reviewRemind.page>;
 
-/** The flagship with its reminders: who plans them, and who works on them. */
+/** Opens the flagship with its reminders, a doctor who plans and a manager who contacts. */
 export async function openReminders() {
   const clinic: Clinic = await openClinic();
   const { app } = clinic.desk;
@@ -22,7 +22,7 @@ export async function openReminders() {
     const { data } = await app.send(reviewRemind.findById, { id }, { token: tokens.work });
     return data;
   };
-  /** Somebody on file is here once more. */
+  /** Registers and receives a known patient again. */
   const again = async (patientId: number, token: string = clinic.doctor) => {
     const reply = await app.send(deskCalls.receiveQuick, { patientId }, { token });
     if (!reply.success) throw new Error(reply.msg);
@@ -37,7 +37,7 @@ export async function openReminders() {
     page,
     one,
     token: () => tokens.work,
-    /** Nobody is to be reminded, and it is nine in the morning of the worked cases. */
+    /** Deletes all reminders and resets the clock to nine in the morning of the worked cases. */
     clear: async () => {
       await rows('TRUNCATE review_remind CASCADE');
       await rows('TRUNCATE subscribe CASCADE');
@@ -46,7 +46,7 @@ export async function openReminders() {
       );
       await clinic.desk.clear();
     },
-    /** The clock stands at a moment; who signed in before has to do so again. */
+    /** Sets the clock and signs in again; earlier sessions have expired. */
     at: async (moment: string) => {
       app.setNow(moment);
       tokens.work = await app.signIn('manager', { device: `remind-${++keys}` });
@@ -57,13 +57,13 @@ export async function openReminders() {
         { patientId, planDate, channel: 1, ...more },
         { token: tokens.work, idempotencyKey: newKey() },
       ),
-    /** All of the patient, by number. */
+    /** Returns all reminders of the patient, by id. */
     of: async (patientId: number) =>
       (await rows(`SELECT id, version, source, plan_date::text AS plan, remind_date::text AS remind, remind_state AS state,
         next_contact_date::text AS next, cancel_reason AS reason, accepts_id AS visit, subscribe_id AS subscribe,
         last_result AS result, attempts, doctor_id AS doctor
         FROM review_remind WHERE patient_id = ${patientId} ORDER BY id`)) as Record<string, unknown>[],
-    /** A visit whose conclusion names the day of the next. */
+    /** Creates a visit whose conclusion names the next review date. */
     concluded: async (nextReviewDate: string, more: object = {}) => {
       const { acceptsId, patientId } = await clinic.arrive();
       await clinic.receive(acceptsId);
@@ -71,7 +71,7 @@ export async function openReminders() {
       await app.send(conclusion.finish, { acceptsId, version: 0, ...content }, { token: clinic.doctor });
       return { acceptsId, patientId };
     },
-    /** A visit of today from its registration to its end. */
+    /** Creates a visit of today, from registration to its end. */
     visited: async (patientId?: number) => {
       const doctor = await app.signIn('doctor', { device: `doctor-${++keys}` });
       const arrived =

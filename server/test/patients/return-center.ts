@@ -13,7 +13,7 @@ let made = 0;
 export type TaskDraft = InputOf<typeof returnTask.save>;
 export type Call = InputOf<typeof returnRecord.savePhone>;
 
-/** The flagship on that day, with nothing planned. */
+/** Opens the flagship on that day without return visits. */
 export async function openCenter() {
   const app: TestApp = await testApp();
   app.setNow(`${TODAY} 09:00:00`);
@@ -33,7 +33,7 @@ export async function openCenter() {
   };
   const labelId = async (name: string) =>
     number('SELECT id AS n FROM return_label WHERE name = $1 AND property_owner_id = 1', [name]);
-  /** Somebody whom nobody knows yet. */
+  /** Creates a new patient. */
   const person = async (change: Readonly<Record<string, unknown>> = {}) => {
     made += 1;
     const row = {

@@ -13,12 +13,12 @@ beforeEach(async () => {
   await center.query(`UPDATE return_label SET auto_since = '2026-01-01', state_enum = 'ENABLE'`);
   await center.query('DELETE FROM job');
   await center.query(`DELETE FROM accepts WHERE visit_no LIKE 'RV%'`);
-  // Whoever the demo brings is no part of it.
+  // Excludes the patients of the demo.
   await center.query(`UPDATE patient SET birthday_estimated = true WHERE name NOT LIKE '回访%'`);
 });
 afterAll(() => center.app.close());
 
-/** The nights up to an instant, as a server would run them that is there now. */
+/** Runs the nightly rules up to this time, as a running server does. */
 async function night(at: string) {
   const now = instantOf(at);
   await center.query(
@@ -38,7 +38,7 @@ const planned = async (label: string) =>
   ).map(({ id, day }) => [Number(id), String(day)]);
 
 let visits = 0;
-/** A visit that was finished on a day; the first of the patient unless said. */
+/** Creates a visit that was finished on this day; by default the patient's first visit. */
 async function visited(patientId: number, day: string, isFirst = true) {
   visits += 1;
   const registration = await center.number(
@@ -59,8 +59,8 @@ async function visited(patientId: number, day: string, isFirst = true) {
   );
 }
 
-describe('the rules of labels', () => {
-  it('初诊满意度 is planned three days after the first visit, once, however often the night is gone through', async () => {
+describe('rules of labels', () => {
+  it('初诊满意度 plans one call three days after the first visit, also when the nightly job runs several times', async () => {
     const patientId = await center.person();
     await visited(patientId, '2026-03-09');
     await night(`${TODAY} 03:00:00`);
@@ -72,7 +72,7 @@ describe('the rules of labels', () => {
     expect(await planned('初诊满意度')).toHaveLength(1);
   });
 
-  it('nights that were missed are made up for, and a clock that is set back plans nothing twice', async () => {
+  it('catches up on missed nights, and plans nothing twice when the clock is set back', async () => {
     const [early, late] = [await center.person(), await center.person()];
     await visited(early, '2026-03-09');
     await visited(late, '2026-03-20');
@@ -87,7 +87,7 @@ describe('the rules of labels', () => {
     expect(await planned('初诊满意度')).toEqual(after);
   });
 
-  it('plans the next night itself', async () => {
+  it('schedules the job of the next night', async () => {
     await night(`${TODAY} 03:00:00`);
     const [next] = await center.query(
       `SELECT unique_key FROM job WHERE kind = 'return-rules' AND state = 'WAIT' AND property_owner_id = 1`,
@@ -95,7 +95,7 @@ describe('the rules of labels', () => {
     expect(next).toEqual({ unique_key: '2026-03-11' });
   });
 
-  it('未成交 waits three whole days for goods, a package or training, and is advertising', async () => {
+  it('未成交 waits three full days for goods, a package or training, and counts as advertising', async () => {
     const [won, lost, silent] = [await center.person(), await center.person(), await center.person()];
     for (const id of [won, lost]) await center.agree(id);
     for (const id of [won, lost, silent]) await visited(id, '2026-03-06', false);
@@ -112,7 +112,7 @@ describe('the rules of labels', () => {
     expect(await planned('未成交回访')).toEqual([[lost, '2026-03-13']]);
   });
 
-  it('沉睡 is who came last so many days ago; 生日 so many days before, of a real birthday', async () => {
+  it('沉睡 finds patients by the days since the last visit, and 生日 by the days before a real birthday', async () => {
     const [asleep, awake] = [await center.person(), await center.person()];
     await visited(asleep, '2025-09-11', false);
     await visited(awake, '2025-09-12', false);

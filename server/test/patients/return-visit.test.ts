@@ -18,8 +18,8 @@ const taskOf = async (patientId: number, change = {}) => (await center.plan(pati
 const waiting = async () =>
   (await center.app.send(home.todoCount, {}, { token: center.tokens.caller })).data.waitingReturnVisit;
 
-describe('a return visit is planned', () => {
-  it('for a patient in use, under a label in use, of today or later, by somebody who may call', async () => {
+describe('planning of a return visit', () => {
+  it('requires an enabled patient and label, a date from today on, and an executor with the right', async () => {
     const [patientId, disabled] = [await center.person(), await center.person({ state_enum: 'DISABLE' })];
     expect(await center.plan(disabled)).toMatchObject({ code: 130710 });
     expect(await center.plan(patientId, { planDate: '2026-03-09' })).toMatchObject({
@@ -36,7 +36,7 @@ describe('a return visit is planned', () => {
     expect(await center.number('SELECT count(*)::int AS n FROM return_plan')).toBe(0);
   });
 
-  it('once: while one of the label is open there is no other, also where 32 plan it at once', async () => {
+  it('refuses a second open return visit with the label, also when 32 requests run concurrently', async () => {
     const patientId = await center.person();
     const replies = await Promise.all(Array.from({ length: 32 }, () => center.plan(patientId)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('a return visit is planned', () => {
     expect(dates).toEqual(['2026-03-15', '2026-04-14', '2026-05-14']);
   });
 
-  it('with an answer that is kept: the same key plans nothing more', async () => {
+  it('returns the first answer for a repeated idempotency key, and plans nothing more', async () => {
     const patientId = await center.person();
     const key = { token: center.tokens.manager, idempotencyKey: newKey() };
     const draft = { patientId, labelId: await center.labelId('镜片到期'), planDate: TODAY, way: 1 as const };
@@ -64,8 +64,8 @@ describe('a return visit is planned', () => {
   });
 });
 
-describe('PAT-19 a batch', () => {
-  it('of ten, one with an open 活动邀约 and one disabled, is dealt X 3, Y 3, Z 2', async () => {
+describe('PAT-19 batch of return visits', () => {
+  it('of ten patients, one with an open 活动邀约 and one disabled, assigns X 3, Y 3, Z 2', async () => {
     const people = [];
     for (let at = 0; at < 10; at += 1) people.push(await center.person(at === 4 ? { state_enum: 'DISABLE' } : {}));
     for (const id of people) await center.agree(id);
@@ -99,7 +99,7 @@ describe('PAT-19 a batch', () => {
     expect(dealt.map(({ id }) => Number(id))).toEqual(executorIds);
   });
 
-  it('counts who did not agree to advertising by the way, as it is no service', async () => {
+  it('skips patients who did not agree to advertising by this channel, except for service labels', async () => {
     const [agrees, refuses] = [await center.person(), await center.person()];
     await center.agree(agrees, '{SMS}');
     const send = async (way: 1 | 2, label: string) =>
@@ -116,8 +116,8 @@ describe('PAT-19 a batch', () => {
   });
 });
 
-describe('the states of a task', () => {
-  it('a call that is not answered leaves it open until it is called again; one that is answered ends it', async () => {
+describe('states of a return visit', () => {
+  it('keeps a task open after an unanswered call, and completes it after an answered call', async () => {
     const patientId = await center.person();
     const taskId = await taskOf(patientId);
     const miss = { taskId, connectState: 2 as const };
@@ -138,7 +138,7 @@ describe('the states of a task', () => {
     });
   });
 
-  it('is shared without doubling: of 32 who record the same task one is first', async () => {
+  it('stores only one of 32 concurrent records of the same task', async () => {
     const taskId = await taskOf(await center.person());
     const replies = await Promise.all(
       Array.from({ length: 32 }, () => center.call({ taskId, version: 1, connectState: 1, content: '已回访' })),
@@ -148,7 +148,7 @@ describe('the states of a task', () => {
     expect(await center.task(taskId)).toMatchObject({ attempts: 1, version: 2 });
   });
 
-  it('after five calls in vain it is better ignored: 4, 5', async () => {
+  it('suggests to ignore the task after five unanswered calls, not after four', async () => {
     const taskId = await taskOf(await center.person());
     const said: unknown[] = [];
     for (let version = 1; version <= 5; version += 1)
@@ -157,7 +157,7 @@ describe('the states of a task', () => {
     expect((await center.list({ tab: 0 })).records).toMatchObject([{ taskId, suggestIgnore: true }]);
   });
 
-  it('下次回访 plans another one of the label for the same person; not while the plan has open ones', async () => {
+  it('下次回访 plans another return visit with the label, and is refused while the plan has open tasks', async () => {
     const taskId = await taskOf(await center.person(), { executorId: center.staff.caller });
     const done = { version: 1, connectState: 1 as const, content: '约下次', nextDate: '2026-06-10' };
     expect(await center.call({ taskId, ...done })).toMatchObject(ok);
@@ -168,7 +168,7 @@ describe('the states of a task', () => {
     expect(await center.task(series)).toMatchObject({ taskState: 0 });
   });
 
-  it('a complaint has ten characters at least and is worked off by the manager today, once', async () => {
+  it('requires ten characters for a complaint, and creates one task for the manager today', async () => {
     const taskId = await taskOf(await center.person());
     const said = (content: string) =>
       center.call({ taskId, version: 1, connectState: 1, intention: 5, satisfaction: 1, content });
@@ -183,7 +183,7 @@ describe('the states of a task', () => {
     expect(Number(complaint?.executor_id)).toBe(center.staff.manager);
   });
 
-  it('ignored and taken back by a GET that may be sent twice; cancelled and recovered one by one or whole', async () => {
+  it('ignores and restores tasks by an idempotent GET, and cancels and recovers plans one by one or in a batch', async () => {
     const patientId = await center.person();
     const taskId = await taskOf(patientId, { times: 2, intervalDays: 10 });
     const token = { token: center.tokens.caller };
@@ -219,7 +219,7 @@ describe('the states of a task', () => {
     expect(await plan()).toMatchObject({ planState: 0 });
   });
 
-  it('is not opened again while another of the label is open', async () => {
+  it('refuses to restore a task while another task with the label is open', async () => {
     const patientId = await center.person();
     const taskId = await taskOf(patientId);
     await center.app.send(returnTask.ignore, { taskId }, { token: center.tokens.caller });
@@ -230,7 +230,7 @@ describe('the states of a task', () => {
     expect(await center.task(taskId)).toMatchObject({ taskState: 3 });
   });
 
-  it('a record is put right by who wrote it, on the same day', async () => {
+  it('lets the author correct a record on the same day only', async () => {
     const patientId = await center.person();
     const taskId = await taskOf(patientId);
     const { data } = await center.call({ taskId, version: 1, connectState: 1, content: '一切正常' });
@@ -267,7 +267,7 @@ describe('免打扰', () => {
   const cancel = (patientId: number) =>
     center.app.send(noDisturb.cancel, { patientIds: [patientId] }, { token: center.tokens.caller });
 
-  it('refuses the contact by its ways, leaves the task open and out of the figure, until it is ended or over', async () => {
+  it('refuses contact by its channels and excludes the task from the figure, until it is cancelled or expires', async () => {
     const patientId = await center.person();
     const taskId = await taskOf(patientId);
     expect(await waiting()).toBe(1);
@@ -289,15 +289,15 @@ describe('免打扰', () => {
   });
 });
 
-describe('lists and figures', () => {
-  it('names who may carry one out, with what is due for each', async () => {
+describe('lists and figures of return visits', () => {
+  it('lists executors with the number of their due tasks', async () => {
     await taskOf(await center.person(), { executorId: center.staff.caller });
     const { data } = await center.app.send(returnTask.executors, {}, { token: center.tokens.front });
     expect(data.find(({ id }) => id === center.staff.caller)).toMatchObject({ name: '吴倩', open: 1 });
     expect(data.map(({ name }) => name)).not.toContain('孙丽');
   });
 
-  it('PAT-18 what waits is one’s own and nobody’s of today and before, and 待执行 opens with as many', async () => {
+  it("PAT-18 counts one's own and unassigned tasks up to today as waiting, and 待执行 lists the same number", async () => {
     const { caller, manager } = center.staff;
     const add = async (change: object) => taskOf(await center.person(), change);
     const mine = { executorId: caller };
@@ -326,7 +326,7 @@ describe('lists and figures', () => {
     expect(await waiting()).toBe(4);
   });
 
-  it('a doctor without 本机构 sees one’s own and nobody’s, and records no colleague’s', async () => {
+  it("shows a doctor without 本机构 only own and unassigned tasks, and refuses records of a colleague's task", async () => {
     const doctor = await center.signIn('doctor');
     const other = await taskOf(await center.person(), { executorId: center.staff.caller });
     const free = await taskOf(await center.person());

@@ -16,7 +16,7 @@ const as = () => ({ token: r.token() });
 const tabs = async (mine = false) => (await r.page({ mine })).sums.counts.map(({ count }) => count);
 
 describe('谁来提醒：结论的下次复诊', () => {
-  it('PAT-21 is planned by the conclusion, three days before its day', async () => {
+  it('PAT-21 is created by the conclusion, three days before the review date', async () => {
     const { patientId } = await r.concluded('2026-06-10', { items: ['F09'] });
     expect(await r.of(patientId)).toMatchObject([{ source: 1, plan: '2026-06-10', remind: '2026-06-07', state: 0 }]);
     const [row] = (await r.page({ tab: 1 })).records;
@@ -24,7 +24,7 @@ describe('谁来提醒：结论的下次复诊', () => {
     expect(await tabs()).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
-  it('is called off when the conclusion is reopened, and waits again when the same day is signed again', async () => {
+  it('is cancelled when the conclusion is reopened, and restored when the same date is signed again', async () => {
     const { acceptsId, patientId } = await r.concluded('2026-06-10');
     const token = r.clinic.doctor;
     await r.app.send(conclusion.retrial, { acceptsId, version: 1, reason: '有误' }, { token });
@@ -40,7 +40,7 @@ describe('谁来提醒：结论的下次复诊', () => {
     ]);
   });
 
-  it('takes the place of what the same doctor asked for before', async () => {
+  it('replaces the earlier reminder of the same doctor', async () => {
     const { acceptsId, patientId } = await r.concluded('2026-06-10');
     await r.rows(`UPDATE accepts SET accepts_state = 2, finish_at = now() WHERE id = ${acceptsId}`);
     const next = await r.again(patientId);
@@ -73,7 +73,7 @@ describe('患者来了', () => {
     expect([row?.state, row?.visit && Number(row.visit)]).toEqual([state, state === 3 ? acceptsId : null]);
   });
 
-  it('is not ended by the visit in which it was planned', async () => {
+  it('is not ended by the visit that created the reminder', async () => {
     const { acceptsId, patientId } = await r.concluded('2026-03-17');
     await r.clinic.askDone(acceptsId, 0, COMPLETE);
     expect(await r.app.send(deskCalls.finish, { id: acceptsId }, { token: r.clinic.doctor })).toMatchObject({
@@ -82,7 +82,7 @@ describe('患者来了', () => {
     expect(await r.of(patientId)).toMatchObject([{ state: 0 }]);
   });
 
-  it('PAT-21 what an archive planned is not ended by a visit', async () => {
+  it('PAT-21 a reminder of an archive is not ended by a visit', async () => {
     const patientId = await plan('2026-03-12');
     await r.rows(`UPDATE review_remind SET source = 3, source_id = 1 WHERE patient_id = ${patientId}`);
     await r.at('2026-03-11 09:00:00');
@@ -98,7 +98,7 @@ describe('手工提醒与处理', () => {
     return { patientId, id: data.id };
   };
 
-  it('wants a day after today, and one open reminder a day', async () => {
+  it('requires a date after today, and allows one open reminder per date', async () => {
     const { patientId } = await r.visited();
     expect(await r.save(patientId, '2026-03-10')).toMatchObject({ code: 131002, msg: '计划日期须晚于今天' });
     expect(await r.save(patientId, '2026-03-11')).toMatchObject({ success: true });
@@ -109,7 +109,7 @@ describe('手工提醒与处理', () => {
     expect(await r.of(patientId)).toHaveLength(1);
   });
 
-  it('a call that reaches nobody names the next day; one that does is looked at three days after the planned one', async () => {
+  it('requires the next contact date after an unanswered call, and checks three days after the review date once answered', async () => {
     const { id, patientId } = await planned();
     const call = { id, version: 1, way: 1, content: '无人接听' } as const;
     expect(await r.app.send(reviewRemind.contact, call, as())).toMatchObject({ status: 400 });
@@ -121,7 +121,7 @@ describe('手工提醒与处理', () => {
     expect(await r.app.send(reviewRemind.contact, early, as())).toMatchObject({ msg: '下次联系：不能早于今天' });
     const tried = { ...early, nextContactDate: '2026-03-10' } as const;
     expect(await r.app.send(reviewRemind.contact, tried, as())).toMatchObject({ data: { remindState: 1, version: 2 } });
-    // Due again today: it stays in the to-do.
+    // Due again today, so the reminder stays in the to-do list.
     expect(await tabs()).toEqual([1, 0, 0, 0, 0, 0]);
     const reached = { ...call, version: 2, connectState: 1, content: '下周来' } as const;
     await r.app.send(reviewRemind.contact, reached, as());
@@ -135,7 +135,7 @@ describe('手工提醒与处理', () => {
     ]);
   });
 
-  it('is whose who contacted first: colleagues see it under 本机构', async () => {
+  it('belongs to the account of the first contact; colleagues see the reminder under 本机构', async () => {
     const { id } = await planned('2026-03-11');
     expect(await tabs(true)).toEqual([1, 0, 0, 0, 0, 0]);
     const call = { id, version: 1, way: 1, connectState: 2, content: '忙', nextContactDate: '2026-03-10' } as const;
@@ -147,7 +147,7 @@ describe('手工提醒与处理', () => {
     expect(todo.data).toMatchObject({ total: 1, records: [{ id, targetPath: expect.stringMatching(/fcRemind/) }] });
   });
 
-  it('改期 begins it anew; two who act on one: the second is told', async () => {
+  it('改期 restarts the reminder, and a second concurrent change reports a conflict', async () => {
     const { id, patientId } = await planned('2026-03-11');
     expect(await r.app.send(reviewRemind.postpone, { id, version: 1, planDate: '2026-03-10' }, as())).toMatchObject({
       code: 131002,
@@ -161,7 +161,7 @@ describe('手工提醒与处理', () => {
     expect(await r.of(patientId)).toMatchObject([{ state: 0, plan: '2026-04-11', remind: '2026-04-08' }]);
   });
 
-  it('取消 wants a reason, 恢复 brings it back; in other states both are refused', async () => {
+  it('取消 requires a reason and 恢复 restores the reminder; both are refused in other states', async () => {
     const { id, patientId } = await planned('2026-03-11');
     expect(await r.app.send(reviewRemind.cancel, { id, version: 1 }, as())).toMatchObject({
       code: 131003,
@@ -182,7 +182,7 @@ describe('手工提醒与处理', () => {
     expect(await r.app.send(reviewRemind.recover, { id, version: 4 }, as())).toMatchObject({ code: 131005 });
   });
 
-  it('a batch goes on where one refuses, and says which and why', async () => {
+  it('a batch continues after a refused row, and reports the row with the reason', async () => {
     const [a, b, c] = [await planned(), await planned(), await planned()];
     await r.app.send(reviewRemind.cancel, { id: b.id, version: 1, reason: '转院' }, as());
     const input = { rows: [a, b, c].map(({ id }) => ({ id, version: 1 })), reason: '停诊' };
@@ -198,7 +198,7 @@ describe('手工提醒与处理', () => {
     expect(logs.map(({ action }) => action)).toEqual(['新增复诊提醒', '批量取消提醒', '批量恢复提醒']);
   });
 
-  it('免打扰 asks before a contact, and is kept out of messages', async () => {
+  it('免打扰 asks for confirmation before a contact, and excludes the patient from messages', async () => {
     const { id, patientId } = await planned();
     await r.rows(`UPDATE patient SET no_disturb_ways = '{1,2}', no_disturb_reason = '家属要求',
       no_disturb_until = '2026-03-10' WHERE id = ${patientId}`);
@@ -215,7 +215,7 @@ describe('手工提醒与处理', () => {
     expect((await r.one(id)).blockedWays).toEqual([]);
   });
 
-  it('another organisation neither sees nor changes it', async () => {
+  it('is neither visible nor changeable in another organisation', async () => {
     const { id } = await planned('2026-03-11');
     const [{ id: other } = { id: 0 }] = await r.rows('SELECT max(id) AS id FROM org WHERE property_owner_id = 1');
     const token = await r.app.signIn('admin', { orgId: Number(other), device: 'remind-east' });
@@ -226,7 +226,7 @@ describe('手工提醒与处理', () => {
     expect(await r.app.send(reviewRemind.findById, { id }, { token })).toMatchObject({ code: 100002 });
   });
 
-  it('复诊率 counts whose day has come, without the cancelled', async () => {
+  it('复诊率 counts due reminders without cancelled ones', async () => {
     const people = [await planned(), await planned(), await planned(), await planned()];
     await r.rows(`UPDATE review_remind SET remind_state = 3 WHERE id = ${people[0]?.id}`);
     await r.rows(`UPDATE review_remind SET remind_state = 4, cancel_reason = 'x' WHERE id = ${people[1]?.id}`);
@@ -235,7 +235,7 @@ describe('手工提醒与处理', () => {
     expect((await r.page()).sums).toMatchObject({ due: 2, came: 1 });
   });
 
-  it('the same key saves once', async () => {
+  it('saves once for a repeated idempotency key', async () => {
     const { patientId } = await r.visited();
     const sent = { token: r.token(), idempotencyKey: newKey() };
     const input = { patientId, planDate: '2026-03-12', channel: 1 } as const;

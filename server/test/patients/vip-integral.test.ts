@@ -48,7 +48,7 @@ async function owe(debt: number): Promise<void> {
 }
 
 describe('会员等级', () => {
-  it('every chain starts with four levels', async () => {
+  it('starts with four levels in every chain', async () => {
     const of = async (token: string) => (await till.app.send(vipIntegral.levels, {}, { token })).data;
     const levels = await of(till.cashier);
     expect(
@@ -70,7 +70,7 @@ describe('会员等级', () => {
 });
 
 describe('调整积分', () => {
-  it('PAT-12 deducts no more than the balance, asks for a right above 5000, and pays the debt first', async () => {
+  it('PAT-12 refuses a deduction above the balance, requires a right above 5000 points, and pays the debt first', async () => {
     await adjust(120);
     expect(await adjust(-200)).toMatchObject({ code: 130303, msg: '积分不足，最多可扣120' });
     expect(await adjust(5001)).toMatchObject({ code: 130304, msg: '单次调整超过5000，需授权' });
@@ -89,7 +89,7 @@ describe('调整积分', () => {
     [-119, 0, 1],
     [-120, 0, 0],
     [-121, 130303, 120],
-  ])('of a balance of 120: %i → %i, %i left', async (delta, code, left) => {
+  ])('adjusts a balance of 120 by %i: code %i, %i left', async (delta, code, left) => {
     await adjust(120);
     expect((await adjust(delta)).code).toBe(code);
     expect(await standing()).toEqual([left, 0]);
@@ -99,7 +99,7 @@ describe('调整积分', () => {
     [49, 0, 1],
     [50, 0, 0],
     [51, 1, 0],
-  ])('of a debt of 50: %i → balance %i, debt %i', async (delta, balance, debt) => {
+  ])('adjusts a debt of 50 by %i: balance %i, debt %i', async (delta, balance, debt) => {
     await owe(50);
     expect((await adjust(delta)).data).toEqual({ balance, debt });
   });
@@ -111,34 +111,34 @@ describe('调整积分', () => {
     [-4999, 0],
     [-5000, 0],
     [-5001, 130304],
-  ])('%i without the right to large adjustments → %i', async (delta, code) => {
+  ])('adjusts by %i without the right to large adjustments: code %i', async (delta, code) => {
     await adjust(6000, {}, till.admin);
     expect((await adjust(delta)).code).toBe(code);
     expect((await adjust(delta, {}, till.admin)).code).toBe(delta < 0 && code === 0 ? 130303 : 0);
   });
 
-  it('the limit is the chain’s parameter', async () => {
+  it("uses the limit from the chain's parameter", async () => {
     await till.set('integralAdjustMax', 10);
     expect(await adjust(11)).toMatchObject({ code: 130304, msg: '单次调整超过10，需授权' });
     expect((await adjust(10)).code).toBe(0);
   });
 
   it.each([
-    ['nothing', { delta: 0 }],
-    ['half a point', { delta: 1.5 }],
+    ['a change of 0', { delta: 0 }],
+    ['a change of 1.5 points', { delta: 1.5 }],
     ['no reason', { reason: null }],
-    ['a reason of no dictionary', { reason: '心情好' }],
+    ['an unknown reason', { reason: '心情好' }],
   ])('refuses %s as malformed', async (_case, change) => {
     expect((await adjust(1, change as Partial<Adjusting>)).status).toBe(400);
     expect(await written()).toBe(0);
   });
 
-  it('needs points that are switched on', async () => {
+  it('requires points to be enabled', async () => {
     await till.set('integralPerYuan', 0);
     expect(await adjust(1)).toMatchObject({ code: 130307, msg: '积分功能未启用' });
   });
 
-  it('adjusts once for one key', async () => {
+  it('adjusts only once for one idempotency key', async () => {
     const key = newKey();
     const first = await adjust(7, {}, till.manager, key);
     expect((await adjust(7, {}, till.manager, key)).data).toEqual(first.data);
@@ -148,7 +148,7 @@ describe('调整积分', () => {
     expect([await written(), await standing()]).toEqual([1, [7, 0]]);
   });
 
-  it('two deductions at once: the second sees what the first left', async () => {
+  it('calculates the second of two concurrent deductions from the balance after the first', async () => {
     await adjust(120);
     const account = `SELECT FROM integral_account WHERE patient_id = ${till.patientId} FOR UPDATE`;
     const replies = await atOneInstant(till.app.database, account, [
@@ -159,14 +159,14 @@ describe('调整积分', () => {
     expect(replies.find(({ success }) => !success)).toMatchObject({ code: 130303, msg: '积分不足，最多可扣20' });
   });
 
-  it('ten at once leave one row each in an unbroken ledger', async () => {
+  it('writes one row each for ten concurrent adjustments into a gapless ledger', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => adjust(at + 1)));
     expect(await standing()).toEqual([55, 0]);
     const { data } = await page();
     expect(data.records.map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('knows patients of the organisation alone', async () => {
+  it('accepts only patients of the organisation', async () => {
     for (const reply of [await adjust(1, { patientId: UNKNOWN }), await adjust(1, {}, foreign)])
       expect(reply).toMatchObject({ status: 200, code: 100002 });
     await till.rows('DELETE FROM patient_org WHERE patient_id = $1 AND org_id = 2', [till.patientId]);
@@ -176,7 +176,7 @@ describe('调整积分', () => {
     expect(await written()).toBe(0);
   });
 
-  it('is written to the operation log with its reason', async () => {
+  it('writes the reason to the operation log', async () => {
     await adjust(5, { reason: '投诉补偿', remark: '镜片等了三天' });
     const [line] = await till.rows(
       `SELECT action, target_name, reason, "after" FROM operation_log WHERE action = '调整积分' ORDER BY id DESC LIMIT 1`,
@@ -186,7 +186,7 @@ describe('调整积分', () => {
 });
 
 describe('积分流水', () => {
-  it('shows who moved points, where, by what and why', async () => {
+  it('shows operator, organisation, source and reason of each change of points', async () => {
     await till.sell([till.line('百元')], 100, [cash(100)]);
     await adjust(-30, { reason: '录入错误', remark: '多录一单' });
     const { data } = await page();
@@ -204,12 +204,12 @@ describe('积分流水', () => {
   it.each<[string, Asked, number[]]>([
     ['type 6', { type: 6 }, [2, 1]],
     ['type 1', { type: 1 }, []],
-    ['from its day', { from: '2026-03-11' }, [2]],
-    ['to its day', { to: '2026-03-10' }, [1]],
-    ['both ends', { from: '2026-03-10', to: '2026-03-11' }, [2, 1]],
-    ['the day before', { to: '2026-03-09' }, []],
-    ['by points, upwards', { column: 'delta', asc: true }, [1, 2]],
-  ])('is filtered: %s', async (_case, asked, seqs) => {
+    ['a start date', { from: '2026-03-11' }, [2]],
+    ['an end date', { to: '2026-03-10' }, [1]],
+    ['both dates', { from: '2026-03-10', to: '2026-03-11' }, [2, 1]],
+    ['an end date before all rows', { to: '2026-03-09' }, []],
+    ['nothing, sorted by points ascending', { column: 'delta', asc: true }, [1, 2]],
+  ])('filters the ledger by %s', async (_case, asked, seqs) => {
     till.app.setNow('2026-03-10 23:59:59');
     const token = await till.app.signIn('manager', { orgId: 1, device: 'night' });
     await adjust(1, {}, token);
@@ -218,7 +218,7 @@ describe('积分流水', () => {
     expect((await page(asked, token)).data.records.map(({ seq }) => seq)).toEqual(seqs);
   });
 
-  it('knows no patient of another chain, and rows can be neither changed nor deleted', async () => {
+  it('refuses a patient of another chain, and changes or deletions of rows', async () => {
     await adjust(1);
     expect(await page({}, foreign)).toMatchObject({ code: 100002 });
     expect(await page({}, till.manager, UNKNOWN)).toMatchObject({ status: 200, code: 100002 });
