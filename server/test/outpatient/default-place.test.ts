@@ -35,18 +35,18 @@ const departmentsOf = (names: string) =>
       WHERE org_id = 1 AND employee_id = ${DOCTOR}`,
   );
 
-describe('where the caller works', () => {
-  it('is the only department, whatever the default of the organisation is', async () => {
+describe('place of work of the caller', () => {
+  it("is the caller's only department, whatever the default department is", async () => {
     await departmentsOf('眼科');
     expect(await place()).toMatchObject({ departmentName: '眼科' });
   });
 
-  it('is the default department of the organisation for people of several', async () => {
+  it('is the default department of the organisation for callers with several departments', async () => {
     await departmentsOf('眼科,视训');
     expect(await place()).toMatchObject({ departmentName: '视光' });
   });
 
-  it('is what the schedule of this minute says, with its room', async () => {
+  it("is the department and room of the caller's schedule at this minute", async () => {
     await admin(
       app,
       `UPDATE scheduling SET start_time = '08:30', end_time = '12:00', period = 1, room_id = r.id, department_id = r.department_id
@@ -57,7 +57,7 @@ describe('where the caller works', () => {
     expect(await place()).toMatchObject({ departmentName: '视光' });
   });
 
-  it('is nowhere without any of them', async () => {
+  it('is empty without schedule, only department and default department', async () => {
     await admin(app, `UPDATE department SET is_default = false WHERE org_id = 1`);
     expect(await place()).toEqual({
       departmentId: null,

@@ -32,8 +32,8 @@ async function pay(orderId: number) {
 
 const cardOf = (id: number, token = desk.front) => desk.app.send(calls.card, { id }, { token });
 
-describe('the card of a returning patient', () => {
-  it('tells unpaid orders and the words of the allergy, the phone masked; a paid order is none', async () => {
+describe('card of a returning patient', () => {
+  it('shows unpaid orders and the allergy, masks the phone, and omits paid orders', async () => {
     const person = { ...newcomer(), allergyFlag: 1 as const, allergyHistory: '青霉素', address: '文三路1号' };
     const { patientId, orderId, orderNo } = await unpaid(person);
     const { data } = await cardOf(patientId);
@@ -52,16 +52,16 @@ describe('the card of a returning patient', () => {
       'INSERT INTO patient_credit (property_owner_id, patient_id, open_amount) SELECT property_owner_id, id, 680 FROM patient WHERE id = $1',
       [patientId],
     );
-    // Cash of 20 yuan earns 20 points.
+    // A cash payment of 20 yuan earns 20 points.
     expect((await cardOf(patientId)).data).toMatchObject({ unpaid: [], arrearsBalance: 680, integralBalance: 20 });
   });
 
-  it("is nobody's of another chain", async () => {
+  it('refuses a patient of another chain', async () => {
     const { patientId } = await unpaid();
     expect(await cardOf(patientId, await desk.app.signIn('front_b'))).toMatchObject({ code: 100002 });
   });
 
-  it('is changed in place: the file in full with a line in the log, phone and address back, the rest as it was', async () => {
+  it('edits the file in place: logs the view of the full file, saves phone and address, and keeps other fields', async () => {
     const { patientId } = await unpaid({ ...newcomer('宋雨洁'), allergyFlag: 1, allergyHistory: '青霉素' });
     const { data: file } = await desk.app.send(calls.file, { id: patientId }, { token: desk.front });
     expect(file.phone).toMatch(/^137\d{8}$/);
@@ -78,8 +78,8 @@ describe('the card of a returning patient', () => {
   });
 });
 
-describe('退号 before it is done', () => {
-  it('says which way the fee goes back; nothing is held for having asked', async () => {
+describe('preview of 退号', () => {
+  it('shows the payment methods of the refund, and changes nothing', async () => {
     const { registrationId, orderId } = await unpaid();
     const ways = () => desk.app.send(calls.returnWays, { id: registrationId }, { token: desk.front });
     expect((await ways()).data).toEqual({ amount: 0, ways: [], packages: [], needApprove: false });

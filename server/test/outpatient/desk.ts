@@ -10,7 +10,7 @@ export const TODAY = '2026-03-10';
 
 type Draft = InputOf<typeof registration.saveRegistered>;
 
-/** The flagship on that day: nobody registered yet, two doctors on duty until the evening. */
+/** The flagship on that day, without registrations and with two doctors on duty until the evening. */
 export interface Desk {
   readonly app: TestApp;
   readonly front: string;
@@ -20,14 +20,14 @@ export interface Desk {
   readonly roomId: number;
   readonly wang: Shift;
   readonly li: Shift;
-  /** Registers a new person unless the draft names one. */
+  /** Registers a new patient unless the draft names a patient. */
   register(change?: Partial<Draft>, token?: string): Promise<Registered>;
-  /** What a fee is sold under; the expert's is 20 yuan, the ordinary one 10. */
+  /** Returns the charge ids of a registration fee; 专家挂号 costs 20 yuan, 普通挂号 10. */
   feeIds(name: FeeName): Promise<number[]>;
-  /** The names in the queue, in its order. */
+  /** Returns the names in the queue, in queue order. */
   queue(): Promise<string[]>;
   visitOf(acceptsId: number): Promise<VisitRow>;
-  /** Nine in the morning again, nobody registered, parameters as they come. */
+  /** Resets the clock to nine in the morning, and deletes registrations and parameters. */
   clear(): Promise<void>;
   set(table: 'registration' | 'accepts' | 'scheduling', id: number, assignment: string): Promise<void>;
 }
@@ -49,13 +49,13 @@ const save = (app: TestApp, input: Draft, token: string, idempotencyKey: string)
   app.send(registration.saveRegistered, input, { token, idempotencyKey });
 
 let made = 0;
-/** Whence the newcomers of an open desk come: a file made by hand says it. */
+/** Patient source of new patients; a file created by hand requires it. */
 let sourceId: number | undefined;
 export const newKey = () => `desk-key-${String(++made).padStart(12, '0')}`;
 
 const SURNAMES = '赵钱孙李周吴郑冯陈褚卫蒋沈韩杨朱秦尤许何';
 
-/** A grown-up nobody knows yet. */
+/** Returns a new adult patient. */
 export function newcomer(name?: string): Draft['patient'] {
   made += 1;
   const digits = String(made).padStart(8, '0');

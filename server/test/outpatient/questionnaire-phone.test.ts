@@ -41,8 +41,8 @@ async function nurse(acceptsId: number, answers: Answer[], version = 0) {
 
 const GONE = { code: 190301 };
 
-describe('the questionnaire on the patient’s own phone', () => {
-  it('is opened by a code for an hour, and shows no more of the patient than a masked name', async () => {
+describe("questionnaire on the patient's own phone", () => {
+  it('opens by a code for one hour, and shows only a masked name of the patient', async () => {
     const { data: registered } = await desk.register({
       patient: { ...newcomer('王小明'), phone: '13755500001', birthday: '1980-05-01' },
     });
@@ -57,7 +57,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     for (const hidden of ['王小明', '13755500001', registered.recordNo, 'mapTo', 'ageMax', 'ageYears'])
       expect(text).not.toContain(hidden);
     const codes = data.sections.flatMap(({ fields }) => fields ?? []).map((question) => question.key);
-    // Born in 1980: the questions for children stay here.
+    // Born in 1980, so the questions for children are hidden.
     expect(codes).toHaveLength(27);
     expect(codes).not.toContain('Q16');
     expect(codes).not.toContain('Q20');
@@ -67,7 +67,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     expect(rows).toEqual([]);
   });
 
-  it('saves as the desk does, is seen there at once, and is over when it is sent', async () => {
+  it('saves like the desk with immediate effect there, and is closed once it is sent', async () => {
     const { acceptsId, key } = await begun();
     expect(await use(acceptsId)).toMatchObject({ version: 0, openUntil: `${TODAY} 10:00:00`, sentAt: null });
     expect(await save(key, [one('Q02', '无'), one('Q03', '>6月')])).toMatchObject({ data: { version: 1 } });
@@ -90,7 +90,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     ]);
   });
 
-  it('serves for an hour and not a minute longer, and a new code ends the one before', async () => {
+  it('expires after one hour, and a new code ends the previous code', async () => {
     const { acceptsId, key } = await begun();
     desk.app.advance(59);
     expect((await find(key)).success).toBe(true);
@@ -104,7 +104,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     expect(await atDesk(acceptsId)).toMatchObject({ version: 0 });
   });
 
-  it('refuses what was read before somebody at the desk saved, and changes nothing', async () => {
+  it('refuses a save after a concurrent save at the desk, and changes nothing', async () => {
     const { acceptsId, key } = await begun();
     await nurse(acceptsId, [one('Q04', 'RGP')]);
     expect(await save(key, [one('Q04', '否')])).toMatchObject({ code: 110001 });
@@ -113,7 +113,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     expect(await atDesk(acceptsId)).toMatchObject({ answers: [one('Q04', 'RGP')] });
   });
 
-  it('is held to the same limits as at the desk', async () => {
+  it('applies the same limits as the desk', async () => {
     const { key } = await begun();
     const both = { code: 'Q02', value: ['无', '眼红'] };
     expect(await save(key, [both])).toMatchObject({ status: 400, msg: '目前眼部不适：「无」不能与其他选项同时选择' });
@@ -122,7 +122,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     expect((await find(key)).data).toMatchObject({ version: 0, answers: [] });
   });
 
-  it('tells nothing of a finished questionnaire, and needs a new code when that is opened again', async () => {
+  it('shows no answers of a finished questionnaire, and requires a new code once the questionnaire is reopened', async () => {
     const { acceptsId, key } = await begun();
     await nurse(acceptsId, [one('Q04', '否')]);
     await desk.app.database.query('UPDATE accepts SET ques_state = 2 WHERE id = $1', [acceptsId]);
@@ -144,7 +144,7 @@ describe('the questionnaire on the patient’s own phone', () => {
     expect(again).toMatchObject({ code: 110202 });
   });
 
-  it('is not to be guessed: twenty wrong keys shut an address out, also from a right one', async () => {
+  it('blocks an address after twenty wrong keys, also for a valid key', async () => {
     const { key } = await begun();
     for (let n = 0; n < 20; n += 1) expect(await find(String(n).padStart(32, 'x'))).toMatchObject(GONE);
     expect(await find(key)).toMatchObject({ status: 429 });

@@ -15,7 +15,7 @@ const one = (code: string, value: string, text?: string): Answer => ({
   ...(text ? { text } : {}),
 });
 
-/** A grown-up who answers every required question. */
+/** Answers of an adult to every required question. */
 const WHOLE: readonly Answer[] = [
   one('Q01', '常规检查'),
   one('Q02', '无'),
@@ -58,8 +58,8 @@ const patientRow = async (id: number) => {
   return rows[0];
 };
 
-describe('the questionnaire of a visit', () => {
-  it('asks by the default template, the choices of a dictionary written out', async () => {
+describe('questionnaire of a visit', () => {
+  it('uses the default template, with the options of dictionaries', async () => {
     const { acceptsId } = await begun();
     const page = await find(acceptsId);
     expect(page).toMatchObject({
@@ -76,7 +76,7 @@ describe('the questionnaire of a visit', () => {
     expect(questions.at(-1)?.options).toEqual(['本人', '配偶', '子女', '父母', '亲戚', '朋友', '其他']);
   });
 
-  it('is saved unfinished; what is hidden by an answer or by age is dropped', async () => {
+  it('saves incomplete answers, and drops answers that are hidden by another answer or by age', async () => {
     const visit = await begun();
     const given = [one('Q02', '无'), one('Q03', '>6月'), one('Q04', '否'), one('Q05', '9'), one('Q20', '≥2h')];
     expect(await send('save', visit, given)).toMatchObject({ data: { quesState: 1, version: 1 } });
@@ -96,7 +96,7 @@ describe('the questionnaire of a visit', () => {
     expect(await find(visit.acceptsId)).toMatchObject({ version: 0, quesState: 0 });
   });
 
-  it('is finished when nothing is missing, all of it told at once, and writes the patient with a line in the log', async () => {
+  it('reports all missing answers together, and updates the patient with a log line once it is finished', async () => {
     const visit = await begun();
     const lacking = WHOLE.filter(({ code }) => code !== 'Q01').map((each) =>
       each.code === 'Q14' ? one('Q14', '有') : each,
@@ -123,7 +123,7 @@ describe('the questionnaire of a visit', () => {
     expect(rows[0]?.after).toContain('青霉素');
   });
 
-  it('is closed when finished, opened by right, emptied, and keeps the first of two saves', async () => {
+  it('refuses changes once finished, is reopened only with the right, can be cleared, and accepts the first of two concurrent saves', async () => {
     const visit = await begun();
     await send('finish', visit, WHOLE);
     expect(await send('save', visit, [], 1)).toMatchObject({ code: 110210 });
@@ -143,7 +143,7 @@ describe('the questionnaire of a visit', () => {
     expect(await find(acceptsId)).toMatchObject({ answers: [], quesState: 0 });
   });
 
-  it('keeps the version of the template it was begun with', async () => {
+  it('keeps the template version of its first save', async () => {
     const visit = await begun();
     await send('save', visit, [one('Q02', '无')]);
     const { rows } = await desk.app.database.query(
@@ -153,7 +153,7 @@ describe('the questionnaire of a visit', () => {
     expect(rows).toEqual([{ template_id: visit.templateId, template_version: 1 }]);
   });
 
-  it('is printed as it stands, on A4 as the platform has it, on A5 where the organisation wants that', async () => {
+  it('prints its current answers on A4 with the platform template, and on A5 where the organisation prefers A5', async () => {
     const visit = await begun();
     await send('save', visit, [one('Q02', '无'), one('Q14', '有', '青霉素')]);
     const { acceptsId } = visit;

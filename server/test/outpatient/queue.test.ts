@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear());
 afterAll(() => desk.app.close());
 
-/** Another computer: signing in on the first one would end the desk's own session there. */
+/** Second device: a sign-in on the first device would end the session of the desk. */
 const ELSEWHERE = { device: 'device-2' };
 
 const withWang = () => ({ doctorId: desk.wang.doctorId, schedulingId: desk.wang.schedulingId });
@@ -30,8 +30,8 @@ async function versioned(acceptsId: number) {
   return { acceptsId, version };
 }
 
-describe('the queue', () => {
-  it('OUT-11 puts priority first, then time; who does not answer goes behind the next three', async () => {
+describe('visit queue', () => {
+  it('OUT-11 sorts by priority, then by time, and moves a patient who does not answer back by three places', async () => {
     const a = await arrive('甲', '09:00:00');
     for (const [name, time] of [
       ['乙', '09:05:00'],
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect(await desk.visitOf(a)).toMatchObject({ callState: 2, callCount: 3 });
   });
 
-  it('calls a patient once in ten seconds, also when two people press at once', async () => {
+  it('calls a patient only once in ten seconds, also when two users call concurrently', async () => {
     const a = await arrive('欧阳明月', '09:00:00');
     const replies = await Promise.all([call(a), call(a, desk.front)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110208]);
@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(screen.success).toBe(true);
   });
 
-  it('counts what waits for a doctor: the own patients and those without a doctor', async () => {
+  it("counts the doctor's own waiting patients and those without a doctor", async () => {
     await arrive('甲', '09:00:00');
     await arrive('乙', '09:01:00', { doctorId: null, schedulingId: null });
     await arrive('丙', '09:02:00', {
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect([await waiting('doctor'), await waiting('optom'), await waiting('front')]).toEqual([2, 2, 0]);
   });
 
-  it('answers the visits of a day with the number in each state', async () => {
+  it('returns the visits of a day with the number in each state', async () => {
     const a = await arrive('甲', '09:00:00');
     await arrive('乙', '09:05:00');
     await desk.set('accepts', a, 'accepts_state = 1');
@@ -102,11 +102,11 @@ describe('the queue', () => {
   });
 });
 
-describe('OUT-12 the states of a visit', () => {
+describe('OUT-12 states of a visit', () => {
   const move = async (acceptsId: number, acceptsState: 0 | 1 | 2, reason: string | null = null, token = desk.admin) =>
     desk.app.send(visit.updateAccepts, { ...(await versioned(acceptsId)), acceptsState, reason }, { token });
 
-  it('goes straight to the end for other visits alone, and back on the same day', async () => {
+  it('allows the direct step to 完成 only for other visit types, and its reversal on the same day', async () => {
     const first = await arrive('甲', '09:00:00');
     expect(await move(first, 2)).toMatchObject({ code: 110201, msg: '当前状态为「候诊」，不能直接完成' });
     const other = await arrive('乙', '09:05:00', { visitType: 3 });
@@ -117,7 +117,7 @@ describe('OUT-12 the states of a visit', () => {
     expect(await desk.visitOf(other)).toMatchObject({ acceptsState: 1, finishAt: null });
   });
 
-  it('counts a visit once, however often it is taken up again', async () => {
+  it('counts a visit once, however often it is reopened', async () => {
     const other = await arrive('甲', '09:05:00', { visitType: 3 });
     const counted = async () => {
       const { rows } = await desk.app.database.query(
@@ -135,7 +135,7 @@ describe('OUT-12 the states of a visit', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('is not taken up again on the next day', async () => {
+  it('cannot be reopened on the next day', async () => {
     const other = await arrive('甲', '09:05:00', { visitType: 3 });
     await move(other, 2);
     const { version } = await desk.visitOf(other);
@@ -148,7 +148,7 @@ describe('OUT-12 the states of a visit', () => {
     });
   });
 
-  it('is received by its own doctor or by right, after payment where the clinic wants that', async () => {
+  it('is received by its own doctor or with the right, and only after payment where the clinic requires payment first', async () => {
     const a = await arrive('甲', '09:00:00');
     expect(await move(a, 1, null, desk.nurse)).toMatchObject({ status: 403 });
     await desk.app.database.query(
@@ -162,7 +162,7 @@ describe('OUT-12 the states of a visit', () => {
     expect(await move(a, 1)).toMatchObject({ code: 110201, msg: '当前状态为「接诊中」，不能接诊' });
   });
 
-  it('goes back to the head of its queue', async () => {
+  it('returns to the head of its queue', async () => {
     const a = await arrive('甲', '09:00:00');
     await arrive('乙', '09:05:00');
     const c = await arrive('丙', '09:10:00');
@@ -173,7 +173,7 @@ describe('OUT-12 the states of a visit', () => {
     expect(await desk.visitOf(a)).toMatchObject({ queueNo: 1 });
   });
 
-  it('is sent to another doctor, where it gets the next number; not to the present one', async () => {
+  it('is transferred to another doctor with the next queue number, and not to the present doctor', async () => {
     const a = await arrive('甲', '09:00:00');
     await arrive('乙', '09:01:00', {
       departmentId: desk.li.departmentId,
@@ -194,7 +194,7 @@ describe('OUT-12 the states of a visit', () => {
     expect(await send(to, '再来')).toMatchObject({ code: 110213, msg: '不能转给当前医生' });
   });
 
-  it('keeps the first of two changes made from one version', async () => {
+  it('accepts only the first of two changes of one version', async () => {
     const a = await arrive('甲', '09:00:00');
     const input = { ...(await versioned(a)), priority: true, reason: '军人' };
     const replies = await Promise.all(

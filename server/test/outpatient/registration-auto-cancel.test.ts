@@ -36,7 +36,7 @@ const states = () =>
   rows('SELECT id::int, register_state AS state, cancel_reason AS reason FROM registration ORDER BY id');
 
 describe('00:05 的自动取消', () => {
-  it('ends yesterday’s unpaid and waiting registrations with their orders, and plans the next night', async () => {
+  it("cancels yesterday's unpaid and waiting registrations with their orders, and schedules the next night", async () => {
     const late = await unpaid();
     const received = await unpaid();
     await desk.set('accepts', received.acceptsId, 'accepts_state = 1');
@@ -68,7 +68,7 @@ describe('00:05 的自动取消', () => {
     expect(next).toEqual([{ key: '2026-03-12' }]);
   });
 
-  it('leaves today’s, and everything where the organisation switched it off', async () => {
+  it("keeps today's registrations, and all registrations where the organisation disabled the job", async () => {
     await unpaid();
     await plan();
     await rows("DELETE FROM job WHERE kind = 'housekeeping'");
@@ -85,7 +85,7 @@ describe('00:05 的自动取消', () => {
     expect(await states()).toMatchObject([{ state: 1 }]);
   });
 
-  it('leaves fee and visit of who is received while it runs, and ends the others', async () => {
+  it('keeps fee and visit of a patient who is received while the job runs, and cancels the others', async () => {
     const { registrationId, acceptsId, orderId } = await unpaid();
     const other = await unpaid();
     await plan();
@@ -109,7 +109,7 @@ describe('00:05 的自动取消', () => {
     ]);
   });
 
-  it('is among the jobs of the server', () => {
+  it("is one of the server's jobs", () => {
     expect(Object.keys(jobs)).toEqual(expect.arrayContaining(Object.keys(autoCancel)));
   });
 });

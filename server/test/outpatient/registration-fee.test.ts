@@ -22,7 +22,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
   return (await desk.app.database.query(text, values)).rows;
 }
 
-/** Registers with the expert's fee, which waits to be paid. */
+/** Registers with the unpaid fee 专家挂号. */
 async function unpaid(change: Parameters<Desk['register']>[0] = {}) {
   const feeItemIds = await desk.feeIds('专家挂号');
   const { data } = await desk.register({ ...withWang(), feeItemIds, totalAmount: money(20), ...change });
@@ -32,7 +32,7 @@ async function unpaid(change: Parameters<Desk['register']>[0] = {}) {
 const cancel = (id: number, version = 1) =>
   desk.app.send(registration.cancel, { id, version, reason: '患者改期' }, { token: desk.front });
 
-describe('what a registration costs', () => {
+describe('fee of a registration', () => {
   const suggest = async (
     change: Partial<{ patientId: number; doctorId: number | null; departmentId: number; visitType: 1 | 2 | 3 }> = {},
     token = desk.front,
@@ -43,7 +43,7 @@ describe('what a registration costs', () => {
     return { ...data, chosen: chosen.map(({ name, price }) => [name, price]) };
   };
 
-  it('is the doctor’s fee, else the department’s, else the organisation’s, else nothing', async () => {
+  it("is the doctor's fee, else the department's, else the organisation's, else none", async () => {
     await rows(
       `WITH charge AS (INSERT INTO service_charge (property_owner_id, org_id, code, name, pinyin, charge_category, price)
          SELECT 1, org_id, 'F90001', '眼科挂号', 'ykgh', '1', 15 FROM department WHERE id = $1 RETURNING id, org_id),
@@ -69,7 +69,7 @@ describe('what a registration costs', () => {
     await expect(second).rejects.toThrow('unique');
   });
 
-  it('OUT-06 is nothing with the same doctor within 7 days of a finished visit', async () => {
+  it('OUT-06 is free with the same doctor within 7 days of a finished visit', async () => {
     const { data } = await desk.register(withWang());
     await desk.set(
       'accepts',
@@ -94,7 +94,7 @@ describe('what a registration costs', () => {
     expect((await suggest({ ...again, doctorId: desk.wang.doctorId }, nextDay)).chosen).toEqual([['专家挂号', 20]]);
   });
 
-  it('does not hold what another organisation sells', async () => {
+  it('refuses a charge of another organisation', async () => {
     const [other] = await rows(
       `SELECT charge_id AS id FROM registration_fee
        WHERE org_id <> (SELECT org_id FROM department WHERE id = $1) AND property_owner_id = 1 LIMIT 1`,
@@ -106,8 +106,8 @@ describe('what a registration costs', () => {
   });
 });
 
-describe('the order of a registration', () => {
-  it('stands once when one key is sent twice at the same moment', async () => {
+describe('order of a registration', () => {
+  it('is created only once when one idempotency key is sent twice concurrently', async () => {
     const input = {
       patient: newcomer(),
       visitType: 1 as const,
@@ -128,7 +128,7 @@ describe('the order of a registration', () => {
     expect(await rows('SELECT name FROM charge_order_line')).toEqual([{ name: '专家挂号' }]);
   });
 
-  it('is void once the registration is cancelled, at the desk or at the queue', async () => {
+  it('is void once the registration is cancelled, at the desk or in the queue', async () => {
     const first = await unpaid();
     expect(await cancel(first.registrationId)).toMatchObject({ success: true });
     const second = await unpaid();
@@ -141,7 +141,7 @@ describe('the order of a registration', () => {
     ]);
   });
 
-  it('stays when the cancellation is refused', async () => {
+  it('is unchanged when the cancellation is refused', async () => {
     const { registrationId, acceptsId } = await unpaid();
     await desk.set('accepts', acceptsId, 'accepts_state = 1');
     expect(await cancel(registrationId)).toMatchObject({ code: 110109 });
@@ -151,8 +151,8 @@ describe('the order of a registration', () => {
   });
 });
 
-describe('the slip of a registration', () => {
-  it('says place, fee and who waits before', async () => {
+describe('slip of a registration', () => {
+  it('prints place, fee and the number of patients ahead', async () => {
     await desk.register(withLi());
     await desk.register(withWang());
     const { registrationId } = await unpaid();
@@ -176,7 +176,7 @@ describe('the slip of a registration', () => {
     expect(after).not.toHaveProperty('ahead');
   });
 
-  it('counts its prints, so that a further one says 补打; reading it counts none', async () => {
+  it('counts its prints, titles a reprint 补打, and counts no views', async () => {
     const { registrationId: id } = await unpaid();
     const slip = async () => (await desk.app.send(registration.print, { id }, { token: desk.front })).data;
     expect([await slip(), await slip()]).toMatchObject([{ printCount: 0 }, { printCount: 0, title: '挂号单' }]);

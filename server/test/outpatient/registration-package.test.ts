@@ -28,7 +28,7 @@ async function pay(orderId: number, amount: Money) {
   if (!reply.success) throw new Error(reply.msg);
 }
 
-/** A patient with a package of reviews of so many times, sold with a registration that is done. */
+/** Creates a patient with a review package of this many uses, sold with a finished registration. */
 async function holder(times: number) {
   const packageId = await addReviews(desk.app, { times, price: 600 });
   const { data } = await desk.register({ packages: [{ packageId, qty: 1 }], totalAmount: money(600) });
@@ -54,7 +54,7 @@ const versionOf = async (id: number) =>
   (await desk.app.send(registration.findById, { id }, { token: desk.front })).data.registration.version;
 
 describe('packages sold with a registration', () => {
-  it('stand on its order beside the fee, and leave it with a cancellation', async () => {
+  it('are added to its order next to the fee, and removed by a cancellation', async () => {
     const packageId = await addTraining(desk.app, { times: 10, price: 100 });
     const draft = {
       feeItemIds: await desk.feeIds('专家挂号'),
@@ -74,7 +74,7 @@ describe('packages sold with a registration', () => {
     ]);
   });
 
-  it('go back with 退号 where they are ticked and unused', async () => {
+  it('are refunded with 退号 when they are selected and unused', async () => {
     const packageId = await addReviews(desk.app, { times: 8, price: 100 });
     const draft = {
       feeItemIds: await desk.feeIds('专家挂号'),
@@ -103,8 +103,8 @@ describe('packages sold with a registration', () => {
   });
 });
 
-describe('a package used at a registration', () => {
-  it('covers the fee, so that nothing is to be paid; a cancellation gives the time back', async () => {
+describe('package used for a registration', () => {
+  it('covers the whole fee, and a cancellation restores the use', async () => {
     const { patientId, packageId } = await holder(2);
     const suggest = { patientId, departmentId: desk.departmentId, visitType: 2 as const };
     const { data: fee } = await desk.app.send(registration.feeSuggest, suggest, { token: desk.front });
@@ -124,7 +124,7 @@ describe('a package used at a registration', () => {
     expect(await standing(packageId)).toEqual({ used_times: 0, left_times: 2 });
   });
 
-  it('110110 of another patient, of training, or without a time left; nobody is registered then', async () => {
+  it('110110 refuses a package of another patient, of training or without remaining uses, and registers nothing', async () => {
     const { patientId, packageId } = await holder(1);
     const stranger = await holder(1);
     const count = async () => (await rows('SELECT count(*)::int AS n FROM registration'))[0]?.n;

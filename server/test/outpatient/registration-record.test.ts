@@ -24,7 +24,7 @@ async function names(filters: Partial<InputOf<typeof registration.page>>): Promi
   return data.records.map(({ name }) => name);
 }
 
-/** Of the expert, 20 yuan. */
+/** Registers a patient with the fee 专家挂号 of 20 yuan. */
 async function register(name: string, change: Partial<Parameters<Desk['register']>[0]> = {}, token?: string) {
   const { data } = await desk.register(
     {
@@ -53,8 +53,8 @@ async function found(id: number, token = desk.front) {
   return (await desk.app.send(registration.findById, { id }, { token })).data;
 }
 
-describe('records of registrations', () => {
-  it('are found by doctor, kind, state, payment, source and who registered; fees are summed over all pages', async () => {
+describe('registration records', () => {
+  it('are found by doctor, kind, state, payment, source and author, with fees summed over all pages', async () => {
     const zhao = await register('赵记录');
     await register('钱记录', {
       departmentId: desk.li.departmentId,
@@ -93,13 +93,13 @@ describe('records of registrations', () => {
     [{ dateFrom: '2025-03-10', dateTo: '2026-03-10' }, 200],
     [{ dateFrom: '2025-03-09', dateTo: '2026-03-10' }, 400],
     [{ dateFrom: '2026-03-10', dateTo: '2026-03-09' }, 400],
-  ])('look at 365 days at most: %o', async (days, status) => {
+  ])('cover at most 365 days: %o', async (days, status) => {
     const reply = await list(days);
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.msg).toBe('日期：结束日期不能早于开始日期，且相差不能超过365天');
   });
 
-  it('look at the last 365 days where an end is left open', async () => {
+  it('cover the last 365 days where a date is missing', async () => {
     const { registrationId } = await register('李往年');
     const dayOf = (day: string) => desk.set('registration', registrationId, `day = '${day}'`);
     const open = { dateFrom: null, dateTo: null, keyword: '李往年' };
@@ -112,7 +112,7 @@ describe('records of registrations', () => {
     expect(await names({ ...open, dateFrom: '2024-03-08' })).toEqual([]);
   });
 
-  it('leave as a sheet of the rows that are searched for, phones masked', async () => {
+  it('are exported as a sheet of the filtered rows, with masked phones', async () => {
     await register('周导出');
     const query = { dateFrom: TODAY, dateTo: TODAY, keyword: '周导出' };
     const { body } = await desk.app.download(registration.export, query, { token: desk.front });
@@ -130,8 +130,8 @@ describe('records of registrations', () => {
   });
 });
 
-describe('a registration in detail', () => {
-  it('shows its fee with order and refunds, and who did what', async () => {
+describe('registration details', () => {
+  it('show the fee with order and refunds, and a log of actions', async () => {
     const { registrationId, acceptsId, orderId } = await register('吴详情');
     expect(await found(registrationId)).toMatchObject({
       lines: [{ name: '专家挂号', qty: 1, payableAmount: 20, refundedQty: 0, orderId, orderState: 1 }],
@@ -154,7 +154,7 @@ describe('a registration in detail', () => {
     expect(after.logs.at(-1)).toMatchObject({ reason: '患者改期', toState: '已退号' });
   });
 
-  it('is hidden from another organisation', async () => {
+  it('are hidden from another organisation', async () => {
     const { registrationId } = await register('郑别店');
     const { rows } = await desk.app.database.query(
       `SELECT id FROM org WHERE property_owner_id = 1 AND org_short_name = '城东店'`,

@@ -54,8 +54,8 @@ async function giveBack(id: number, as: { token?: string; version?: number } = {
   return desk.app.send(registration.return, { id, version, reason: '患者改期' }, { token, idempotencyKey: newKey() });
 }
 
-describe('a registration that is paid', () => {
-  it('says so, cannot be cancelled, and cannot be paid once it is cancelled', async () => {
+describe('paid registration', () => {
+  it('is shown as paid and cannot be cancelled; a cancelled registration cannot be paid', async () => {
     const { registrationId, acceptsId } = await paid();
     const row = await rowOf(registrationId);
     expect(row).toMatchObject({ payState: 2, registerState: 1 });
@@ -70,7 +70,7 @@ describe('a registration that is paid', () => {
     expect(await pay(gone.orderId)).toMatchObject({ code: 180101 });
   });
 
-  it('is found with its patient, visit and order, each with its own version', async () => {
+  it('is returned with its patient, visit and order, each with its own version', async () => {
     const { registrationId, acceptsId, orderId } = await paid();
     await desk.set('accepts', acceptsId, 'version = 5');
     const { data } = await desk.app.send(registration.findById, { id: registrationId }, { token: desk.front });
@@ -93,7 +93,7 @@ describe('a registration that is paid', () => {
     });
   });
 
-  it('is paid or cancelled, never both, when both happen at once', async () => {
+  it('is either paid or cancelled when both happen concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { registrationId, orderId } = await unpaid();
       const cancelling = { id: registrationId, version: 1, reason: '试' };
@@ -109,7 +109,7 @@ describe('a registration that is paid', () => {
 });
 
 describe('退号', () => {
-  it('OUT-07 gives the fee back in cash in the own shift, ends the registration and leaves the queue', async () => {
+  it("OUT-07 refunds the fee in cash in the cashier's own shift, ends the registration and removes the visit from the queue", async () => {
     const { registrationId, acceptsId, orderId } = await paid();
     const done = await giveBack(registrationId);
     expect(done).toMatchObject({ success: true, data: { registerState: 3, refundNo: 'TF202603100001' } });
@@ -128,7 +128,7 @@ describe('退号', () => {
     });
   });
 
-  it('OUT-07 is closed once the visit began, and sends an unpaid one to 取消', async () => {
+  it('OUT-07 is refused once the visit has begun, and refers an unpaid registration to 取消', async () => {
     const received = await paid();
     await desk.set('accepts', received.acceptsId, 'accepts_state = 1');
     expect(await giveBack(received.registrationId)).toMatchObject({ code: 110109 });
@@ -139,7 +139,7 @@ describe('退号', () => {
     expect(await giveBack(stale.registrationId, { version: 1 })).toMatchObject({ code: 110001 });
   });
 
-  it('gives back once when two people do it at once', async () => {
+  it('refunds only once when two users return concurrently', async () => {
     const { registrationId, orderId } = await paid();
     const { version } = await rowOf(registrationId);
     const replies = await Promise.all([
@@ -152,7 +152,7 @@ describe('退号', () => {
     ]);
   });
 
-  it('is the only way while the patient waits: the cashier is refused', async () => {
+  it('is the only refund while the patient waits: a refund by the cashier is refused', async () => {
     const { orderId } = await paid();
     const { data } = await desk.app.send(refund.refundable, { orderId }, { token: cashier });
     expect(data.lines).toMatchObject([{ refundable: false }]);
@@ -163,7 +163,7 @@ describe('退号', () => {
     expect(settled).toMatchObject({ code: 180302 });
   });
 
-  it('is the cashier’s by right once the visit began, and the visit goes on', async () => {
+  it("is replaced by a cashier's refund with the right once the visit has begun, and the visit continues", async () => {
     const { registrationId, acceptsId, orderId } = await paid();
     await desk.set('accepts', acceptsId, 'accepts_state = 1');
     const { data } = await desk.app.send(refund.refundable, { orderId }, { token: manager });
@@ -176,7 +176,7 @@ describe('退号', () => {
     expect(after.data).toMatchObject({ registration: { registerState: 1, payState: 3 }, accepts: { acceptsState: 1 } });
   });
 
-  it('waits for its approval where one is due: nobody receives the patient, and a rejection lets the visit go on', async () => {
+  it('waits for approval where required: the visit cannot be received, and a rejection lets the visit continue', async () => {
     await rows(
       `INSERT INTO parameter (property_owner_id, org_id, key, value)
        SELECT 1, org_id, 'refundApproveAmount', '10' FROM department WHERE id = $1`,

@@ -19,8 +19,8 @@ const withLi = () => ({
   schedulingId: desk.li.schedulingId,
 });
 
-describe('a registration', () => {
-  it('OUT-04 gets number, visit, place in the queue and an order; the same key answers again; the same doctor refuses', async () => {
+describe('new registration', () => {
+  it('OUT-04 creates number, visit, queue place and order, repeats the answer for its key, and refuses the same doctor again', async () => {
     const input = {
       patient: newcomer('王小明'),
       visitType: 1 as const,
@@ -57,14 +57,14 @@ describe('a registration', () => {
     expect(await desk.register({ ...known, ...withLi() })).toMatchObject({ success: true, data: { queueNo: 1 } });
   });
 
-  it('never gives a number twice, also when many desks save at once', async () => {
+  it('assigns unique numbers when many desks save concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => desk.register(withWang())));
     expect(replies.map(({ success }) => success)).not.toContain(false);
     for (const key of ['registrationNo', 'visitNo', 'queueNo', 'recordNo'] as const)
       expect(new Set(replies.map(({ data }) => data[key])).size).toBe(8);
   });
 
-  it('stands once when two desks register one person with one doctor at once', async () => {
+  it('is stored only once when two desks register one patient with one doctor concurrently', async () => {
     const { data } = await desk.register();
     const replies = await Promise.all(
       [1, 2].map(() => desk.register({ patient: { id: data.patientId }, ...withWang() })),
@@ -72,7 +72,7 @@ describe('a registration', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110104]);
   });
 
-  it('asks for a shift in force of this very doctor', async () => {
+  it('requires an active schedule of the selected doctor', async () => {
     const { doctorId } = desk.wang;
     const refused = { code: 110101, msg: '该医生当日无排班或已停诊，请选择其他医生' };
     expect(await desk.register({ doctorId })).toMatchObject(refused);
@@ -93,7 +93,7 @@ describe('a registration', () => {
     ['09:29:59', 0],
     ['09:30:00', 110101],
     ['09:31:00', 110101],
-  ])('is for a shift until its end: one to 09:30, at %s', async (time, code) => {
+  ])('is accepted until the end of the schedule at 09:30: time %s', async (time, code) => {
     await desk.set('scheduling', desk.wang.schedulingId, `end_time = '09:30'`);
     desk.app.setNow(`${TODAY} ${time}`);
     const reply = await desk.register(withWang());
@@ -102,7 +102,7 @@ describe('a registration', () => {
     expect(reply).toMatchObject({ code });
   });
 
-  it('names a room of its department, a total that is right, and fee items of this organisation and visit type', async () => {
+  it('requires a room of its department, a correct total, and fee items of this organisation and visit type', async () => {
     expect(await desk.register({ departmentId: desk.li.departmentId, roomId: desk.roomId })).toMatchObject({
       code: 110102,
     });
@@ -121,7 +121,7 @@ describe('a registration', () => {
     expect(await desk.register(twice)).toMatchObject({ status: 400 });
   });
 
-  it('refuses who is disabled, and asks for priority and 加号 by right', async () => {
+  it('refuses a disabled patient, and requires the rights for priority and 加号', async () => {
     const { data } = await desk.register();
     await desk.app.database.query("UPDATE patient SET state_enum = 'DISABLE' WHERE id = $1", [data.patientId]);
     expect(await desk.register({ patient: { id: data.patientId }, ...withWang() })).toMatchObject({ code: 110009 });
@@ -131,7 +131,7 @@ describe('a registration', () => {
     expect(await desk.register({}, desk.nurse)).toMatchObject({ status: 403 });
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('stores nothing when it is refused', async () => {
     const stranger = newcomer('独孤求败');
     expect(await desk.register({ patient: stranger, doctorId: desk.wang.doctorId })).toMatchObject({ code: 110101 });
     const { data } = await desk.app.send(patient.findLike, { keyword: '独孤求败' }, { token: desk.front });
@@ -156,7 +156,7 @@ describe('取消挂号', () => {
   const cancel = (id: number, version = 1, token = desk.front) =>
     desk.app.send(registration.cancel, { id, version, reason: '患者改期' }, { token });
 
-  it('ends registration and visit; the number of the queue is not given again', async () => {
+  it('ends registration and visit, and never reuses the queue number', async () => {
     const { data } = await desk.register(withWang());
     expect(await cancel(data.registrationId)).toMatchObject({ success: true, data: { registerState: 2 } });
     const { data: row } = await desk.app.send(
@@ -176,7 +176,7 @@ describe('取消挂号', () => {
     expect(act).toMatchObject({ code: 110202, msg: '该就诊已取消' });
   });
 
-  it('OUT-07 is closed once the visit began (110109) or was paid (110107, at the queue 110212)', async () => {
+  it('OUT-07 is refused once the visit has begun (110109) or the fee is paid (110107, in the queue 110212)', async () => {
     const { data: received } = await desk.register();
     await desk.set('accepts', received.acceptsId, 'accepts_state = 1');
     expect(await cancel(received.registrationId)).toMatchObject({ code: 110109 });
@@ -188,7 +188,7 @@ describe('取消挂号', () => {
     expect(await desk.app.send(visit.updateCancel, atQueue, { token: desk.nurse })).toMatchObject({ code: 110212 });
   });
 
-  it('is done once when two people cancel at once, and needs a reason', async () => {
+  it('is executed only once when two users cancel concurrently, and requires a reason', async () => {
     const { data } = await desk.register();
     const replies = await Promise.all([cancel(data.registrationId), cancel(data.registrationId)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110106]);
@@ -197,7 +197,7 @@ describe('取消挂号', () => {
   });
 });
 
-describe('OUT-05 the last place of a shift', () => {
+describe('OUT-05 last place of a schedule', () => {
   let full: Desk;
   beforeAll(async () => {
     full = await openDesk(20);
@@ -206,7 +206,7 @@ describe('OUT-05 the last place of a shift', () => {
   afterAll(() => full.app.close());
   const shift = () => ({ doctorId: full.wang.doctorId, schedulingId: full.wang.schedulingId });
 
-  it('goes to one of two desks; 加号 is asked for by name and right', async () => {
+  it('is given to one of two desks, and 加号 requires an explicit request and the right', async () => {
     const { data: before } = await full.app.send(outpatientGeneral.doctors, {}, { token: full.front });
     expect(before.find(({ schedulingId }) => schedulingId === full.wang.schedulingId)?.remain).toBe(1);
     const replies = await Promise.all([full.register(shift()), full.register(shift())]);
@@ -218,7 +218,7 @@ describe('OUT-05 the last place of a shift', () => {
     expect(await full.visitOf(added.data.acceptsId)).toMatchObject({ over: true });
   });
 
-  it('never stops who comes without a doctor', async () => {
+  it('never limits registrations without a doctor', async () => {
     expect(await full.register()).toMatchObject({ success: true });
   });
 });

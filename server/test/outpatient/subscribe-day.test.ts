@@ -19,7 +19,7 @@ import { type Desk, newKey, openDesk, TODAY } from './desk';
 type Draft = InputOf<typeof subscribe.save>;
 
 const TOMORROW = '2026-03-11';
-/** A variable as templates write it. */
+/** Returns a placeholder as templates write it. */
 const v = (name: string) => `\${${name}}`;
 const REMINDED = `${v('patientName')}，${v('date')} ${v('time')}请到${v('doctorName')}处`;
 
@@ -71,14 +71,14 @@ async function bookedPatient(frameStart = '10:00') {
 describe('两人同时', () => {
   const slot = "SELECT FROM subscribe_slot WHERE frame_start = '10:00' FOR UPDATE";
 
-  it('OUT-09 take the last place of a frame: one has it', async () => {
+  it('OUT-09 gives the last place of a frame to only one of two concurrent bookings', async () => {
     await book();
     const replies = await atOneInstant(desk.app.database, slot, [() => book(), () => book({}, desk.admin)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110304]);
     expect(await rows('SELECT used FROM subscribe_slot')).toEqual([{ used: 2 }]);
   });
 
-  it('book one person without a file with one doctor: once', async () => {
+  it('books a patient without a file only once with one doctor', async () => {
     await shift('capacity = 4');
     await book();
     const who = { name: '无档', phone: '13512345678' };
@@ -89,7 +89,7 @@ describe('两人同时', () => {
 });
 
 describe('号源', () => {
-  it('OUT-05 of 20 places 15 registered and 4 booked leave one, given to one of two desks', async () => {
+  it('OUT-05 with 20 places, 15 registrations and 4 appointments, gives the last place to one of two desks', async () => {
     await shift('reg_capacity = 20, capacity = 4');
     const { patientId, subscribeId } = await bookedPatient('11:00');
     for (let n = 0; n < 3; n += 1) await book();
@@ -99,7 +99,7 @@ describe('号源', () => {
     const { data } = await desk.app.send(outpatientGeneral.doctors, { date: TODAY }, { token: desk.front });
     expect(data.find(({ schedulingId }) => schedulingId === desk.wang.schedulingId)).toMatchObject({ remain: 0 });
     expect(await desk.register(withWang(), desk.admin)).toMatchObject({ code: 110103 });
-    // Their own appointment is their place.
+    // The appointment already holds the patient's place.
     expect(await desk.register({ patient: { id: patientId }, subscribeId, ...withWang() })).toMatchObject({
       success: true,
     });
@@ -112,7 +112,7 @@ describe('号源', () => {
 });
 
 describe('到店', () => {
-  it('notes when they came, and finds the file of that name and phone', async () => {
+  it('stores the arrival time, and links the file with that name and phone', async () => {
     const { data: file } = await desk.register();
     const [known] = await rows(`SELECT name, phone FROM patient WHERE id = ${file.patientId}`);
     const { data } = await book({ name: String(known?.name), phone: String(known?.phone) });
@@ -125,7 +125,7 @@ describe('到店', () => {
     expect(waiting.data.total).toBe(0);
   });
 
-  it('is counted on the dashboard: 预约 3, 到店 1, a cancelled one in neither', async () => {
+  it('counts on the dashboard 预约 3 and 到店 1, without cancelled appointments', async () => {
     const first = await book();
     await book();
     await book({ frameStart: '10:30' });
@@ -137,7 +137,7 @@ describe('到店', () => {
     expect(data).toMatchObject({ subscribed: 3, arrived: 1 });
   });
 
-  it('the card and the phone tell the first one of today, until it is used', async () => {
+  it('shows the first unused appointment of today in card and phone search', async () => {
     const { patientId, subscribeId } = await bookedPatient('10:30');
     const card = async () => (await desk.app.send(deskCalls.card, { id: patientId }, { token: desk.front })).data;
     const expected = { id: subscribeId, frameStart: '10:30', frameEnd: '11:00', resourceName: '王建国' };
@@ -173,13 +173,13 @@ describe('退号', () => {
     return desk.app.send(registration.return, input, { token: desk.front, idempotencyKey: newKey() });
   }
 
-  it('of today: they are expected again', async () => {
+  it("of today's registration makes the appointment active again", async () => {
     const { subscribeId, registrationId } = await paid();
     expect(await giveBack(registrationId)).toMatchObject({ success: true });
     expect(await shown(subscribeId)).toMatchObject({ subscribeState: 1, arriveAt: null, registrationId: null });
   });
 
-  it('of another day: they came, and that stays', async () => {
+  it('of a registration with an appointment of another day keeps the appointment as arrived', async () => {
     const { subscribeId, registrationId } = await paid();
     await rows(`UPDATE subscribe SET subscribe_date = '2026-03-09' WHERE id = ${subscribeId}`);
     expect(await giveBack(registrationId)).toMatchObject({ success: true });
@@ -188,7 +188,7 @@ describe('退号', () => {
 });
 
 describe('提醒', () => {
-  it('at 18:00 tells those of tomorrow by text message, once', async () => {
+  it('sends a text message at 18:00 once for each appointment of tomorrow', async () => {
     await rows(`DELETE FROM remind_setting WHERE event = 'SUBSCRIBE_REMIND';
       INSERT INTO sms_template (property_owner_id, org_id, code, name, sms_scene, event, content, audit_state, passed_content)
       SELECT 1, org_id, 'DX9001', '预约提醒', 'NOTICE', 'SUBSCRIBE_REMIND', $$${REMINDED}$$, 'PASSED', $$${REMINDED}$$
@@ -214,7 +214,7 @@ describe('提醒', () => {
 });
 
 describe('名单与排班', () => {
-  it('shows the latest day first, the next one first where days go upwards, and any page by any column', async () => {
+  it('lists the latest day first, the earliest appointment first in ascending order, and any page by any column', async () => {
     for (const frameStart of ['09:00', '11:00', '10:00']) await book({ frameStart });
     await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE frame_start = '10:00'`);
     const starts = async (asked: InputOf<typeof subscribe.page>) =>
@@ -227,7 +227,7 @@ describe('名单与排班', () => {
     expect(await starts({ page: 2, size: 10 })).toEqual([]);
   });
 
-  it('finds a whole phone and a whole number, and pieces of them, and counts what the person missed', async () => {
+  it('finds whole and partial phones and numbers, and counts the missed appointments of the patient', async () => {
     const { data } = await book({ name: '陈小雨', phone: '13512345671' });
     await book({ frameStart: '11:00' });
     await rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
@@ -244,7 +244,7 @@ describe('名单与排班', () => {
     }
   });
 
-  it('exports what the filters find, in the words of the list', async () => {
+  it('exports the filtered rows with the labels of the list', async () => {
     await book({ name: '陈小雨', phone: '13512345671', purpose: '验光配镜', remark: '首次来' });
     await book({ frameStart: '11:00' });
     const asked = { keyword: '陈小雨' };
@@ -258,7 +258,7 @@ describe('名单与排班', () => {
     );
   });
 
-  it('keeps a stopped shift that has appointments, and names who must be told', async () => {
+  it('keeps a stopped schedule with appointments, and names the patients to notify', async () => {
     const { data } = await book({ name: '陈小雨' });
     const [row] = await rows(`SELECT version, staff_id FROM scheduling WHERE id = ${desk.wang.schedulingId}`);
     const stopping = {

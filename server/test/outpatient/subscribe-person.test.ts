@@ -52,23 +52,26 @@ const moveToday = (id: number, frameStart: string, token = desk.front) =>
 const elsewhere = (id: number) =>
   rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}', scheduling_id = NULL WHERE id = ${id}`);
 
-/** A patient on file, and what a booking without the file says of the same person. */
+/** Creates a patient file, and the same patient's booking data without the file. */
 async function filed(name: string) {
   const person = newcomer(name);
   const { data } = await desk.register({ patient: person });
   return { patientId: data.patientId, typed: { name, phone: person.phone ?? '' } };
 }
 
-describe('the appointments of one person', () => {
-  it.each(['without the file first', 'by the file first'])('are one a doctor and day, booked %s', async (order) => {
-    const { patientId, typed } = await filed('一人两约');
-    const both = [typed, { ...typed, patientId }];
-    const [first = {}, second = {}] = order === 'by the file first' ? both.reverse() : both;
-    expect(await book(first)).toMatchObject({ success: true });
-    expect(await book({ ...second, frameStart: '11:00' })).toMatchObject({ code: 110305 });
-  });
+describe('appointments of one patient', () => {
+  it.each(['without the file first', 'by the file first'])(
+    'are limited to one per doctor and day, booked %s',
+    async (order) => {
+      const { patientId, typed } = await filed('一人两约');
+      const both = [typed, { ...typed, patientId }];
+      const [first = {}, second = {}] = order === 'by the file first' ? both.reverse() : both;
+      expect(await book(first)).toMatchObject({ success: true });
+      expect(await book({ ...second, frameStart: '11:00' })).toMatchObject({ code: 110305 });
+    },
+  );
 
-  it('are those of two persons where two files have the name and the phone', async () => {
+  it('count as two patients where two files have the name and the phone', async () => {
     const { patientId, typed } = await filed('同名同号');
     const { patientId: other } = await filed('待改名');
     await rows(`UPDATE patient SET name = '${typed.name}', phone = '${typed.phone}' WHERE id = ${other}`);
@@ -76,7 +79,7 @@ describe('the appointments of one person', () => {
     expect(await book({ ...typed, patientId, frameStart: '11:00' })).toMatchObject({ success: true });
   });
 
-  it('are counted when one is moved to the day of another', async () => {
+  it('are checked when an appointment is moved to the day of another appointment', async () => {
     const { patientId, typed } = await filed('改约者');
     const { data } = await book({ ...typed, patientId });
     await elsewhere(data.id);
@@ -87,7 +90,7 @@ describe('the appointments of one person', () => {
     });
   });
 
-  it('are counted when one is accepted', async () => {
+  it('are checked when an appointment is accepted', async () => {
     const { patientId, typed } = await filed('待审核者');
     const { data } = await book({ ...typed, name: '另一人', source: 3 });
     expect(await book({ ...typed, patientId, frameStart: '11:00' })).toMatchObject({ success: true });
@@ -99,13 +102,13 @@ describe('the appointments of one person', () => {
     });
   });
 
-  it('may be moved within their own day', async () => {
+  it('can be moved within their own day', async () => {
     const { patientId, typed } = await filed('当日改约');
     const { data } = await book({ ...typed, patientId });
     expect(await moveToday(data.id, '11:00')).toMatchObject({ success: true });
   });
 
-  it('may be moved to a day whose appointment was cancelled', async () => {
+  it('can be moved to a day whose appointment was cancelled', async () => {
     const { patientId, typed } = await filed('取消者');
     const first = await book(typed);
     await elsewhere(first.data.id);
@@ -114,7 +117,7 @@ describe('the appointments of one person', () => {
     expect(await moveToday(first.data.id, '11:00')).toMatchObject({ success: true });
   });
 
-  it('reach the limit of open ones (110306), with the file and without', async () => {
+  it('reach the limit of open appointments (110306), with the file and without', async () => {
     await rows(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, NULL, 'subscribeMaxOpen', '2')`,
     );
@@ -126,7 +129,7 @@ describe('the appointments of one person', () => {
   });
 });
 
-describe('two concurrent desks with one person', () => {
+describe('two concurrent desks with one patient', () => {
   type Who = Awaited<ReturnType<typeof filed>>;
   type Both = (who: Who) => Promise<readonly (() => Promise<{ code: number }>)[]>;
   const second = { frameStart: '11:00' };
@@ -164,7 +167,7 @@ describe('two concurrent desks with one person', () => {
         return [() => moveToday(data.id, '09:30'), () => book({ ...typed, ...second, patientId }, desk.admin)];
       },
     ],
-  ])('leave one appointment: %s', async (_case, prepare) => {
+  ])('store only one appointment: %s', async (_case, prepare) => {
     const who = await filed('同时');
     const requests = await prepare(who);
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('subscribe 1 ${who.typed.phone}', 0))`;
@@ -178,7 +181,7 @@ describe('two concurrent desks with one person', () => {
 });
 
 describe('爽约次数', () => {
-  it('is of the person in the whole chain, in the list, the record and the sheet as in the refusal (110307)', async () => {
+  it("counts the patient's missed appointments in the whole chain, equally in list, record, sheet and refusal (110307)", async () => {
     const { patientId, typed } = await filed('爽约者');
     const times = [{ patientId }, {}, { patientId }, {}];
     const ids: number[] = [];
@@ -206,7 +209,7 @@ describe('爽约次数', () => {
     expect(lines.map((cells) => cells[head?.indexOf('爽约次数') ?? 0])).toEqual(['3', '3']);
   });
 
-  it('is of nobody else where two files have the name and the phone', async () => {
+  it('counts no missed appointments of another patient where two files have the name and the phone', async () => {
     const { patientId, typed } = await filed('同名爽约');
     const { patientId: other } = await filed('待改名者');
     await rows(`UPDATE patient SET name = '${typed.name}', phone = '${typed.phone}' WHERE id = ${other}`);

@@ -36,7 +36,7 @@ const book = () => {
 const shown = async (id: number) => (await desk.app.send(subscribe.findById, { id }, { token: desk.front })).data;
 
 describe('改约的记录', () => {
-  it('names day, frame and doctor before and after a change in the log', async () => {
+  it('logs day, frame and doctor before and after a change', async () => {
     const { data } = await book();
     const { doctorId, schedulingId } = desk.li;
     const later = { schedulingId: desk.wang.schedulingId, subscribeDate: TODAY, frameStart: '10:30' };
@@ -54,7 +54,7 @@ describe('改约的记录', () => {
 });
 
 describe('预约登记的手机号', () => {
-  it('asks about another phone, and registers once the desk has confirmed it', async () => {
+  it('asks about a different phone, and registers once the desk confirms the phone', async () => {
     const { data } = await book();
     const patient = { ...newcomer('宋雨洁'), phone: '13800002222' };
     const draft = { patient, subscribeId: data.id, ...withWang() };
@@ -72,20 +72,20 @@ describe('预约登记的手机号', () => {
     ['as the second phone', { phone: '13800002222', phone2: '13700001111' }],
     ['as the phone of the guardian', { phone: '13800002222', guardianName: '宋父', guardianPhone: '13700001111' }],
     ['and a name typed with a space', { name: '宋 雨洁', phone: '13700001111' }],
-  ])('asks nothing of a patient who has the phone of the appointment %s', async (_how, change) => {
+  ])('asks nothing about a patient who has the phone of the appointment %s', async (_how, change) => {
     const { data } = await book();
     const patient = { ...newcomer('宋雨洁'), ...change };
     expect(await desk.register({ patient, subscribeId: data.id, ...withWang() })).toMatchObject({ success: true });
   });
 
-  it('refuses the appointment of somebody else, whatever was confirmed', async () => {
+  it('refuses the appointment of another patient, even when the phone is confirmed', async () => {
     const { data } = await book();
     const patient = { ...newcomer('李明'), phone: '13700001111' };
     const reply = await desk.register({ patient, subscribeId: data.id, confirmPhone: true, ...withWang() });
     expect(reply).toMatchObject({ code: 110308 });
   });
 
-  it('answers the whole phone to those who call or register, and logs that they read it', async () => {
+  it('returns the full phone to accounts that call or register, and logs the view', async () => {
     const { data } = await book();
     const { id } = data;
     expect((await shown(id)).phone).toBe('137****1111');

@@ -9,7 +9,7 @@ import { type Desk, newKey, openDesk, TODAY } from './desk';
 type Draft = InputOf<typeof subscribe.save>;
 
 const WECHAT = 3;
-/** A variable as templates write it. */
+/** Returns a placeholder as templates write it. */
 const v = (name: string) => `\${${name}}`;
 
 let desk: Desk;
@@ -33,14 +33,14 @@ async function rows(text: string): Promise<Record<string, unknown>[]> {
   return (await desk.app.database.query(text)).rows ?? [];
 }
 
-/** Half hours from 08:30 to 21:00, of four people each. */
+/** Sets half-hour frames from 08:30 to 21:00 with four places each, and applies the change. */
 function shift(change: string, id = desk.wang.schedulingId): Promise<void> {
   const usual = "start_time = '08:30', end_time = '21:00', interval_minutes = 30, stopped = false, reg_capacity = 0";
   const places = change.includes('capacity') ? '' : 'capacity = 4, online_capacity = 4, ';
   return desk.set('scheduling', id, `${usual}, ${places}${change}`);
 }
 
-/** Of the organisation, or of the chain. */
+/** Sets a parameter of the organisation, or of the chain. */
 function setting(key: string, value: string, ofChain = false): Promise<unknown> {
   const org = ofChain ? 'NULL::bigint' : 'org_id';
   return rows(`INSERT INTO parameter (property_owner_id, org_id, key, value)
@@ -61,7 +61,7 @@ function somebody(change: Partial<Draft> = {}): Draft {
 const book = (change: Partial<Draft> = {}, token = desk.front) =>
   desk.app.send(subscribe.save, somebody(change), { token, idempotencyKey: newKey() });
 const withLi = () => ({ ...desk.li });
-/** Appointments of somebody on other days, in a state. */
+/** Stores appointments of a patient on other days, in this state. */
 const standing = (who: Pick<Draft, 'name' | 'phone'>, state: 1 | 5, dates: readonly string[]) =>
   rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
       subscribe_date, frame_start, frame_end, source, subscribe_state)

@@ -42,7 +42,7 @@ async function namesOf(keyword: string): Promise<string[]> {
   return data.records.map(({ name }) => name);
 }
 
-describe('a keyword of the list of appointments', () => {
+describe('keyword of the appointment list', () => {
   it.each([
     ['a character of a name', '欧', ['欧阳若曦', '欧阳']],
     ['two characters', '阳若', ['欧阳若曦']],
@@ -50,19 +50,19 @@ describe('a keyword of the list of appointments', () => {
     ['a whole name', '欧阳若曦', ['欧阳若曦']],
     ['letters of any case, with the space between them', 'i mI', ['Li Ming']],
     ['two letters', 'LI', ['Li Ming']],
-    ['what LIKE takes for any text', '%_', ['100%_王']],
-    ['the same beside a character', '%_王', ['100%_王']],
+    ['LIKE wildcards', '%_', ['100%_王']],
+    ['LIKE wildcards with a character', '%_王', ['100%_王']],
     ['two digits', '36', ['Li Ming']],
     ['three digits, of phones or numbers', '888', ['欧阳若曦', '欧阳']],
     ['the end of a phone', '0214', ['欧阳']],
-    ['digits that no phone has one after the other', '88880115', []],
-    ['a piece of a number', 'yy260311', ['100%_王']],
+    ['digits that are not consecutive in any phone', '88880115', []],
+    ['part of a number', 'yy260311', ['100%_王']],
     ['the end of a number', '000103', ['Li Ming']],
   ])('finds by %s: %s', async (_what, keyword, names) => {
     expect(await namesOf(keyword)).toEqual(names);
   });
 
-  it('finds nothing of another organisation, of another chain or without any', async () => {
+  it('finds nothing in another organisation, in another chain or without an organisation', async () => {
     const found = (place: { propertyOwnerId: number; orgId?: number }) =>
       inChain(
         app.database.db,

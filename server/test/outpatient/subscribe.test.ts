@@ -82,7 +82,7 @@ async function nightOf(text: string): Promise<void> {
 }
 
 describe('号段', () => {
-  it('OUT-08 cuts 7 frames of 14 places, 7 of them for WeChat; the desk books until a frame ends, WeChat 30 minutes ahead', async () => {
+  it('OUT-08 cuts 7 frames with 14 places, 7 of them for WeChat; the desk books until a frame ends, WeChat up to 30 minutes ahead', async () => {
     const all = await framesFor(1);
     expect(all.map(({ start }) => start)).toEqual(['08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
     desk.app.setNow('2026-03-10 00:00:00');
@@ -100,7 +100,7 @@ describe('号段', () => {
     expect(await book({ frameStart: '09:15' })).toMatchObject({ code: 110303, msg: '该时段无排班' });
   });
 
-  it('says which days can be booked', async () => {
+  it('returns the state of each day', async () => {
     const asked = { doctorId: desk.wang.doctorId, source: 1, from: YESTERDAY, to: TOMORROW } as const;
     const { data } = await desk.app.send(subscribe.days, asked, { token: desk.front });
     expect(data.map(({ state }) => state)).toEqual([5, 1, 4]);
@@ -117,7 +117,7 @@ describe('号段', () => {
 });
 
 describe('最后一个号', () => {
-  it('OUT-09 is given once; two more by right; one cancelled leaves it full, two more let a plain booking in', async () => {
+  it('OUT-09 is given once; two overbookings need the right; one cancellation leaves the frame full, two more allow a booking', async () => {
     await book();
     const both = await Promise.all([book(), book()]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 110304]);
@@ -136,7 +136,7 @@ describe('最后一个号', () => {
     expect(await book()).toMatchObject({ success: true });
   });
 
-  it('is added by right alone, and never by WeChat', async () => {
+  it('requires the right for an overbooking, and refuses overbookings by WeChat', async () => {
     const doctor = await desk.app.signIn('doctor');
     expect(await book({ overbook: true }, doctor)).toMatchObject({ status: 403 });
     expect(await book({ overbook: true, source: 3 })).toMatchObject({ status: 403 });
@@ -144,7 +144,7 @@ describe('最后一个号', () => {
 });
 
 describe('一个预约', () => {
-  it('OUT-10 WeChat asks, staff accept, change, and nobody came', async () => {
+  it('OUT-10 is requested by WeChat, accepted and changed by staff, and ends as missed', async () => {
     const { data } = await book({ source: 3 });
     expect(data).toMatchObject({ subscribeNo: 'YY202603100001', subscribeState: 0 });
     const [notice] = await rows('SELECT menu_id, text FROM notice');
@@ -167,7 +167,7 @@ describe('一个预约', () => {
     });
   });
 
-  it('OUT-10 the third no-show within 90 days stops WeChat, not the desk', async () => {
+  it('OUT-10 the third missed appointment within 90 days blocks WeChat bookings, not the desk', async () => {
     const who = { name: '爽约', phone: '13512345678' };
     const missed = [
       ['2025-12-10', '10:30'],
@@ -188,7 +188,7 @@ describe('一个预约', () => {
     expect(await book({ ...who, source: 3, frameStart: '10:30' })).toMatchObject({ success: true });
   });
 
-  it('is one a doctor and day, three open in all, and changes five times', async () => {
+  it('is limited to one per doctor and day, three open ones in all, and five changes', async () => {
     const who = { name: '常客', phone: '13512345679' };
     const { data } = await book(who);
     expect(await book({ ...who, frameStart: '11:00' })).toMatchObject({
@@ -210,7 +210,7 @@ describe('一个预约', () => {
   it.each([
     ['an inner space', '常 客'],
     ['a zero-width space', '常\u200b客'],
-  ])('is one a doctor and day for a name with %s', async (_case, name) => {
+  ])('is limited to one per doctor and day, also for the name with %s', async (_case, name) => {
     const who = { name: '常客', phone: '13512345670' };
     await book(who);
     expect(await book({ ...who, name, frameStart: '11:00' })).toMatchObject({ code: 110305 });
@@ -218,7 +218,7 @@ describe('一个预约', () => {
     expect(await book({ ...who, frameStart: '11:00' })).toMatchObject({ code: 110305 });
   });
 
-  it('is refused a stale version, told 需改约 when the shift stops, and expires unseen', async () => {
+  it('refuses a stale version, shows 需改约 once the schedule is stopped, and expires without an answer', async () => {
     const { data } = await book({ source: 3 });
     expect(await cancel(data.id, 2)).toMatchObject({ code: 110001 });
     await shift('stopped = true');
@@ -244,7 +244,7 @@ describe('到店与挂号', () => {
     ['09:40:00', '10:00:00'],
     ['10:15:00', '10:00:00'],
     ['10:16:00', '10:16:00'],
-  ])('OUT-11 who has 10:00 and registers at %s stands at %s', async (time, sort) => {
+  ])('OUT-11 with an appointment at 10:00, registration at %s is queued at %s', async (time, sort) => {
     const { patientId, subscribeId } = await bookedPatient();
     desk.app.setNow(`${TODAY} ${time}`);
     const reply = await desk.register({ patient: { id: patientId }, subscribeId, ...withWang() });
@@ -255,7 +255,7 @@ describe('到店与挂号', () => {
     expect(data.registration.regKind).toBe(3);
   });
 
-  it('uses it once, of today and of the same patient; a cancelled registration gives it back', async () => {
+  it('uses an appointment of today and of the same patient once, and a cancelled registration restores the appointment', async () => {
     const { patientId, subscribeId } = await bookedPatient();
     const other = await desk.register({ subscribeId, ...withWang() });
     expect(other).toMatchObject({ code: 110308, msg: '预约当前状态为「已预约」，不能转挂号' });
@@ -273,7 +273,7 @@ describe('到店与挂号', () => {
     expect(arrived).toMatchObject({ code: 110308 });
   });
 
-  it.each(['王 试约', '王试约'])('is used by the person who booked it as %s', async (name) => {
+  it.each(['王 试约', '王试约'])('accepts the patient who booked as %s', async (name) => {
     const person = newcomer('王试约');
     const { data } = await book({ name, phone: person.phone ?? '' });
     await rows(`UPDATE subscribe SET name = '${name}' WHERE id = ${data.id}`);
@@ -283,7 +283,7 @@ describe('到店与挂号', () => {
     expect(await shown(data.id)).toMatchObject({ subscribeState: 4 });
   });
 
-  it('is counted on the dashboard and told to the desk', async () => {
+  it('is counted on the dashboard and listed as waiting at the desk', async () => {
     const { patientId } = await bookedPatient();
     const { data } = await desk.app.send(subscribe.waiting, {}, { token: desk.front });
     expect(data).toMatchObject({ total: 1, records: [{ patientId, planTime: `${TODAY} 10:00:00`, state: 1 }] });

@@ -23,8 +23,8 @@ const finish = (acceptsId: number, measures: Measures, version = 0) =>
 const find = async (acceptsId: number) =>
   (await desk.app.send(triageRecord.findByAccepts, { acceptsId }, { token: desk.nurse })).data;
 
-describe('OUT-13 the pre-examination', () => {
-  it('keeps body mass index and the sum of the pupil distances', async () => {
+describe('OUT-13 pre-examination', () => {
+  it('calculates and stores the body mass index and the sum of the pupil distances', async () => {
     const { acceptsId } = await newVisit();
     const measures = { heightCm: 142.5, weightKg: 38.5, odPd: 29.5, osPd: 30, odUcva: '4.9-2', osUcva: '4.95' };
     expect(await save(acceptsId, measures)).toMatchObject({
@@ -57,12 +57,12 @@ describe('OUT-13 the pre-examination', () => {
     [{ odArSph: -2.3 }, 'odArSph', '右眼验光球镜不是0.25的整数倍'],
     [{ odUcva: '4.6', osUcva: '4.8' }, 'osUcva', '两眼裸眼视力相差两行以上'],
     [{ temperature: 37.3 }, 'temperature', '体温不低于37.3℃'],
-  ])('keeps %j and warns', async (measures, field, says) => {
+  ])('saves %j with a warning', async (measures, field, says) => {
     const { acceptsId } = await newVisit();
     expect((await save(acceptsId, measures)).data.warnings).toEqual([{ field, says }]);
   });
 
-  it('is finished with a reading or the reason for none, closed then, and opened again by right', async () => {
+  it('requires a reading or the reason for none to be finished, then refuses changes until it is reopened with the right', async () => {
     const { acceptsId } = await newVisit();
     expect(await finish(acceptsId, { chiefBrief: '看不清黑板' })).toMatchObject({ code: 110209 });
     expect(await finish(acceptsId, { skipReason: '幼儿不配合' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('OUT-13 the pre-examination', () => {
     expect(await save(acceptsId, { odUcva: '4.8' }, 2)).toMatchObject({ success: true });
   });
 
-  it('is emptied from 已保存, and keeps the first of two saves made from one version', async () => {
+  it('can be cleared from 已保存, and accepts only the first of two saves of one version', async () => {
     const { acceptsId } = await newVisit();
     const replies = await Promise.all([save(acceptsId, { pulse: 70 }), save(acceptsId, { pulse: 80 })]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110001]);

@@ -81,8 +81,8 @@ async function label(acceptsId: number, change: Partial<InputOf<typeof visitReco
   return desk.app.send(visitRecord.updateLabel, { acceptsId, version, labelIds: [], ...change }, as);
 }
 
-describe('records of visits', () => {
-  it('count 人次, and sum what is due and paid: what was given back or called off is in neither', async () => {
+describe('visit records', () => {
+  it('count 人次 and sum due and paid amounts, without refunded and cancelled registrations', async () => {
     await pay((await register('赵已付')).orderId);
     await register('钱待付');
     const returned = await register('孙退号');
@@ -113,7 +113,7 @@ describe('records of visits', () => {
     expect(await names({ recordState: 4 })).toEqual(['孙退号']);
   });
 
-  it('are found by state of the queue, doctor, kind, label, school, source, new patient and keyword', async () => {
+  it('are found by queue state, doctor, kind, label, school, source, new patient and keyword', async () => {
     const { acceptsId, patientId, registrationNo, visitNo } = await register('周查找');
     await desk.app.send(visit.updateAccepts, { acceptsId, version: 1, acceptsState: 1 }, { token: desk.admin });
     await desk.register({ patient: { id: patientId }, visitType: 3 });
@@ -143,7 +143,7 @@ describe('records of visits', () => {
     expect(await list({ labelId: id })).toMatchObject({ total: 1, records: [{ labels: [{ id, name: '找得到' }] }] });
   });
 
-  it('leave as a sheet, refused beyond 10000 rows', async () => {
+  it('are exported as a sheet, and refused beyond 10000 rows', async () => {
     await register('吴导出');
     const query = { dateFrom: TODAY, dateTo: TODAY, keyword: '吴导出' };
     const { body } = await desk.app.download(visitRecord.export, query, { token: manager });
@@ -175,14 +175,14 @@ describe('records of visits', () => {
     });
   });
 
-  it('look at 365 days at most', async () => {
+  it('cover at most 365 days', async () => {
     const asked = { dateFrom: '2025-03-09', dateTo: TODAY };
     expect(await desk.app.send(visitRecord.page, asked, { token: desk.front })).toMatchObject({ status: 400 });
   });
 });
 
-describe('a visit in detail', () => {
-  it('shows transfers, calls, pre-examination, stages, orders and refunds', async () => {
+describe('visit details', () => {
+  it('show transfers, calls, pre-examination, stages, orders and refunds', async () => {
     const { acceptsId, registrationId, orderId } = await register('郑详情');
     const blank = await detail(acceptsId);
     expect(blank).toMatchObject({
@@ -220,8 +220,8 @@ describe('a visit in detail', () => {
   });
 });
 
-describe('what a patient told before the visit', () => {
-  it('is shown with it: the appointment that they came of, and what was answered', async () => {
+describe('information from before the visit', () => {
+  it('is shown with the visit: its appointment and its questionnaire', async () => {
     const { acceptsId, registrationId } = await register('何有约');
     expect(await detail(acceptsId)).toMatchObject({ appointment: null, questionnaire: null });
     await desk.app.database.query(
@@ -243,7 +243,7 @@ describe('what a patient told before the visit', () => {
 });
 
 describe('labels of a visit', () => {
-  it('replace those before; the patient is given them as well where asked, and loses none', async () => {
+  it('replace the earlier labels, and are added to the patient on request without removing any', async () => {
     const [a = 0, b = 0, c = 0] = await makeLabels('甲签', '乙签', '丙签');
     const { acceptsId, patientId } = await register('王标签');
     const ofPatient = async () => {
@@ -261,7 +261,7 @@ describe('labels of a visit', () => {
     expect((await detail(acceptsId)).logs.at(-1)).toMatchObject({ action: '标签' });
   });
 
-  it('are written once when the answer was lost: the same act is no conflict with itself', async () => {
+  it('are written once when a lost request is retried, without a conflict with itself', async () => {
     const [a = 0] = await makeLabels('戊签');
     const { acceptsId } = await register('陈断网');
     const sent = { acceptsId, version: 1, labelIds: [a] };
@@ -275,7 +275,7 @@ describe('labels of a visit', () => {
     expect(await desk.app.send(visitRecord.updateLabel, sent, another)).toMatchObject({ code: 110001 });
   });
 
-  it('are in use when they are given, ten at most, and seen as they are', async () => {
+  it('must be enabled and at most ten, and existing disabled labels stay visible', async () => {
     const [old = 0, fresh = 0] = await makeLabels('旧签', '新签');
     const { acceptsId } = await register('冯停用');
     await label(acceptsId, { labelIds: [old] });
