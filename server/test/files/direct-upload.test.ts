@@ -39,7 +39,7 @@ const grant = async (uploads: Uploads, bizType: FileUse, who = as(uploads)) =>
   (await uploads.app.send(directUpload.sts, { bizType }, who)).data;
 type Grant = Awaited<ReturnType<typeof grant>>;
 
-/** What a browser does with what it was lent; answers the key. */
+/** Uploads as a browser does with the granted credentials; returns the key. */
 async function put(uploads: Uploads, given: Grant, name: string, bytes: Buffer, who = as(uploads)) {
   const key = `${given.prefix}${name}`;
   if (given.provider === 's3') {
@@ -64,7 +64,7 @@ const both: readonly (readonly ['s3' | 'local', () => Uploads])[] = [
 ];
 
 describe.each(both)('直传 %s', (provider, open) => {
-  it('a picture is judged like any other, kept under a name of its own, and what came in goes', async () => {
+  it('processes a picture like any other upload, stores it under its own name, and deletes the incoming object', async () => {
     const uploads = open();
     const given = await grant(uploads, 'VISIT_IMAGE');
     expect(given).toMatchObject({ provider, expiration: '2025-03-12 09:15:00' });
@@ -82,7 +82,7 @@ describe.each(both)('直传 %s', (provider, open) => {
     expect(rows).toEqual([{ action: '直传文件', target_name: '眼底.jpg' }]);
   });
 
-  it('a video says how long it is; one that is none, too long or of another size is refused', async () => {
+  it('reads the duration of a video, and refuses other files, long videos and a wrong size', async () => {
     const uploads = open();
     const given = await grant(uploads, 'VISIT_VIDEO');
     const video = mp4(12.3, 300_000);
@@ -106,7 +106,7 @@ describe.each(both)('直传 %s', (provider, open) => {
     expect(await complete(uploads, `${given.prefix}none.mp4`, 9)).toMatchObject({ code: 190306 });
   });
 
-  it('what was granted to one person here is nothing to another, in another organisation, chain or time', async () => {
+  it('refuses the grant of another account, organisation or chain, and an expired grant', async () => {
     const uploads = open();
     const bytes = await png();
     const { key } = await put(uploads, await grant(uploads, 'ORG_IMAGE'), 'a.png', bytes);
@@ -125,7 +125,7 @@ describe.each(both)('直传 %s', (provider, open) => {
     expect(await complete(uploads, key, bytes.length)).toMatchObject({ code: 190306 });
   });
 
-  it('completed by two at one instant it becomes one file', async () => {
+  it('creates only one file for two concurrent completions', async () => {
     const uploads = open();
     const bytes = await jpeg();
     const { key } = await put(uploads, await grant(uploads, 'VISIT_IMAGE'), 'twice.jpg', bytes);
@@ -134,7 +134,7 @@ describe.each(both)('直传 %s', (provider, open) => {
     expect(replies.find(({ success }) => !success)).toMatchObject({ code: 190306 });
   });
 
-  it('what became no file within the hour is taken away with its grant', async () => {
+  it('deletes the incoming object and its grant when no file is created within an hour', async () => {
     const uploads = open();
     await put(uploads, await grant(uploads, 'VISIT_IMAGE'), 'left.jpg', await jpeg());
     expect(await uploads.store.list('incoming/')).not.toEqual([]);
@@ -152,7 +152,7 @@ describe.each(both)('直传 %s', (provider, open) => {
 });
 
 describe('直传 local', () => {
-  it('takes the bytes with the token, in time, up to what the use allows', async () => {
+  it('accepts bytes with the token only, before its expiry, and up to the size limit of the purpose', async () => {
     const given = await grant(local, 'STAFF_SIGN');
     const bytes = await png();
     expect((await put(local, { ...given, token: 'x'.repeat(43) }, 'a.png', bytes)).reply).toMatchObject({

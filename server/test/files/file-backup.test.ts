@@ -50,11 +50,11 @@ const keyOf = async (at: number): Promise<{ full: string; thumb: string }> => {
   return { full: String(rows[0]?.full), thumb: String(rows[0]?.thumb) };
 };
 
-/** By the schema's owner, whom row-level security binds, and by the superuser of the embedded database. */
+/** Connections of the schema owner, who is subject to row-level security, and of the superuser. */
 const connections = () => [uploads.app.database.owner, uploads.app.database.admin];
 
 describe('文件与记录核对', () => {
-  it('finds every row of every chain with its bytes, whoever asks; what is deleted promises none', async () => {
+  it('finds the bytes of every file row of every chain for both connections, and expects none for deleted files', async () => {
     for (const connection of connections())
       expect(await checkFiles({ connection, directory: uploads.directory, content: true })).toEqual({
         rows: 4,
@@ -71,7 +71,7 @@ describe('文件与记录核对', () => {
     expect((await checkFiles({ connection, directory: uploads.directory, before })).rows).toBe(0);
   });
 
-  it('says which bytes are gone, cut off or another’s, and brings back from the mirror what it holds whole', async () => {
+  it('reports missing, truncated and wrong bytes, and restores intact files from the mirror', async () => {
     const [connection = {}] = connections();
     const [directory, mirror] = [join(work, 'damaged'), join(work, 'spare')];
     cpSync(uploads.directory, directory, { recursive: true });
@@ -90,7 +90,7 @@ describe('文件与记录核对', () => {
       [keys[3].thumb, '缺失'],
     ]);
     expect(missingText(report)).toContain(`长度不符  旗舰店  文件${pictures[1]?.id}  a.png  ${keys[1].full}`);
-    // Without reading every byte, what has its length passes.
+    // Without `content`, a file of the right length passes.
     expect((await checkFiles({ connection, directory })).missing).toHaveLength(3);
 
     cpSync(uploads.directory, mirror, { recursive: true });
@@ -104,7 +104,7 @@ describe('文件与记录核对', () => {
 });
 
 describe('文件镜像', () => {
-  it('takes what is whole and new, once; pieces and what is being written stay out', async () => {
+  it('copies complete new files once, and skips chunks and temporary files', async () => {
     const [directory, mirror] = [join(work, 'source'), join(work, 'mirror')];
     mkdirSync(join(directory, '1', '2'), { recursive: true });
     for (const name of ['a.jpg', 'b.jpg', 'c-0.part', 'd.jpg.0b6e']) writeFileSync(join(directory, '1/2', name), name);
@@ -119,7 +119,7 @@ describe('文件镜像', () => {
     expect(await mirrorFiles(join(work, 'absent'), join(work, 'empty'))).toMatchObject({ keys: [], files: 0 });
   });
 
-  it('forgets what no kept backup needs, and nothing where one does not say what it needs', async () => {
+  it('deletes files that no retained backup lists, and nothing when a backup has no list', async () => {
     const mirror = join(work, 'mirror');
     const listed = (name: string, ...keys: string[]) => {
       mkdirSync(join(work, name));

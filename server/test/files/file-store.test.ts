@@ -37,7 +37,7 @@ const stores: readonly (readonly [string, () => FileStore])[] = [
 ];
 
 describe.each(stores)('FileStore %s', (_name, open) => {
-  it('keeps, answers whole and in part, writes again, and removes', async () => {
+  it('stores, reads whole and in ranges, overwrites and deletes objects', async () => {
     const store = open();
     await store.put('1/2/2025-03/a.jpg', Buffer.from('0123456789'), 'image/jpeg');
     expect(await bytesOf(await store.open('1/2/2025-03/a.jpg'))).toBe('0123456789');
@@ -56,13 +56,13 @@ describe.each(stores)('FileStore %s', (_name, open) => {
 });
 
 describe('FileStore s3', () => {
-  it('stores under bucket and prefix with its type', async () => {
+  it('stores objects under bucket and prefix with their type', async () => {
     await remote.put('1/1/b.png', Buffer.from('b'), 'image/png');
     expect(s3.objects.get('/clinic/mm/1/1/b.png')).toMatchObject({ mime: 'image/png' });
     expect(s3.refused).toEqual([]);
   });
 
-  it('says so when the service refuses, and does not call it an absent file', async () => {
+  it('reports a refusal of the service, and not a missing file', async () => {
     const settings = { ...account, secretAccessKey: 'wrong', endpoint: s3.endpoint, bucket: 'clinic', pathStyle: true };
     const stranger = new S3Store({ ...settings, prefix: '' });
     await expect(stranger.put('1/1/c.png', Buffer.from('c'), 'image/png')).rejects.toThrow('403');
@@ -71,11 +71,11 @@ describe('FileStore s3', () => {
   });
 });
 
-describe('lending a prefix', () => {
+describe('temporary credentials for a prefix', () => {
   const sts = () => ({ endpoint: `${s3.endpoint}/sts`, roleArn: 'arn:aws:iam::1:role/clinic' });
   const settings = () => ({ ...account, endpoint: s3.endpoint, bucket: 'clinic', pathStyle: true, prefix: 'mm' });
 
-  it('gives credentials that put below the prefix alone, at the address that browsers reach', async () => {
+  it('allow uploads below the prefix only, at the address that browsers reach', async () => {
     const lender = new S3Store({ ...settings(), sts: sts(), publicBase: 'https://files.example.cn' });
     const lent = await lender.lend('incoming/1/1/a/', 900);
     expect(lent).toMatchObject({
@@ -98,7 +98,7 @@ describe('lending a prefix', () => {
     ]).toEqual([403, 403, 403, 403]);
   });
 
-  it('is not done where no token service is named, and says what one answered that refuses', async () => {
+  it('are not issued without a token service, and a refusal of the service is reported', async () => {
     expect(await new S3Store(settings()).lend('incoming/', 900)).toBeNull();
     expect(await new LocalStore(directory).lend()).toBeNull();
     const wrong = new S3Store({ ...settings(), secretAccessKey: 'wrong', sts: sts() });
@@ -107,7 +107,7 @@ describe('lending a prefix', () => {
 });
 
 describe('FileStore local', () => {
-  it('never leaves its directory, and a file appears whole or not at all', async () => {
+  it('never leaves its directory, and writes a file completely or not at all', async () => {
     const store = new LocalStore(join(directory, 'own'));
     for (const key of ['../x', '/etc/passwd', 'a/../../b', 'a//b', ''])
       await expect(store.put(key, Buffer.from('x'), 'x/x')).rejects.toThrow('not a key');
@@ -116,8 +116,8 @@ describe('FileStore local', () => {
   });
 });
 
-describe('settings', () => {
-  it('are the data directory, another one, or a bucket that is named whole', async () => {
+describe('storage settings', () => {
+  it('accept the data directory, another directory, or a completely configured bucket', async () => {
     expect(storageSettings({}, '/srv', '/srv/.data')).toEqual({ provider: 'local', directory: '/srv/.data/files' });
     expect(storageSettings({ STORAGE_LOCAL_DIR: '/mnt/files' }, '/srv', '/srv/.data')).toMatchObject({
       directory: '/mnt/files',
@@ -134,7 +134,7 @@ describe('settings', () => {
     );
   });
 
-  it('the QR code leads to where the workstation stands, port 8081 on the production host', () => {
+  it('let the QR code lead to the workstation, on port 8081 of the production host', () => {
     const settings = { port: 50_128, productionHost: 'eye.example.cn', publicUrl: 'http://192.168.1.9:8080' };
     expect(scanOrigin(settings, 'http://10.0.0.5:8080')).toBe('http://10.0.0.5:50128');
     expect(scanOrigin(settings, 'https://eye.example.cn')).toBe('https://eye.example.cn:8081');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A picture of two colours, red above blue, so that its way up can be told. */
+/** Returns a picture of two colours, red above blue, so that tests can check the orientation. */
 export function pictureOf(width: number, height: number) {
   const blue = { create: { width, height: Math.ceil(height / 2), channels: 3, background: '#0000ff' } } as const;
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -12,7 +12,7 @@ export function pictureOf(width: number, height: number) {
 export const jpeg = (width = 640, height = 480) => pictureOf(width, height).jpeg().toBuffer();
 export const png = (width = 64, height = 32) => pictureOf(width, height).png().toBuffer();
 
-/** The picture with another size in its header (frame marker, length, precision, height, width). */
+/** Returns the picture with another size in its header (frame marker, length, precision, height, width). */
 export function sizedJpeg(bytes: Buffer, width: number, height: number): Buffer {
   const sized = Buffer.from(bytes);
   const frame = sized.indexOf(Buffer.from([0xff, 0xc0]));
@@ -21,7 +21,7 @@ export function sizedJpeg(bytes: Buffer, width: number, height: number): Buffer 
   return sized;
 }
 
-/** Taken with the camera lying on its side, with a place and a maker written beside the picture. */
+/** Returns a JPEG with rotated orientation, GPS position and camera maker in its metadata. */
 export const lyingJpeg = () =>
   pictureOf(640, 480)
     .jpeg()
@@ -37,7 +37,7 @@ function box(kind: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The frame of an MP4 that says how long it is; its pictures are noise. */
+/** Returns an MP4 with this duration in its header and random content. */
 export function mp4(seconds: number, bytes: number, brand = 'isom'): Buffer {
   const mvhd = Buffer.alloc(100);
   mvhd.writeUInt32BE(1000, 12);
@@ -60,7 +60,7 @@ function ebml(id: number, content: Buffer, open = false): Buffer {
   return Buffer.concat([idBytes, size, content]);
 }
 
-/** A recording of a browser: no length at its head, and a last cluster that begins at this second. */
+/** Returns a WebM as browsers record: without duration in the header, with the last cluster at this second. */
 export function webm(lastClusterAt: number): Buffer {
   const time = (seconds: number) => {
     const bytes = Buffer.alloc(4);
@@ -73,5 +73,5 @@ export function webm(lastClusterAt: number): Buffer {
   return Buffer.concat([ebml(0x1a45dfa3, ebml(0x4282, Buffer.from('webm'))), segment]);
 }
 
-/** The head of a Windows program. */
+/** Returns the header of a Windows executable. */
 export const program = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(4096)]);

@@ -32,7 +32,7 @@ const take = async (bytes: Buffer, name?: string) =>
   (await uploads.picture(bytes, 'ORG_IMAGE', { token: admin }, name)).data;
 
 describe('上传图片', () => {
-  it('stands upright, carries nothing of the camera, and has a thumbnail of 320 pixels', async () => {
+  it('rotates a picture upright, removes its camera metadata, and creates a thumbnail of 320 pixels', async () => {
     const data = await take(await lyingJpeg(), '../../etc/门店\u202e照片.JPG');
     expect(data).toMatchObject({ name: '门店照片.JPG', width: 480, height: 640 });
     const full = await uploads.get(data.url);
@@ -45,7 +45,7 @@ describe('上传图片', () => {
       height: 640,
     });
     expect(full.rawPayload.includes('SecretCamera')).toBe(false);
-    // The red half was above when the camera lay on its side: turned upright it is on the right.
+    // The red half was on top in the rotated picture; upright, it is on the right.
     const { data: pixels, info } = await sharp(full.rawPayload).raw().toBuffer({ resolveWithObject: true });
     const at = (x: number) => [...pixels.subarray((320 * info.width + x) * info.channels).subarray(0, 3)];
     expect(at(400)[0]).toBeGreaterThan(200);
@@ -54,7 +54,7 @@ describe('上传图片', () => {
     expect([thumb.width, thumb.height]).toEqual([240, 320]);
   });
 
-  it('takes jpg, png, webp and gif by their bytes, never by their names', async () => {
+  it('detects jpg, png, webp and gif by their bytes, never by their names', async () => {
     const picture = sharp(await png());
     for (const bytes of [await picture.clone().webp().toBuffer(), await picture.clone().gif().toBuffer()])
       expect((await take(bytes, 'x.exe')).id).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('上传图片', () => {
     expect(kept()).toBe(before);
   });
 
-  it('refuses a picture that is cut off as damaged, not for its format', async () => {
+  it('refuses a truncated picture as damaged, not because of its format', async () => {
     const whole = [await jpeg(), await png(640, 480)];
     const before = kept();
     for (const bytes of whole.map((one) => one.subarray(0, one.length / 2)))
@@ -79,7 +79,7 @@ describe('上传图片', () => {
     expect(kept()).toBe(before);
   });
 
-  it('refuses a picture of more than 80 megapixels for its size, by its header', async () => {
+  it('refuses a picture of more than 80 megapixels by the size in its header', async () => {
     const large = sizedJpeg(await jpeg(), 9000, 9000);
     expect(await uploads.picture(large, 'ORG_IMAGE', { token: admin })).toMatchObject({
       code: 190308,
@@ -87,7 +87,7 @@ describe('上传图片', () => {
     });
   });
 
-  it('refuses more than 10 MB, and more than 200 KB or another format for a signature', async () => {
+  it('refuses more than 10 MB, and for a signature more than 200 KB or another format', async () => {
     const large = Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]);
     expect(await uploads.picture(large, 'ORG_IMAGE', { token: admin })).toMatchObject({
       code: 190303,
@@ -101,7 +101,7 @@ describe('上传图片', () => {
     expect((await sign(await png())).success).toBe(true);
   });
 
-  it('wants a session and says what it is for; the log keeps a line', async () => {
+  it('requires a session and a purpose, and writes a log line', async () => {
     const { payload, headers } = multipartOf({ bytes: await png(), name: 'a.png' }, { bizType: 'NOTHING' });
     const post = (token?: string) =>
       uploads.app.app.inject({
@@ -121,7 +121,7 @@ describe('上传图片', () => {
 });
 
 describe('文件地址', () => {
-  it('is good for two hours', async () => {
+  it('is valid for two hours', async () => {
     const { url } = await take(await png());
     uploads.app.advance(119);
     expect((await uploads.get(url)).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('文件地址', () => {
     expect((await uploads.get(url)).json()).toMatchObject({ success: false, code: 190306 });
   });
 
-  it('cannot be turned into another file, organisation or chain, nor made to last', async () => {
+  it('cannot be changed to another file, organisation or chain, or to a later expiry', async () => {
     const mine = (await take(await png())).url;
     const theirs = (await uploads.picture(await png(), 'ORG_IMAGE', { token: other })).data.url;
     const [chain, org, id, variant, expires, signature] = mine.slice('/api/files/'.length).split('.');
@@ -148,7 +148,7 @@ describe('文件地址', () => {
       expect((await uploads.get(`/api/files/${text}`)).statusCode).toBe(404);
   });
 
-  it('is refused to somebody signed in to another chain or organisation', async () => {
+  it('is refused to a session of another chain or organisation', async () => {
     const { url } = await take(await png());
     const as = async (token: string) => (await uploads.get(url, { authorization: `Bearer ${token}` })).statusCode;
     const east = await uploads.app.signIn('doctor', { orgId: 2 });
@@ -157,7 +157,7 @@ describe('文件地址', () => {
 });
 
 describe('断线与清理', () => {
-  it('keeps nothing of an upload that is cut off, and takes the next one', async () => {
+  it('stores nothing of an interrupted upload, and accepts the next upload', async () => {
     await uploads.app.app.listen({ host: '127.0.0.1', port: 0 });
     const [address] = uploads.app.app.addresses();
     if (typeof address !== 'object') throw new Error('not listening');
@@ -182,7 +182,7 @@ describe('断线与清理', () => {
     expect((await take(await png())).id).toBeGreaterThan(0);
   });
 
-  it('removes after a day what nothing holds, row first and bytes an hour later, and spares what is held', async () => {
+  it('deletes unlinked files after a day, the row first and the bytes an hour later, and keeps linked files', async () => {
     await uploads.app.database.query('DELETE FROM job');
     const loose = await take(await png());
     const held = await take(await png());

@@ -10,13 +10,13 @@ interface Account {
   readonly region: string;
 }
 
-/** Credentials that the token service gave out. */
+/** Credentials issued by the token service. */
 interface LentAccount extends Account {
   readonly sessionToken: string;
   readonly policy: { readonly Statement: readonly { readonly Action: string[]; readonly Resource: string[] }[] };
 }
 
-/** As signatures have it: sorted, every other sign escaped. */
+/** Returns the query as signatures need it: sorted, with all other characters escaped. */
 function queryOf(searchParams: URLSearchParams): string {
   return [...searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -24,7 +24,7 @@ function queryOf(searchParams: URLSearchParams): string {
     .join('&');
 }
 
-/** Signature version 4 worked out anew from the request as it arrived; null where the request is not signed so. */
+/** Calculates the version 4 signature of the received request; null when the request has no such signature. */
 function expectedSignature(
   request: IncomingMessage,
   body: Buffer,
@@ -49,7 +49,7 @@ function expectedSignature(
   return { given: signature, expected: hmac(key, toSign).toString('hex') };
 }
 
-/** AssumeRole as AWS and MinIO answer it. */
+/** Answers AssumeRole as AWS and MinIO do. */
 function lend(form: URLSearchParams, account: Account, lent: LentAccount[]): string | null {
   if (form.get('Action') !== 'AssumeRole' || form.get('Version') !== '2011-06-15') return null;
   const n = lent.length + 1;
@@ -61,7 +61,7 @@ function lend(form: URLSearchParams, account: Account, lent: LentAccount[]): str
   return `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>${one.accessKeyId}</AccessKeyId><SecretAccessKey>${one.secretAccessKey}</SecretAccessKey><SessionToken>${one.sessionToken}</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>`;
 }
 
-/** Whether lent credentials allow this; the only pattern they use ends with a star. */
+/** Returns whether temporary credentials allow the request; their only pattern ends with a star. */
 function allows({ policy, sessionToken }: LentAccount, request: IncomingMessage, key: string): boolean {
   if (request.headers['x-amz-security-token'] !== sessionToken) return false;
   const action = request.method === 'PUT' ? 's3:PutObject' : `s3:${request.method}`;
@@ -71,7 +71,7 @@ function allows({ policy, sessionToken }: LentAccount, request: IncomingMessage,
   );
 }
 
-/** A bucket in memory that refuses what is not signed by the account or by credentials lent of it; `/sts` lends. */
+/** Starts an in-memory bucket that refuses requests not signed by the account or by its temporary credentials, which `/sts` issues. */
 export async function startS3(account: Account, bucket: string) {
   const objects = new Map<string, { bytes: Buffer; mime: string }>();
   const refused: string[] = [];
@@ -85,7 +85,7 @@ export async function startS3(account: Account, bucket: string) {
     return key === '/sts' || key.startsWith(`/${bucket}/`);
   };
 
-  /** Two at a time, so that whoever lists must ask on. */
+  /** Lists two keys per page, so that clients must request further pages. */
   const listed = (query: URLSearchParams) => {
     const own = [...objects.keys()].map((key) => key.slice(bucket.length + 2)).sort();
     const found = own.filter((key) => key.startsWith(query.get('prefix') ?? ''));

@@ -31,7 +31,7 @@ const state = (key: string) => uploads.app.send(scanUpload.state, { key }, { ip:
 const images = (key: string, token = admin) => uploads.app.send(scanSession.images, { key }, { token });
 
 describe('扫码上传图片', () => {
-  it('SYS-22 takes nine pictures and no tenth, shows them to nobody but the opener, and ends after ten minutes without an upload', async () => {
+  it('SYS-22 accepts nine pictures and no tenth, shows them only to the opener, and ends after ten minutes without an upload', async () => {
     const { key, reply } = await uploads.open('admin', admin);
     expect(reply.data.url).toMatch(new RegExp(`^http://.+:50128/up\\?key=${key}&size=0&max=9$`));
     expect(reply.data.expireAt).toBe('2025-03-12 09:10:00');
@@ -52,14 +52,14 @@ describe('扫码上传图片', () => {
     expect((await images(key)).data).toHaveLength(9);
   });
 
-  it('SYS-22 refuses a program that calls itself a picture', async () => {
+  it('SYS-22 refuses a program with the name of a picture', async () => {
     const { key } = await uploads.open('admin', admin);
     const refused = await uploads.image(key, program(), {}, 'photo.png');
     expect(refused).toMatchObject({ code: 190304, msg: '仅支持jpg、png、webp格式' });
     expect((await state(key)).data.files).toEqual([]);
   });
 
-  it('goes on ten minutes from the last upload, and half an hour at most', async () => {
+  it('ends ten minutes after the last upload, and after half an hour at the latest', async () => {
     const { key } = await uploads.open('admin', admin);
     const bytes = await png();
     for (const minutes of [9, 9, 9]) {
@@ -71,7 +71,7 @@ describe('扫码上传图片', () => {
     expect(await uploads.image(key, bytes)).toMatchObject({ code: 190301 });
   });
 
-  it('two phones that send at one instant never go beyond the number allowed', async () => {
+  it('never accepts more files than allowed when two phones upload concurrently', async () => {
     const { key } = await uploads.open('admin', admin, TEST_NOW, { max: 3 });
     const bytes = await png();
     const sent = await Promise.all(Array.from({ length: 8 }, () => uploads.image(key, bytes)));
@@ -80,7 +80,7 @@ describe('扫码上传图片', () => {
     expect((await images(key)).data).toHaveLength(3);
   });
 
-  it('what was read is closed: a picture sent meanwhile is either among them or refused', async () => {
+  it('closes when the files are read: a concurrent picture is either included or refused', async () => {
     const { key } = await uploads.open('admin', admin);
     const bytes = await jpeg();
     await uploads.image(key, bytes);
@@ -93,7 +93,7 @@ describe('扫码上传图片', () => {
     expect((await images(key)).data).toEqual([]);
   });
 
-  it('opening another one closes the one left open, and a key serves once', async () => {
+  it('closes the open session when another session is opened, and accepts a key only once', async () => {
     const first = await uploads.open('admin', admin);
     expect((await uploads.open('admin', admin)).reply).toMatchObject({ code: 100005 });
     uploads.app.advance(1);
@@ -106,7 +106,7 @@ describe('扫码上传图片', () => {
     expect((await state(third.key)).data.state).toBe('OPEN');
   });
 
-  it('a key of somebody else, or of another moment, opens nothing and tells the right time', async () => {
+  it('refuses a key of another account or time, and returns the server time', async () => {
     const foreign = await uploads.open('doctor', admin);
     expect(foreign.reply).toMatchObject({ status: 400, data: { field: 'key' } });
     uploads.app.advance(3);
@@ -114,7 +114,7 @@ describe('扫码上传图片', () => {
     expect(late.reply).toMatchObject({ status: 400, data: { field: 'key', now: expect.any(Number) } });
   });
 
-  it('lets the phone delete what it sent, nothing else, and nothing after the end', async () => {
+  it('lets the phone delete only its own uploads, and only before the end', async () => {
     const { key } = await uploads.open('admin', admin);
     const bytes = await png();
     const { data } = await uploads.image(key, bytes);
@@ -128,7 +128,7 @@ describe('扫码上传图片', () => {
     expect(await remove(again.id)).toMatchObject({ code: 190301 });
   });
 
-  it('takes its number and size from the parameters of the organisation, and no larger file than that', async () => {
+  it('uses number and size limit from the parameters of the organisation', async () => {
     await uploads.app.database.query(
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (1, 1, 'scanUploadMax', '2'), (1, 1, 'scanUploadSize', '1')`,
     );
@@ -139,7 +139,7 @@ describe('扫码上传图片', () => {
     await uploads.app.database.query("DELETE FROM parameter WHERE key LIKE 'scanUpload%'");
   });
 
-  it('after twenty wrong keys an address is shut out for ten minutes, also with a right one; others are not', async () => {
+  it('blocks an address for ten minutes after twenty wrong keys, also for a valid key, and no other address', async () => {
     const { key } = await uploads.open('admin', admin);
     const guess = (n: number) =>
       uploads.app.send(scanUpload.state, { key: `9_${1_700_000_000_000 + n}` }, { ip: '10.9.9.9' });
@@ -164,12 +164,12 @@ describe('扫码上传视频', () => {
     return reply;
   }
 
-  it('comes in pieces, goes on where it stopped, and is read once whole', async () => {
+  it('receives chunks, resumes after an interruption, and processes the complete video once', async () => {
     const key = await open();
     const video = mp4(12.4, CHUNK_BYTES * 2 + 1000);
     expect((await uploads.piece(key, video, 0)).data).toMatchObject({ received: CHUNK_BYTES });
     expect((await state(key)).data.uploads).toEqual([{ upload: 'v1', received: CHUNK_BYTES, total: video.length }]);
-    // Out of turn, and one that had arrived although its answer was lost.
+    // A chunk out of order, then a repeated chunk whose answer was lost.
     expect((await uploads.piece(key, video, CHUNK_BYTES * 2)).data).toEqual({ received: CHUNK_BYTES, file: null });
     expect((await uploads.piece(key, video, 0)).data).toEqual({ received: CHUNK_BYTES, file: null });
     await uploads.piece(key, video, CHUNK_BYTES);
@@ -184,7 +184,7 @@ describe('扫码上传视频', () => {
     expect(part.rawPayload.equals(video.subarray(100, 200))).toBe(true);
   });
 
-  it('is answered by the range that a player asks for, and says where there is none', async () => {
+  it('answers range requests of a player, and reports an invalid range', async () => {
     const key = await open();
     const video = mp4(3, 5000);
     await sendAll(key, video);
@@ -205,7 +205,7 @@ describe('扫码上传视频', () => {
     expect(await range('bytes=-')).toEqual([200, null, 5000]);
   });
 
-  it('a session for videos names a use of videos, one for pictures none', async () => {
+  it('requires a video purpose for a video session, and a picture purpose for a picture session', async () => {
     const key = scanKey({ userId: await uploads.userId('admin'), at: instantOf(TEST_NOW).getTime() });
     const ask = (kind: 'IMAGE' | 'VIDEO', bizType: 'VISIT_IMAGE' | 'VISIT_VIDEO') =>
       uploads.app.send(scanSession.open, { key, kind, bizType }, { token: admin });
@@ -214,7 +214,7 @@ describe('扫码上传视频', () => {
     expect(await ask('VIDEO', 'VISIT_VIDEO')).toMatchObject({ success: true });
   });
 
-  it('refuses what is no video, what is longer than three minutes, and what is larger than allowed', async () => {
+  it('refuses other files, videos longer than three minutes and videos over the size limit', async () => {
     const key = await open();
     expect(await sendAll(key, program())).toMatchObject({ code: 190304, msg: '仅支持mp4、mov、webm格式' });
     expect(await sendAll(key, mp4(181, 5000))).toMatchObject({ code: 190305, msg: '视频不能超过180秒' });
@@ -230,7 +230,7 @@ describe('扫码上传视频', () => {
     expect(await sendAll(key, mp4(5, 4000, 'qt  '))).toMatchObject({ code: 190302 });
   });
 
-  it('leaves no pieces behind, neither of a video that came whole nor of one that was refused', async () => {
+  it('deletes the chunks of complete and of refused videos', async () => {
     const key = await open();
     await sendAll(key, mp4(300, CHUNK_BYTES + 10));
     await sendAll(key, mp4(3, CHUNK_BYTES + 10));
@@ -238,7 +238,7 @@ describe('扫码上传视频', () => {
     expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('a session of pictures takes no video, and the other way round', async () => {
+  it('refuses a video in a picture session, and a picture in a video session', async () => {
     const { key } = await uploads.open('admin', admin);
     expect(await sendAll(key, mp4(3, 2000))).toMatchObject({ code: 190301 });
     uploads.app.advance(0.5);

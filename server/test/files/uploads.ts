@@ -42,7 +42,7 @@ export function multipartOf({ bytes, name }: Part, fields: Readonly<Record<strin
   };
 }
 
-/** The application with a store of files of its own, and the ways that files come into it. */
+/** Starts the application with its own file store and helpers for every kind of upload. */
 export async function openUploads(other?: FileStore) {
   const directory = mkdtempSync(join(tmpdir(), 'mingmou-test-files-'));
   const store = other ?? new LocalStore(directory);
@@ -80,7 +80,7 @@ export async function openUploads(other?: FileStore) {
       const { payload, headers } = multipartOf({ bytes, name }, { bizType });
       return post<Picture>(storedFile.picture.path, payload, headers, as);
     },
-    /** Opens a session of this account at this moment of the clock. */
+    /** Opens a scan session of this account at the current test time. */
     open: async (
       account: string,
       token: string,
