@@ -23,7 +23,7 @@ beforeAll(async () => {
   till = shops.till;
 });
 beforeEach(() => shops.clear());
-// Whatever a test did, the money adds up.
+// The money invariants hold after every test.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -46,7 +46,7 @@ async function arrearsReport(change: Partial<Owed> = {}) {
 const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 type StoredRow = Partial<Record<string, unknown>>;
 
-/** Q6: what stays is what was there and what moved it, principal and gift apart. */
+/** Checks Q6: the closing balance is the opening balance plus the movements, for principal and gift separately. */
 function closes(row: StoredRow): void {
   for (const part of ['Principal', 'Gift']) {
     const of = (move: string) => cents(row[`${move}${part}`]);
@@ -54,7 +54,7 @@ function closes(row: StoredRow): void {
   }
 }
 
-/** Q7: the same of what is owed, and by how late it is. */
+/** Checks Q7: the same for receivables, and their split by days overdue. */
 function owes(row: StoredRow): void {
   const of = (name: string) => cents(row[name]);
   expect(of('closeArrears')).toBe(
@@ -63,7 +63,7 @@ function owes(row: StoredRow): void {
   expect(of('notDue') + of('late30') + of('late60') + of('late90') + of('lateMore')).toBe(of('closeArrears'));
 }
 
-/** Yesterday 10,000.00 / 1,000.00 are on four cards, of one of which 80.00 were spent before. */
+/** Creates four cards with 10,000.00 / 1,000.00 yesterday; one of them has a payment of 80.00 before. */
 async function cardsOfWorkedDay() {
   till.app.setNow(`${YESTERDAY} 23:50:00`);
   const [a, b, f, spent] = [
@@ -112,7 +112,7 @@ describe('储值统计', () => {
     expect((await stored({ groupBy: 'card', keyword: 'K00000001' })).sum).toMatchObject({ openPrincipal: 250 });
   });
 
-  it('a chain alone has balances: an organisation, a cashier or the own rows have movements', async () => {
+  it("shows balances for whole chains only, and movements for organisations, cashiers and one's own rows", async () => {
     await cardsOfWorkedDay();
     const movements = async (change: Partial<Stored>, token = till.manager) => {
       const { records, sum } = await stored(change, token);
@@ -134,7 +134,7 @@ describe('储值统计', () => {
     expect(await till.app.send(costStored.drill, hidden, { token: till.manager })).toMatchObject({ status: 400 });
   });
 
-  it('跨店 by whose card was used where; behind each figure stand its rows', async () => {
+  it('shows 跨店 by issuing and using organisation, with the rows of each figure', async () => {
     const { b } = await cardsOfWorkedDay();
     await till.sell([till.line('百元')], 100, [byCard(b, 100)]);
     const sold = await shops.sellThere(2, [byCard(b, 150), cash(50)]);
@@ -168,7 +168,7 @@ describe('储值统计', () => {
 });
 
 describe('欠费统计', () => {
-  it('SCR-18 Q7 opens with 2,000.00, closes with 1,500.00', async () => {
+  it('SCR-18 Q7 opens with 2,000.00 and closes with 1,500.00', async () => {
     till.app.setNow(`${YESTERDAY} 23:50:00`);
     const old = await till.sell([till.line('五百', { qty: 4 })], 2000, [shops.owed(2000, '2026-03-09')]);
     till.app.setNow(`${TODAY} 00:10:00`);
@@ -196,7 +196,7 @@ describe('欠费统计', () => {
     });
   });
 
-  it('lateness is that of the last day, by 30, 60 and 90 days', async () => {
+  it('calculates days overdue at the last day, in steps of 30, 60 and 90 days', async () => {
     const days = [
       ['2026-03-10', 1],
       ['2026-03-09', 2],
@@ -217,9 +217,9 @@ describe('欠费统计', () => {
   });
 });
 
-describe('any day of two organisations', () => {
+describe('arbitrary days of two organisations', () => {
   it.each(repetitions({ short: [1], long: [1, 2, 3] }))(
-    'Q6 Q7 Q9 hold, whatever was recharged, spent, owed, collected and given back (seed %i)',
+    'Q6 Q7 Q9 hold for arbitrary recharges, payments, debts, collections and refunds (seed %i)',
     async (seed) => {
       const random = randomOf(seed);
       await till.set('shiftMaxHours', 72);
@@ -277,7 +277,7 @@ describe('any day of two organisations', () => {
 
 type Sold = { readonly order: Saved; readonly token: string }[];
 
-/** One of the things that move cards, arrears and points, at one of the two organisations. */
+/** Performs one random change of cards, arrears or points at one of the two organisations. */
 async function oneAct(random: () => number, cards: readonly number[], sold: Sold): Promise<void> {
   const token = random() < 0.5 ? till.manager : shops.there;
   const card = pickOne(random, cards);

@@ -7,7 +7,7 @@ import { runDueJobs } from '../../src/kernel/jobs';
 import { closing } from '../../src/modules/report/close-days.job';
 import { openTill, type Till, TODAY } from '../cashier/till';
 
-/** The till of the worked cases, with a way that is no 实收. */
+/** Opens the till of the worked cases, with a payment method that does not count as 实收. */
 export async function openBooks(): Promise<Till> {
   const till = await openTill();
   await till.rows(
@@ -19,7 +19,7 @@ export async function openBooks(): Promise<Till> {
 
 export const voucher = (amount: number) => ({ wayCode: 101, amount: money(amount), tradeNo: 'M1' });
 
-/** 收费统计 of the day, by day, unless asked otherwise. */
+/** Returns 收费统计 of the day, grouped by day unless `change` states otherwise. */
 export async function chargeReport(till: Till, change: Partial<InputOf<typeof costCharge.list>>, token: string) {
   const asked = { from: TODAY, to: TODAY, groupBy: 'day' as const, size: 100, ...change };
   const reply = await till.app.send(costCharge.list, asked, { token });
@@ -34,13 +34,13 @@ export async function giveAllBack(till: Till, orderId: number): Promise<void> {
   if (!reply.success) throw new Error(reply.msg);
 }
 
-/** As if no day had ever been closed. */
+/** Reopens all closed days. */
 export async function reopenAll(till: Till): Promise<void> {
   for (const table of ['report_day', 'report_day_people', 'report_closed', 'job'])
     await till.rows(`DELETE FROM ${table}`);
 }
 
-/** Lets the nightly job run at this time, as often as it wants to. */
+/** Runs the nightly job at this time until no work is left. */
 export async function closeAt(till: Till, time: string): Promise<void> {
   till.app.setNow(time);
   await till.rows(`INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)

@@ -30,7 +30,7 @@ const manager = () => ({ token: till.manager });
 const charge = (change: Partial<ChargeQuery> = {}, token = till.manager) => chargeReport(till, change, token);
 const refundAll = (orderId: number) => giveAllBack(till, orderId);
 
-/** O1: 180 + 100 by cash 150, WeChat 100 and a voucher 30; O2: 500 cash; the 180 of O1 given back. */
+/** Creates O1: 180 + 100 by cash 150, WeChat 100 and a voucher 30; O2: 500 cash; refunds the 180 of O1. */
 async function workedDay() {
   const o1 = await till.sell([till.line('地形图'), till.line('百元')], 280, [cash(150), wechat(100), voucher(30)]);
   await till.sell([till.line('五百')], 500, [cash(500)]);
@@ -47,7 +47,7 @@ async function workedDay() {
 }
 
 describe('收费统计', () => {
-  it('the day adds up: Q1, Q2, 净实收 and 净营收', async () => {
+  it('calculates the day: Q1, Q2, 净实收 and 净营收', async () => {
     await workedDay();
     const { records, sum, total } = await charge();
     expect(total).toBe(1);
@@ -61,7 +61,7 @@ describe('收费统计', () => {
     expect(alone.data).toEqual(sum);
   });
 
-  it('counts days of payment and of refund in Asia/Shanghai, never of creation', async () => {
+  it('counts by day of payment and of refund in Asia/Shanghai, never of creation', async () => {
     till.app.setNow('2026-03-09 23:58:00');
     const order = await till.open([till.line('百元')], 100);
     till.app.setNow('2026-03-09 23:59:59');
@@ -87,7 +87,7 @@ describe('收费统计', () => {
     expect(await send({ orgIds: [1] })).toMatchObject({ success: true });
   });
 
-  it('is closed to whoever lacks the menu, its sheet to whoever lacks the button', async () => {
+  it('requires the menu to be read, and the button for its sheet', async () => {
     const token = await till.app.signIn('buyer');
     const asked = { ...DAY, groupBy: 'day' as const };
     expect(await till.app.send(costCharge.list, asked, { token })).toMatchObject({ status: 403 });
@@ -97,7 +97,7 @@ describe('收费统计', () => {
 });
 
 describe('支付方式', () => {
-  it('Q3 the income ways make 净实收; others stand below the line', async () => {
+  it('Q3 the income payment methods add up to 净实收, and other payment methods are listed separately', async () => {
     await workedDay();
     const { data } = await till.app.send(costPayWay.list, { ...DAY, groupBy: 'way' }, manager());
     const of = (name: string) => data.records.find(({ wayName }) => wayName === name);
@@ -109,7 +109,7 @@ describe('支付方式', () => {
     expect(data.sum.wayNet).toEqual((await charge()).sum.netIncome);
   });
 
-  it('收欠款 and 充值 stand beside 收费; what a card pays counted when it was filled', async () => {
+  it('lists 收欠款 and 充值 next to 收费, and counts card payments at the time of the recharge', async () => {
     const [staff] = await till.rows('SELECT employee_id AS id FROM employee_org WHERE org_id = 1 ORDER BY 1 LIMIT 1');
     await till.rows('DELETE FROM recharge_rule');
     const ways = [wechat(1000)];
@@ -130,7 +130,7 @@ describe('支付方式', () => {
     expect(behind.data.records).toMatchObject([{ kind: '充值', name: '微信', amount: 1000, orderId: null }]);
   });
 
-  it('has no share of a doctor or a department: money is paid for whole orders', async () => {
+  it('shows no amounts for a doctor or a department, because payments belong to whole orders', async () => {
     const { jia } = await workedDay();
     const asked = { ...DAY, groupBy: 'way' as const, doctorId: jia };
     const { data } = await till.app.send(costPayWay.list, asked, manager());
@@ -138,7 +138,7 @@ describe('支付方式', () => {
     expect(await till.app.send(costPayWay.total, asked, manager())).toMatchObject({ success: true });
   });
 
-  it('SCR-20 what was paid by WeChat and went out as cash counts in 现金', async () => {
+  it('SCR-20 counts a refund of a WeChat payment in cash as 现金', async () => {
     const order = await till.sell([till.line('百元')], 100, [wechat(100)]);
     await refundAll(order.id);
     await till.rows(`UPDATE refund_way SET instead_way = 1, instead_reason = '微信退款失败'`);
@@ -149,7 +149,7 @@ describe('支付方式', () => {
     ]);
   });
 
-  it('Q4 a shift is the table of that shift', async () => {
+  it('Q4 a shift in the report equals the table of that shift', async () => {
     await workedDay();
     const [shift] = await till.rows(`SELECT id FROM cashier_shift ORDER BY id LIMIT 1`);
     const shiftId = Number(shift?.id);
@@ -168,7 +168,7 @@ describe('支付方式', () => {
 });
 
 describe('按人', () => {
-  it('Q5 doctors, items and categories sum to the same; who has none is 未指定', async () => {
+  it('Q5 doctors, items and categories have equal sums, and rows without one are 未指定', async () => {
     const { jia, yi } = await workedDay();
     const doctors = (await till.app.send(costDoctor.list, { ...DAY, groupBy: 'doctor' }, manager())).data;
     expect(doctors.records.map(({ id, netRevenue }) => [id, netRevenue])).toEqual([
@@ -183,7 +183,7 @@ describe('按人', () => {
     expect(items.sum).toMatchObject({ netRevenue: 600, netQty: 2 });
   });
 
-  it('behind 未指定 stand the rows without anybody, and no others', async () => {
+  it('shows behind 未指定 exactly the rows without a doctor', async () => {
     await workedDay();
     const asked = { ...DAY, groupBy: 'doctor' } as const;
     const behind = async (key: string | null) =>
@@ -202,13 +202,13 @@ describe('按人', () => {
     expect(sums.reduce((a, b) => a + b, 0)).toBe(all.total);
   });
 
-  it('a doctor asked for alone has no 实收: money is paid for whole orders', async () => {
+  it('shows no 实收 for a single doctor, because payments belong to whole orders', async () => {
     const { jia } = await workedDay();
     const { sum } = await charge({ doctorId: jia });
     expect(sum).toMatchObject({ payable: 280, netRevenue: 100, income: null, netIncome: null });
   });
 
-  it('without report:all a person sees the own rows only', async () => {
+  it('shows an account without report:all only its own rows', async () => {
     const { jia } = await workedDay();
     await till.rows(`UPDATE role SET menu_ids = menu_ids || 1501 WHERE role_code = 'DOCTOR'`);
     const [doctor] = await till.rows(
@@ -224,7 +224,7 @@ describe('按人', () => {
 });
 
 describe('several organisations', () => {
-  it('SCR-21 Q10 several are the sum of each; people are counted once', async () => {
+  it('SCR-21 Q10 several organisations are the sum of each, and count each patient once', async () => {
     await till.rows(`UPDATE account SET view_org_ids = '{1,2}' WHERE account = 'manager'`);
     await workedDay();
     const moved = await till.sell([till.line('百元')], 100, [cash(100)]);
@@ -245,7 +245,7 @@ describe('several organisations', () => {
 });
 
 describe('明细', () => {
-  it('every figure is the total of the rows behind it', async () => {
+  it('every figure is the sum of its detail rows', async () => {
     await workedDay();
     const { records, sum } = await charge();
     for (const { code: figure } of costCharge.figure.rows) {
@@ -266,7 +266,7 @@ describe('明细', () => {
     }
   });
 
-  it('明细 and 退费统计 sum to the report, and search finds the order and the patient', async () => {
+  it('明细 and 退费统计 have the sums of the report, and their search finds order and patient', async () => {
     await workedDay();
     const detail = (await till.app.send(costDetail.list, { ...DAY, groupBy: 'line' }, manager())).data;
     expect(detail).toMatchObject({ total: 4, sum: { amount: 600, original: 780 } });
@@ -279,7 +279,7 @@ describe('明细', () => {
     expect((await charge({ keyword: '%' })).sum.payable).toBe(0);
   });
 
-  it('the filters offer what the caller may view', async () => {
+  it('offers in the filters only entries that the caller can view', async () => {
     const { data } = await till.app.send(reportChoices.find, {}, manager());
     expect(data.orgs[0]?.id).toBe(1);
     expect(data.doctors.length).toBeGreaterThan(0);
@@ -290,7 +290,7 @@ describe('明细', () => {
 describe('工作台', () => {
   const figures = async (token: string) => (await till.app.send(home.todayFigures, {}, { token })).data;
 
-  it('Q11 the figures of the day are those of the report; who may not see amounts gets none', async () => {
+  it('Q11 shows the figures of the report, and none to an account without the right to amounts', async () => {
     await workedDay();
     await till.open([till.line('百元')], 100);
     const { sum } = await charge();
@@ -312,5 +312,5 @@ describe('工作台', () => {
     ['2026-03-31', '2026-02-01', '2026-02-28'],
     ['2026-03-10', '2026-02-01', '2026-02-10'],
     ['2026-01-05', '2025-12-01', '2025-12-05'],
-  ])('SCR-23 on %s 环比 looks at %s…%s', (today, from, to) => expect(sameDaysBefore(today)).toEqual({ from, to }));
+  ])('SCR-23 on %s 环比 compares with %s…%s', (today, from, to) => expect(sameDaysBefore(today)).toEqual({ from, to }));
 });

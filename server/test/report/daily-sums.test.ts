@@ -16,7 +16,7 @@ beforeEach(async () => {
   await reopenAll(till);
 });
 
-/** Three orders of yesterday, two of today, one of them given back today. */
+/** Creates three orders yesterday and two today, and refunds one of them today. */
 async function twoDays() {
   till.app.setNow(`${YESTERDAY} 23:50:00`);
   const first = await till.sell([till.line('地形图'), till.line('百元')], 280, [cash(150), wechat(100), voucher(30)]);
@@ -38,8 +38,8 @@ async function everything() {
 
 const closed = (orgId = 1) => till.rows(`SELECT org_id, through::text FROM report_closed WHERE org_id = $1`, [orgId]);
 
-describe('sums of closed days', () => {
-  it('answer every figure of every grouping as the rows themselves do', async () => {
+describe('daily totals of closed days', () => {
+  it('return every figure of every grouping as the rows do', async () => {
     await twoDays();
     const before = await everything();
     await closeAt(till, `${TODAY} 00:40:00`);
@@ -48,7 +48,7 @@ describe('sums of closed days', () => {
     expect(before[0]?.sum).toMatchObject({ orders: 4, patients: 1, payable: 980, refund: 280 });
   });
 
-  it('are what the report reads: of a closed day no row is looked at', async () => {
+  it('are the only source of the report for closed days, without a read of their rows', async () => {
     await twoDays();
     await closeAt(till, `${TODAY} 00:40:00`);
     await till.rows(`UPDATE report_day SET amount = amount + 1000 WHERE kind = 'line'`);
@@ -57,7 +57,7 @@ describe('sums of closed days', () => {
     expect(Number(narrower.sum.payable)).toBeLessThan(1000);
   });
 
-  it('leave the day alone until ten minutes after midnight', async () => {
+  it('are created ten minutes after midnight at the earliest', async () => {
     await twoDays();
     await closeAt(till, `${TODAY} 00:09:00`);
     expect(await closed()).toEqual([{ org_id: '1', through: '2026-03-08' }]);
@@ -65,7 +65,7 @@ describe('sums of closed days', () => {
     expect(await closed()).toEqual([{ org_id: '1', through: YESTERDAY }]);
   });
 
-  it('stand for several organisations though one of them has taken no money yet, until it does', async () => {
+  it('are used for several organisations, including one without payments until its first payment', async () => {
     await till.rows(`UPDATE account SET view_org_ids = '{1,3}' WHERE account = 'manager'`);
     await twoDays();
     await closeAt(till, `${TODAY} 00:40:00`);
@@ -78,7 +78,7 @@ describe('sums of closed days', () => {
     expect(await closed(3)).toEqual([{ org_id: '3', through: '2026-03-04' }]);
   });
 
-  it('are opened again by whatever is written into their day, and close anew', async () => {
+  it('are deleted by every change in their day, and created again by the next job', async () => {
     await twoDays();
     await closeAt(till, `${TODAY} 00:40:00`);
     await till.rows(
@@ -92,7 +92,7 @@ describe('sums of closed days', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('go on from a long history in steps', async () => {
+  it('are created for a long history in several steps', async () => {
     await twoDays();
     await till.rows(
       `UPDATE charge_order SET pay_time = pay_time - interval '300 days' WHERE pay_time < '${TODAY} 00:00:00+08'`,

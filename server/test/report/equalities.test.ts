@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => till.app.close());
 beforeEach(() => till.clear());
 
-describe('equalities over generated days', () => {
-  it.each([1, 2, 3])('Q1 Q2 Q3 Q4 Q5 hold for any orders and refunds (seed %i)', async (seed) => {
+describe('equations over generated days', () => {
+  it.each([1, 2, 3])('Q1 Q2 Q3 Q4 Q5 hold for arbitrary orders and refunds (seed %i)', async (seed) => {
     const random = randomOf(seed);
     await till.set('refundApproveAmount', 999_999);
     await till.set('creditLimit', 999_999);
     const services = ['地形图', '眼轴', '眼压', '大项', '百元', '一单'] as const;
     for (let n = 0; n < 8; n += 1) {
-      // Around midnight, so that days differ and nobody has to sign in again.
+      // Around midnight, so that the days differ within one session.
       till.app.setNow(n < 4 ? `2026-03-09 23:5${n}:00` : `${TODAY} 00:0${n}:00`);
       const sold = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
         service: pickOne(random, services),

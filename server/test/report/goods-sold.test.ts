@@ -10,7 +10,7 @@ afterAll(() => desk.app.close());
 
 const DAY = '2025-03-12';
 
-it('Q8 what a sale takes and gives back at the till stands in 项目统计, by its kind and by its goods, to the cent', async () => {
+it('Q8 项目统计 shows payments and refunds of a sale by category and by goods, to the cent', async () => {
   const frame = await desk.priced(80, 5);
   const sold = await desk.passed([{ barcodeId: frame.id, qty: 3 }]);
   expect((await desk.refund(sold.id, [1])).success).toBe(true);
@@ -23,7 +23,7 @@ it('Q8 what a sale takes and gives back at the till stands in 项目统计, by i
   const byGoods = await rows('item');
   expect(byGoods.records).toEqual([expect.objectContaining({ ...facts, name: line?.name })]);
   expect(byGoods.sum).toMatchObject(facts);
-  // The sale's own side says the same.
+  // The sale has equal amounts.
   const { lines } = await desk.found(sold.id);
   expect(lines).toMatchObject([{ paidAmount: 240, returnedAmount: 80 }]);
 });

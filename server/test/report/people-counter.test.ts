@@ -8,7 +8,7 @@ function packed(ids: readonly number[]): Buffer {
   return bytes;
 }
 
-/** What the counter says of groups, each of several sets. */
+/** Returns the counts of groups that each consist of several sets. */
 function counted(groups: readonly (readonly (readonly number[])[])[]) {
   const counter = new PeopleCounter();
   const ofGroups = groups.map((sets) => {
@@ -20,7 +20,7 @@ function counted(groups: readonly (readonly (readonly number[])[])[]) {
 }
 
 describe('PeopleCounter', () => {
-  it('counts each once in a group and once in all', () => {
+  it('counts each id once per group and once in total', () => {
     expect(
       counted([
         [
@@ -33,12 +33,12 @@ describe('PeopleCounter', () => {
     ).toEqual({ ofGroups: [3, 0, 2], inAll: 4 });
   });
 
-  it('tells ids apart that are alike in a part', () => {
+  it('distinguishes ids that are equal in part of their bits', () => {
     const ids = [1, 2 ** 16 + 1, 2 ** 31 + 1, 2 ** 32 + 1, 2 ** 48 + 1, Number.MAX_SAFE_INTEGER];
     expect(counted([[ids, ids]])).toEqual({ ofGroups: [ids.length], inAll: ids.length });
   });
 
-  it('counts as sets do, whatever is added in whatever order', () => {
+  it('counts as sets do, in any order of insertion', () => {
     const random = randomOf(7);
     const known = [5, 6, 7, 65_535, 65_536, 2 ** 32 + 5, 2 ** 40];
     const some = () => Array.from({ length: 4 }, () => pickOne(random, known));
@@ -49,7 +49,7 @@ describe('PeopleCounter', () => {
     });
   });
 
-  it('goes on when there are more groups than marks', () => {
+  it('counts correctly with more groups than marks', () => {
     const groups = Array.from({ length: 2 ** 16 + 10 }, (_, at) => [at % 3 === 0 ? [1, 2] : [2]]);
     const { ofGroups, inAll } = counted(groups);
     expect(ofGroups).toEqual(groups.map(([ids]) => ids?.length));

@@ -12,7 +12,7 @@ const GROUPS = ['day', 'week', 'month', 'org', 'cashier', 'shift'] as const;
 
 let till: Till;
 let other: number;
-/** Differs from the till's patient in the upper half of the id alone. */
+/** Patient whose id differs from the till's patient only in the upper 32 bits. */
 let faraway: number;
 let cashiers: readonly number[];
 
@@ -50,7 +50,7 @@ async function pays(patientId: number, { orgId = 1, by = till.cashier } = {}) {
     await till.rows(`UPDATE ${table} SET org_id = $1 WHERE ${key} = $2`, [orgId, order.id]);
 }
 
-/** Three people in two organisations, by two cashiers, on two days that will be closed and on one that stays open. */
+/** Creates payments of three patients in two organisations, by two cashiers, on two days to close and one open day. */
 async function threeDays() {
   await till.set('shiftMaxHours', 720);
   till.app.setNow(`${BEFORE} 23:40:00`);
@@ -95,8 +95,8 @@ const peopleOf = ({ records, sum }: Awaited<ReturnType<typeof report>>) => [
   sum.patients,
 ];
 
-describe('people of closed days', () => {
-  it('are counted as the rows themselves count them, by every grouping and filter', async () => {
+describe('patient counts of closed days', () => {
+  it('equal the counts from rows, by every grouping and filter', async () => {
     await threeDays();
     const before = await everything();
     await closeAt(till, `${TODAY} 00:40:00`);
@@ -106,7 +106,7 @@ describe('people of closed days', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('are each counted once, over days, shifts, cashiers and organisations, closed or not', async () => {
+  it('count each patient once, over days, shifts, cashiers and organisations, closed or open', async () => {
     await threeDays();
     await closeAt(till, `${TODAY} 00:40:00`);
     expect(peopleOf(await report({ groupBy: 'day' }))).toEqual([[2, 3, 2], 3]);
@@ -118,14 +118,14 @@ describe('people of closed days', () => {
     expect(peopleOf(await report({ groupBy: 'shift', to: BEFORE }))[1]).toBe(2);
   });
 
-  it('are what the report reads of a closed day', async () => {
+  it('are the only source of the report for a closed day', async () => {
     await threeDays();
     await closeAt(till, `${TODAY} 00:40:00`);
     await till.rows(`UPDATE report_day_people SET people = people || int8send(9000) WHERE org_id = 2`);
     expect((await report({ groupBy: 'month' })).sum.patients).toBe(4);
   });
 
-  it('stand alike in the total that is asked for alone, beside groups that sums do not know, and in the sheet', async () => {
+  it('are equal in the separate total, next to groupings without daily totals, and in the sheet', async () => {
     await threeDays();
     const asked = { ...TWO, groupBy: 'day' as const };
     const token = { token: till.manager };
@@ -138,7 +138,7 @@ describe('people of closed days', () => {
     expect((await sheet())['xl/worksheets/sheet1.xml']).toEqual(rows);
   });
 
-  it('of a day that is written into are gone until it is closed anew', async () => {
+  it('of a changed day are deleted until the day is closed again', async () => {
     await threeDays();
     await closeAt(till, `${TODAY} 00:40:00`);
     const moved = `UPDATE charge_order SET patient_id = $1 WHERE org_id = 2 AND patient_id = $2`;

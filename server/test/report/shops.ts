@@ -14,14 +14,14 @@ interface Seen {
   readonly version: number;
 }
 
-/** The till of the first organisation, and the manager at a second one of the chain. */
+/** The till of the first organisation, and the manager of a second organisation of the chain. */
 export interface Shops {
   readonly till: Till;
   readonly there: string;
   owed(amount: number, dueDate?: string): Way;
-  /** A new card, or more on one that stands. */
+  /** Recharges a new card, or the given card. */
   fill(principal: number, gift: number, more?: { cardId?: number; token?: string }): Promise<number>;
-  /** So many hundreds at the second organisation. */
+  /** Sells this many items of 100 yuan at the second organisation. */
   sellThere(qty: number, ways: Ways): Promise<Saved>;
   openArrears(token?: string): Promise<readonly (Seen & { readonly balance: unknown })[]>;
   collect(of: Seen | undefined, way: Way, token?: string): Promise<number>;

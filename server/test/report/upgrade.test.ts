@@ -21,10 +21,10 @@ afterAll(async () => {
   await test.close();
 });
 
-it('days of any chain that were closed row by row stay closed when their people are packed', async () => {
+it('days of any chain that were closed row by row stay closed when their patient counts are packed', async () => {
   await migrate({ connection: test.owner, dir: older });
   await withClient(test.admin, async (client) => {
-    // Chains and patients that the rows refer to are of no account here.
+    // The chains and patients that the rows refer to do not matter here.
     await client.query('SET session_replication_role = replica');
     await client.query(`INSERT INTO org (property_owner_id, id, org_name, org_short_name, org_code, address, phone)
       OVERRIDING SYSTEM VALUE VALUES (1, 1, '甲', '甲', 'AA', '', ''), (2, 3, '乙', '乙', 'BB', '', '')`);

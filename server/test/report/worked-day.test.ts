@@ -16,7 +16,7 @@ const DAY = { from: TODAY, to: TODAY, size: 100 } as const;
 let shops: Shops;
 let till: Till;
 let [jia, yi] = [0, 0];
-/** The first order, and the collection of the day. */
+/** Ids of the first order and of the collected receivable. */
 let [orderId, receivableId] = [0, 0];
 beforeAll(async () => {
   shops = await openShops();
@@ -28,7 +28,7 @@ afterAll(() => till.app.close());
 
 const as = () => ({ token: till.manager });
 
-/** A service that the till sells for the worked day alone. */
+/** Creates a service that is sold on the worked day only. */
 async function service(name: string, price: number) {
   const [row] = await till.rows(
     `INSERT INTO service_charge (property_owner_id, org_id, code, name, pinyin, charge_category, price)
@@ -51,7 +51,7 @@ async function filled(principal: number, gift: number, wayCode: number, token = 
   return reply.data.cardId;
 }
 
-/** Two days before: cards, an order of lenses, arrears of 2,000.00 and 2,000 points, none of it in the manager's shift. */
+/** Two days earlier: cards, an order of lenses, arrears of 2,000.00 and 2,000 points, outside of the manager's shift. */
 async function before() {
   till.app.setNow('2026-03-08 10:00:00');
   const [card, spent, closed] = [
@@ -76,7 +76,7 @@ async function closeCard(cardId: number): Promise<void> {
   expect(reply).toMatchObject({ data: { refundState: 3, paidOut: 400 } });
 }
 
-/** The manager's day as W13 tells it. Lines carry the source, doctor and seller that the desk and the sale would send. */
+/** The manager's day of W13. Lines carry the source, doctor and seller that the desk and the sale would send. */
 async function theDay(): Promise<void> {
   for (const [key, value] of [
     ['openingCash', 500],
@@ -123,7 +123,7 @@ async function theDay(): Promise<void> {
 const netBy = (records: readonly { readonly id: string; readonly netRevenue: unknown }[]) =>
   Object.fromEntries(records.map(({ id, netRevenue }) => [id, netRevenue]));
 
-describe('the worked day', () => {
+describe('worked day', () => {
   it('SCR-13 SCR-14 Q1, Q2: 应收 1,020.00, 退费 380.00, 净实收 1,500.00, 净营收 640.00', async () => {
     const { records, sum } = await chargeReport(till, {}, till.manager);
     const day = {
