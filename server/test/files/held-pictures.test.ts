@@ -35,7 +35,7 @@ describe('公众号机构图片', () => {
     return uploads.app.send(wxOrg.update, { ...shown, coverFileIds }, { token: admin });
   };
 
-  it('按顺序保存并给出地址，移除的删除；别的用途的图片和第六张被拒绝', async () => {
+  it('stores pictures in order with their addresses, deletes removed pictures, and refuses other purposes and a sixth picture', async () => {
     const [first, second] = [await upload('WX_COVER'), await upload('WX_COVER')];
     expect(await save([second, first])).toMatchObject({ success: true });
     const { covers } = await find();
@@ -58,7 +58,7 @@ describe('短信充值的凭证', () => {
     return uploads.app.send(smsRecharge.save, input, { token, idempotencyKey });
   };
 
-  it('随充值单保存，本机构和确认到账的平台运维都能看到，其他集团的也是', async () => {
+  it('is stored with the recharge, and visible to its organisation and to the platform operator, also for another chain', async () => {
     const foreign = await uploads.app.signIn('admin_b', { device: 'device-3' });
     const [own, other] = [await upload('SMS_VOUCHER'), await upload('SMS_VOUCHER', foreign)];
     expect(await order(own)).toMatchObject({ success: true });
@@ -71,7 +71,7 @@ describe('短信充值的凭证', () => {
     for (const { url } of seen) expect((await uploads.get(url)).statusCode).toBe(200);
   });
 
-  it('可以没有；别人的、用过的不能用，充值单也不产生', async () => {
+  it('is optional; a file of another account or an already used file is refused without creating a recharge', async () => {
     expect(await order(null)).toMatchObject({ success: true });
     const count = async () => (await uploads.app.send(smsRecharge.page, {}, { token: admin })).data.total;
     const before = await count();
@@ -88,7 +88,7 @@ describe('供应商的证照图片', () => {
   type Licences = NonNullable<InputOf<typeof supplier.save>['licences']>;
   const pictures = (id: number, token = admin) => uploads.app.send(supplier.pictures, { id }, { token });
 
-  it('随证照保存，换掉和移除的删除，同一张不能用两次', async () => {
+  it('are stored with the licences, deleted when replaced or removed, and each file can be used only once', async () => {
     const [a, b] = [await upload('SUPPLIER_LICENCE'), await upload('SUPPLIER_LICENCE')];
     const licences: Licences = [
       { kind: '营业执照', no: '9133', fileId: a },
@@ -119,7 +119,7 @@ describe('供应商的证照图片', () => {
     expect(await stateOf(b)).toMatchObject({ state: 'DELETED' });
   });
 
-  it('只给供应商页面的人；不存在和其他集团的供应商都答不存在', async () => {
+  it('are visible to accounts with the supplier page; an unknown supplier and one of another chain are reported as missing', async () => {
     const foreign = await uploads.app.signIn('admin_b', { device: 'device-3' });
     const { data } = await uploads.app.send(supplier.save, { ...draft, name: '无图公司' }, { token: admin });
     expect((await pictures(data.id)).data).toEqual([]);

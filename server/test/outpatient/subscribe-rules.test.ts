@@ -74,12 +74,12 @@ const person = () => {
   return { name, phone };
 };
 
-describe('参数各自管用：少一、正好、多一', () => {
+describe('limits of the parameters: below, at and above the limit', () => {
   it.each([
     ['2026-03-14', 0],
     ['2026-03-15', 0],
     ['2026-03-16', 110301],
-  ])('可提前5天：%s → %i', async (subscribeDate, code) => {
+  ])('可提前5天: a booking for %s returns code %i', async (subscribeDate, code) => {
     await setting('subscribeAheadDays', '5');
     await shift(`date = '${subscribeDate}'`);
     const reply = await book({ subscribeDate });
@@ -91,18 +91,21 @@ describe('参数各自管用：少一、正好、多一', () => {
     ['08:59:00', 0],
     ['09:00:00', 0],
     ['09:01:00', 110302],
-  ])('微信最晚提前60分钟：%s 约 10:00 → %i，电话不受限', async (time, code) => {
-    await setting('subscribeLeadMinutes', '60');
-    desk.app.setNow(`${TODAY} ${time}`);
-    expect((await book({ source: WECHAT })).code).toBe(code);
-    expect((await book()).code).toBe(0);
-  });
+  ])(
+    '微信最晚提前60分钟: a WeChat booking at %s for 10:00 returns code %i, and a phone booking succeeds',
+    async (time, code) => {
+      await setting('subscribeLeadMinutes', '60');
+      desk.app.setNow(`${TODAY} ${time}`);
+      expect((await book({ source: WECHAT })).code).toBe(code);
+      expect((await book()).code).toBe(0);
+    },
+  );
 
   it.each([
     [1, 0],
     [2, 110306],
     [3, 110306],
-  ])('未完成预约上限2：已有%i个 → %i', async (open, code) => {
+  ])('未完成预约上限2: a booking with %i open appointments returns code %i', async (open, code) => {
     await setting('subscribeMaxOpen', '2', true);
     const who = person();
     await standing(who, 1, ['2026-03-20', '2026-03-21', '2026-03-22'].slice(0, open));
@@ -116,45 +119,51 @@ describe('参数各自管用：少一、正好、多一', () => {
     ['2', 2, 110307],
     ['2', 3, 110307],
     ['0', 3, 0],
-  ])('90天爽约上限%s：爽约%i次 → %i，电话不受限', async (limit, missed, code) => {
-    await setting('subscribeNoShowLimit', limit, true);
-    const who = person();
-    await standing(who, 5, ['2026-01-20', '2026-01-21', '2026-01-22'].slice(0, missed));
-    expect(await book({ ...who, source: WECHAT })).toMatchObject({
-      code,
-      ...(code > 0 ? { msg: `近90天爽约${missed}次，暂停微信预约，请电话联系` } : {}),
-    });
-    expect((await book({ ...who, ...withLi() })).code).toBe(0);
-  });
+  ])(
+    '90天爽约上限%s: a WeChat booking after %i missed appointments returns code %i, and a phone booking succeeds',
+    async (limit, missed, code) => {
+      await setting('subscribeNoShowLimit', limit, true);
+      const who = person();
+      await standing(who, 5, ['2026-01-20', '2026-01-21', '2026-01-22'].slice(0, missed));
+      expect(await book({ ...who, source: WECHAT })).toMatchObject({
+        code,
+        ...(code > 0 ? { msg: `近90天爽约${missed}次，暂停微信预约，请电话联系` } : {}),
+      });
+      expect((await book({ ...who, ...withLi() })).code).toBe(0);
+    },
+  );
 
   it.each([
     ['10:09:00', '10:00:00'],
     ['10:10:00', '10:00:00'],
     ['10:11:00', '10:11:00'],
-  ])('迟到容许10分钟：%s 到的排在 %s；挂号详情带着预约', async (time, sort) => {
-    await setting('subscribeLateMinutes', '10');
-    const { data: file } = await desk.register();
-    const { data } = await book({ patientId: file.patientId });
-    desk.app.setNow(`${TODAY} ${time}`);
-    const { doctorId, schedulingId } = desk.wang;
-    const draft = { patient: { id: file.patientId }, subscribeId: data.id, doctorId, schedulingId };
-    const { data: registered } = await desk.register(draft);
-    const id = registered.registrationId;
-    const shown = async () => (await desk.app.send(registration.findById, { id }, { token: desk.front })).data;
-    expect((await shown()).accepts.queueSort).toBe(`${TODAY} ${sort}`);
-    expect((await shown()).subscribe).toMatchObject({
-      ...{ id: data.id, subscribeNo: data.subscribeNo, subscribeDate: TODAY, frameStart: '10:00', frameEnd: '10:30' },
-      ...{ resourceName: '王建国', source: 1, subscribeState: 4 },
-    });
-    await desk.app.send(registration.cancel, { id, version: 1, reason: '不看了' }, { token: desk.front });
-    expect((await shown()).subscribe).toBeNull();
-  });
+  ])(
+    '迟到容许10分钟: arrival at %s is queued at %s, and the registration shows the appointment',
+    async (time, sort) => {
+      await setting('subscribeLateMinutes', '10');
+      const { data: file } = await desk.register();
+      const { data } = await book({ patientId: file.patientId });
+      desk.app.setNow(`${TODAY} ${time}`);
+      const { doctorId, schedulingId } = desk.wang;
+      const draft = { patient: { id: file.patientId }, subscribeId: data.id, doctorId, schedulingId };
+      const { data: registered } = await desk.register(draft);
+      const id = registered.registrationId;
+      const shown = async () => (await desk.app.send(registration.findById, { id }, { token: desk.front })).data;
+      expect((await shown()).accepts.queueSort).toBe(`${TODAY} ${sort}`);
+      expect((await shown()).subscribe).toMatchObject({
+        ...{ id: data.id, subscribeNo: data.subscribeNo, subscribeDate: TODAY, frameStart: '10:00', frameEnd: '10:30' },
+        ...{ resourceName: '王建国', source: 1, subscribeState: 4 },
+      });
+      await desk.app.send(registration.cancel, { id, version: 1, reason: '不看了' }, { token: desk.front });
+      expect((await shown()).subscribe).toBeNull();
+    },
+  );
 
   it.each([
     ['0', [110304]],
     ['1', [0, 110304]],
     ['2', [0, 0, 110304]],
-  ])('每号段加约上限%s → %j', async (limit, codes) => {
+  ])('每号段加约上限%s: overbookings return the codes %j', async (limit, codes) => {
     await setting('overbookLimit', limit);
     await shift(`capacity = 1, online_capacity = 1, date = '${TODAY}'`);
     await book();
@@ -166,7 +175,7 @@ describe('参数各自管用：少一、正好、多一', () => {
   it.each([
     ['true', 0],
     ['false', 1],
-  ])('微信预约需审核 %s → 状态 %i', async (value, subscribeState) => {
+  ])('微信预约需审核 %s: a WeChat booking gets state %i', async (value, subscribeState) => {
     await setting('subscribeAudit', value);
     expect((await book({ source: WECHAT })).data.subscribeState).toBe(subscribeState);
     expect((await book()).data.subscribeState).toBe(1);
@@ -174,7 +183,7 @@ describe('参数各自管用：少一、正好、多一', () => {
   });
 });
 
-describe('未完成预约上限，两台电脑同时', () => {
+describe('未完成预约上限 under concurrency', () => {
   beforeEach(() => setting('subscribeMaxOpen', '1', true));
 
   async function raced(lock: string, who: Partial<Draft>) {
@@ -185,18 +194,18 @@ describe('未完成预约上限，两台电脑同时', () => {
     expect(await rows('SELECT used FROM subscribe_slot WHERE used > 0')).toEqual([{ used: 1 }]);
   }
 
-  it('110306 有档案的人约两位医生：约上一个', async () => {
+  it('110306 accepts only one of two concurrent bookings of a patient with a file', async () => {
     const { patientId } = (await desk.register()).data;
     await raced(`SELECT FROM patient WHERE id = ${patientId} FOR UPDATE`, { patientId });
   });
 
-  it('110306 没有档案的人约两位医生：约上一个', async () => {
+  it('110306 accepts only one of two concurrent bookings of a patient without a file', async () => {
     const who = person();
     await raced(`SELECT pg_advisory_xact_lock(hashtextextended('subscribe 1 ${who.phone}', 0))`, who);
   });
 });
 
-describe('短信模板收到预约的事', () => {
+describe('appointment events in SMS templates', () => {
   const EVENTS = { SUBSCRIBE_OK: '成功', SUBSCRIBE_CANCEL: '取消' };
   beforeAll(async () => {
     await rows("DELETE FROM remind_setting WHERE event LIKE 'SUBSCRIBE%'");
@@ -218,7 +227,7 @@ describe('短信模板收到预约的事', () => {
   const send = (call: typeof subscribe.accept | typeof subscribe.cancel, id: number, version: number) =>
     desk.app.send(call, { id, version, reason: '家里有事' }, { token: desk.front });
 
-  it('约上、改约各说一次，取消再说一次', async () => {
+  it('sends one message for each booking and change, and one for the cancellation', async () => {
     const { data } = await book({ name: '陈短信' });
     const to = { schedulingId: desk.wang.schedulingId, subscribeDate: TODAY, frameStart: '11:00' };
     const key = { token: desk.front, idempotencyKey: newKey() };
@@ -231,7 +240,7 @@ describe('短信模板收到预约的事', () => {
     ]);
   });
 
-  it('微信的先不说，接受了才说；拒绝的只说取消', async () => {
+  it('sends no message for a WeChat request until it is accepted, and only the cancellation message for a refusal', async () => {
     const one = (await book({ name: '许微信', source: WECHAT })).data;
     const other = (await book({ name: '曹微信', source: WECHAT })).data;
     expect(await sent()).toEqual([]);
@@ -247,7 +256,7 @@ describe('短信模板收到预约的事', () => {
 describe('从患者档案约', () => {
   const asked = () => ({ id: desk.wang.doctorId });
 
-  it('科室、医生、日期、时段与预约页是同一份', async () => {
+  it('offers the same departments, doctors, dates and frames as the appointment page', async () => {
     const token = doctor;
     const { data: departments } = await desk.app.send(patientSubscribe.departments, {}, { token });
     expect(departments).toEqual(expect.arrayContaining([expect.objectContaining({ id: desk.departmentId })]));
@@ -264,7 +273,7 @@ describe('从患者档案约', () => {
     expect(frames.find(({ bookable }) => bookable)).toMatchObject({ start: '12:00', remain: 4 });
   });
 
-  it('日期最多看181天，结束不早于开始', async () => {
+  it('returns at most 181 days, and refuses an end before the start', async () => {
     const range = { ...asked(), from: TODAY, to: '2026-09-06' };
     expect((await desk.app.send(patientSubscribe.days, range, { token: doctor })).data).toHaveLength(181);
     const late = await desk.app.send(patientSubscribe.days, { ...range, to: '2026-09-07' }, { token: doctor });
@@ -273,7 +282,7 @@ describe('从患者档案约', () => {
     expect(early).toMatchObject({ status: 400, msg: '结束日期：不能早于开始日期' });
   });
 
-  it('医生给患者约复诊：来源4，姓名、电话、科室自己带出；前台没有这一页的权限', async () => {
+  it("books a review by the doctor with source 4 and the patient's name, phone and department, and refuses the front desk", async () => {
     const { patientId } = (await desk.register()).data;
     const { doctorId, schedulingId } = desk.wang;
     const draft = { patientId, doctorId, schedulingId, subscribeDate: TODAY, frameStart: '14:00' };

@@ -43,7 +43,7 @@ async function set(changes: Partial<Record<PatientField, Partial<PatientFieldSet
 const missing = (label: string) => ({ code: 110008, msg: `请填写${label}` });
 
 describe('患者字段', () => {
-  it('开始时的显示与必填', async () => {
+  it('starts with the default visible and required fields', async () => {
     const { items } = await fields();
     const named = (fits: (item: PatientFieldSetting) => boolean) => items.filter(fits).map(({ field }) => field);
     expect(named(({ required }) => required).sort()).toEqual(
@@ -57,7 +57,7 @@ describe('患者字段', () => {
     );
   });
 
-  it('手工建档和编辑都要填必填字段，默认值算已填', async () => {
+  it('requires the required fields for new and edited files, and accepts default values', async () => {
     const { sourceId: _none, ...rest } = person();
     expect(await save(rest)).toMatchObject(missing('患者来源'));
     const { data } = await save(person());
@@ -75,13 +75,13 @@ describe('患者字段', () => {
     expect(await desk.app.send(patient.updateFromDesk, desked, { token: desk.front })).toMatchObject(missing('备注'));
   });
 
-  it('按排序说出第一个缺的；学校填名称也算', async () => {
+  it('reports the first missing field in display order, and accepts a typed school name', async () => {
     await set({ schoolId: { required: true, sort: 1 }, remark: { required: true, sort: 2 } });
     expect(await save(person())).toMatchObject(missing('学校'));
     expect(await save({ ...person(), schoolName: '自填小学' })).toMatchObject(missing('备注'));
   });
 
-  it('登记台新建也算手工，快速挂号不算，资料待补', async () => {
+  it('applies to new files at the registration desk; quick registrations skip the check and are marked as incomplete', async () => {
     await set({ remark: { required: true } });
     const patientOf = newcomer();
     expect(await desk.register({ patient: patientOf })).toMatchObject(missing('备注'));
@@ -93,7 +93,7 @@ describe('患者字段', () => {
     expect(await found(full.data.patientId)).toMatchObject({ completeFlag: true });
   });
 
-  it('170601 必填必须显示；固定的字段不能改', async () => {
+  it('170601 refuses a required field that is hidden, and refuses changes of fixed fields', async () => {
     expect(await set({ remark: { shown: false, required: true } })).toMatchObject({
       code: 170601,
       msg: '必填字段必须显示',
@@ -114,7 +114,7 @@ describe('患者字段', () => {
     });
   });
 
-  it('排序一并保存，别人改过就不覆盖，记下改了什么', async () => {
+  it('saves the order with the fields, refuses a stale version, and logs the changes', async () => {
     const { version, items } = await fields();
     const [first, second, ...rest] = items;
     if (!first || !second) throw new Error('many fields');
@@ -130,7 +130,7 @@ describe('患者字段', () => {
     expect(rows[0]).toMatchObject({ after: { sort: { value: expect.stringMatching(/^姓名、手机号、/) } } });
   });
 
-  it('各机构各自设置，没有「患者字段」权限不能改', async () => {
+  it('is set per organisation, and requires the right 「患者字段」', async () => {
     await set({ remark: { required: true } });
     const elsewhere = await desk.app.signIn('admin_b', { device: 'device-b' });
     expect((await fields(elsewhere)).items.find(({ field }) => field === 'remark')?.required).toBe(false);
@@ -139,7 +139,7 @@ describe('患者字段', () => {
 });
 
 describe('档案中的其他字段', () => {
-  it('省市区是行政区划的代码，且一级属于一级', async () => {
+  it('accepts only valid region codes in which each level belongs to the level above', async () => {
     const place = { province: '330000', city: '330100', district: '330106' };
     const { data } = await save({ ...person(), ...place });
     expect(await found(data.id)).toMatchObject(place);
@@ -152,7 +152,7 @@ describe('档案中的其他字段', () => {
     expect(await save({ ...person(), ...ofItself })).toMatchObject({ success: true });
   });
 
-  it('学校选自本连锁，改名后跟着改；有患者的学校不能删除', async () => {
+  it('uses a school of the chain, follows its new name, and refuses to delete a school with patients', async () => {
     const { data: schools } = await desk.app.send(school.findAll, {}, { token: desk.front });
     const [chosen] = schools;
     if (!chosen) throw new Error('the demo has schools');
@@ -170,7 +170,7 @@ describe('档案中的其他字段', () => {
     expect(await save({ ...person(), schoolId: 999_999 })).toMatchObject({ code: 100002 });
   });
 
-  it('推荐人填一次，之后有权限才能改，不能是本人', async () => {
+  it('stores the referrer once, requires the right to change the referrer, and refuses the patient as referrer', async () => {
     const { data: staff } = await desk.app.send(employee.findAll, {}, { token: desk.front });
     const [one, two] = staff;
     if (!one || !two) throw new Error('the demo has staff');

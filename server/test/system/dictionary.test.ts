@@ -35,7 +35,7 @@ const added = async (name: string) => {
 };
 
 describe('字典', () => {
-  it('SYS-18 整本按名提供，行数、首尾与附加值', async () => {
+  it('SYS-18 returns whole dictionaries by name, with row count, first and last row and extra values', async () => {
     const counts = { relation: 7, visualAcuityLog: 23, visualAcuityDecimal: 23, addPower: 23, pd: 35, pupil: 49 };
     for (const [name, count] of Object.entries(counts))
       expect([name, (await served(name)).length]).toEqual([name, count]);
@@ -49,7 +49,7 @@ describe('字典', () => {
     expect([units.length, units[6]]).toEqual([7, { code: 6, name: '支', sort: 7, ext: null }]);
   });
 
-  it('行政区划按上级逐级取，没有下级的代表自己，不存在的拒绝', async () => {
+  it('returns regions level by level; a region without children returns itself, and an unknown region is refused', async () => {
     const names = async (parent?: string) =>
       (await app.send(dictionaryReference.area, { parent }, { token: doctor })).data.map(({ name }) => name);
     expect([(await names()).length, (await names())[0]]).toEqual([34, '北京市']);
@@ -66,13 +66,13 @@ describe('字典', () => {
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   });
 
-  it('SYS-18 batch 一次取多本', async () => {
+  it('SYS-18 returns several dictionaries in one batch call', async () => {
     const { data } = await app.send(dictionaryReference.batch, { names: 'unit,relation' }, { token: doctor });
     expect(Object.keys(data)).toEqual(['unit', 'relation']);
     expect([data.unit?.length, data.relation?.length]).toEqual([7, 7]);
   });
 
-  it('支付方式以字典提供：本机构的顺序，停用的仍在并注明；别的机构和连锁各有自己的', async () => {
+  it("returns payment methods as a dictionary in the organisation's order with disabled ones marked, separately by organisation and chain", async () => {
     const named = async (name: string) => (await app.send(payWay.page, { name }, { token: admin })).data.records[0];
     const own = { name: '商保直付', wayCode: 310 };
     await app.send(payWay.save, own, { token: admin });
@@ -92,7 +92,7 @@ describe('字典', () => {
     expect(elsewhere.some(({ disabled }) => disabled)).toBe(false);
   });
 
-  it('SYS-18 带 ETag 再取时只答 304，改动后重新发送', async () => {
+  it('SYS-18 answers 304 to a current ETag, and sends the dictionary again after a change', async () => {
     const url = '/admin/dic-reference/occupation';
     const first = await get(url);
     const etag = String(first.headers.etag);
@@ -107,7 +107,7 @@ describe('字典', () => {
     expect(batch.statusCode).toBe(200);
   });
 
-  it('SYS-18 没有的字典 170501；固定字典 170502', async () => {
+  it('SYS-18 refuses an unknown dictionary with 170501, and changes of a fixed dictionary with 170502', async () => {
     expect(await app.send(dictionaryReference.one, { name: 'nope' }, { token: doctor })).toMatchObject({
       success: false,
       code: 170501,

@@ -123,7 +123,7 @@ describe('防控方案', () => {
     expect((await chart(patientId)).points).toHaveLength(1);
     const { data } = await send(treatmentEpisode.save, worn(patientId));
     expect(data).toMatchObject({ version: 1 });
-    // 角膜塑形期间的屈光不上图。
+    // The chart omits refractions during orthokeratology (角膜塑形).
     expect(await chart(patientId)).toMatchObject({
       points: [],
       episodes: [{ id: data.id, type: 4, param: '外院配', startDate: '2025-01-10', isSigned: false }],

@@ -52,7 +52,7 @@ const grown = (mm: number): Child => ({
 });
 
 describe('近视防控驾驶舱', () => {
-  it('数在控儿童：有眼轴、有方案、近视度数或近视诊断的；成人、没有的不算', async () => {
+  it('counts children with axial lengths, a treatment, myopic refraction or a myopia diagnosis, and no adults or other children', async () => {
     await child(grown(0.1));
     await child({ birthday: '2008-03-10', ...grown(0.5) });
     await child({});
@@ -69,7 +69,7 @@ describe('近视防控驾驶舱', () => {
     expect(await names({ group: 'ALL' })).toHaveLength(4);
   });
 
-  it('过快、偏快按机构的界值；取长得快的那只眼；窗口之外的测量不算', async () => {
+  it('classifies 过快 and 偏快 by the limits of the organisation for the faster eye, within the window', async () => {
     const fast = await child({
       lengths: [
         ['2025-03-10', 24, 24],
@@ -105,7 +105,7 @@ describe('近视防控驾驶舱', () => {
     expect(await names({ group: 'UNMEASURED' })).not.toContain(slow.patientId);
   });
 
-  it('逾期未复查：约定的日子过了还没来；提前14天以内来过的不算', async () => {
+  it('counts 逾期未复查 after the agreed date, unless the patient came within the 14 days before', async () => {
     const { acceptsId } = await child(grown(0.1));
     const content = { conclusionText: '近视', nextReviewDate: '2026-06-10' };
     await send(conclusion.finish, { acceptsId, version: 0, ...content });
@@ -125,7 +125,7 @@ describe('近视防控驾驶舱', () => {
     expect([await at('2026-06-11', '2026-05-26'), await at('2026-06-11', '2026-05-27')]).toEqual([1, 0]);
   });
 
-  it('上升百分位线：与一年前比，越过一条线就算；没有参考值的年龄不算', async () => {
+  it('counts a rise over a percentile line within a year, and ignores ages without reference values', async () => {
     // Boy aged 8.48 and 9.48 years; P50 is 24.04 and 24.35 there.
     const risen = await child({
       lengths: [
@@ -150,7 +150,7 @@ describe('近视防控驾驶舱', () => {
     expect(await listed({ group: 'CROSSED' })).toMatchObject([{ patientId: risen.patientId, risen: 1 }]);
   });
 
-  it('方案效果：中位数、四分位与人数、段数；联合另列；每个数字点开就是那些孩子', async () => {
+  it('shows median, quartiles, patients and intervals per treatment, lists combinations separately, and opens the patients of each figure', async () => {
     for (const mm of [0.1, 0.14, 0.2, 0.3]) await child({ ...grown(mm), treatments: [[4, '2025-03-10']] });
     const both = await child({
       ...grown(0.08),
@@ -194,7 +194,7 @@ describe('近视防控驾驶舱', () => {
     expect(await send(myopia.page, { effect: '4;DROP' })).toMatchObject({ status: 400 });
   });
 
-  it('每个数字与它的名单一样多，筛选之后也是', async () => {
+  it('lists as many patients as each figure counts, also with filters', async () => {
     await child({ ...grown(0.4), treatments: [[4, '2025-03-10']] });
     await child({ birthday: '2019-09-18', ...grown(0.25) });
     const girl = await child({ birthday: '2013-09-18', ...grown(0.32) });
@@ -213,7 +213,7 @@ describe('近视防控驾驶舱', () => {
     expect((await overview({ doctorId: 999 })).counts.ALL).toBe(0);
   });
 
-  it('跟着测量点和方案变：补一点、停方案、删点之后都对', async () => {
+  it('follows added points, stopped treatments and deleted points', async () => {
     const { acceptsId, patientId } = await child(grown(0.1));
     expect((await overview()).counts).toMatchObject({ ALL: 1, FAST: 0 });
     await pointsOf(clinic, acceptsId, '2026-03-10', 'AL', { od: 24.4 });
@@ -226,14 +226,14 @@ describe('近视防控驾驶舱', () => {
     expect((await overview()).counts.ALL).toBe(0);
   });
 
-  it('许多人同时打开，看到的一样，没有漏算的', async () => {
+  it('shows equal and complete figures to concurrent readers', async () => {
     for (let at = 0; at < 6; at += 1) await child(grown(0.1 * at));
     const seen = await Promise.all(Array.from({ length: 12 }, () => overview()));
     expect(new Set(seen.map(({ counts }) => JSON.stringify(counts))).size).toBe(1);
     expect(seen[0]?.counts).toMatchObject({ ALL: 6, FAST: 3 });
   });
 
-  it('只看本机构的；没有我的患者权限的看不到；导出要有导出权限，电话隐去', async () => {
+  it('shows one organisation only, requires 我的患者, and exports masked phones only with the export right', async () => {
     const { patientId } = await child({ ...grown(0.4), treatments: [[4, '2025-03-10']] });
     await rows(`UPDATE patient SET name = '=1+2' WHERE id = ${patientId}`);
     const { body } = await clinic.desk.app.download(myopia.export, { group: 'FAST' }, { token: clinic.doctor });

@@ -36,7 +36,7 @@ async function boy() {
 }
 
 describe('重复低强度红光', () => {
-  it('WS-38 没有注册证号的开不了；基线的矫正视力、眼底和OCT都要有', async () => {
+  it('WS-38 requires a registration number, and a baseline of corrected acuity, fundus and OCT', async () => {
     const { patientId } = await boyOf(clinic);
     const refused = async (change: Partial<Draft>) => {
       const { code, msg } = await send(treatmentEpisode.save, course(patientId, change));
@@ -53,7 +53,7 @@ describe('重复低强度红光', () => {
     expect(await rows('SELECT 1 FROM red_light_session')).toEqual([]);
   });
 
-  it('WS-38 同日第三次、距上次不足4小时都不做，说明几点以后再做', async () => {
+  it('WS-38 refuses a third session per day and a session within 4 hours, and names the earliest time', async () => {
     const { patientId } = await boy();
     at('09:00');
     expect(await light(patientId)).toMatchObject({ success: true });
@@ -77,7 +77,7 @@ describe('重复低强度红光', () => {
     expect((await send(redLight.find, { patientId })).data.sessions).toHaveLength(2);
   });
 
-  it('WS-38 今日散瞳的不做：滴过散瞳药的、挂着散瞳中的', async () => {
+  it('WS-38 refuses a session on a day with cycloplegia: after dilating drops or with the tag 散瞳中', async () => {
     const { acceptsId, patientId } = await boy();
     await send(desk.hold, { acceptsId, holdTag: '散瞳中' });
     const dilated = { code: 121015, msg: '患者今日散瞳，瞳孔恢复以前不能做红光治疗' };
@@ -94,7 +94,7 @@ describe('重复低强度红光', () => {
     expect(await light(patientId)).toMatchObject({ success: true });
   });
 
-  it('32人同时按，只记一次；每次不超过方案的分钟数；撤销之后可以再做', async () => {
+  it('stores one of 32 concurrent sessions, limits the minutes to the plan, and allows a session after a revocation', async () => {
     const { patientId } = await boy();
     expect(await light(patientId, 4)).toMatchObject({ status: 400 });
     const replies = await Promise.all(Array.from({ length: 32 }, () => light(patientId)));
@@ -106,7 +106,7 @@ describe('重复低强度红光', () => {
     expect(await light(patientId)).toMatchObject({ success: true });
   });
 
-  it('有红光记录的结论不能反审', async () => {
+  it('prevents a conclusion with red light sessions from being reopened', async () => {
     const { acceptsId, patientId } = await boyOf(clinic);
     const { patientId: _id, startDate: _start, ...plan } = course(patientId);
     const content = { conclusionText: '近视', nextReviewDate: '2026-06-10' };
