@@ -1,7 +1,7 @@
-// The pictures of doctor.md and optometrist.md that show more than one visit: growth, the cockpit, consents.
+// Takes the pictures of doctor.md and optometrist.md that show several visits: growth, the cockpit, consents.
 import { add, open, receive } from './shots-clinic.mjs';
 
-/** A child with a treatment that goes on. */
+/** Adds a child with an ongoing treatment. */
 const CHILD = 'B00000022';
 
 async function growth(page, tools, visit) {
@@ -30,7 +30,7 @@ async function myopia(page, tools) {
   await tools.shot(page, 'myopia');
 }
 
-/** `tools` as `clinicShots` takes them. */
+/** Takes the pictures; `tools` as in `clinicShots`. */
 export async function careShots(tools) {
   const doctor = await tools.signedIn('doctor');
   await doctor.goto(`${tools.url}/work/platform/index`);
@@ -38,6 +38,6 @@ export async function careShots(tools) {
   const child = await receive(doctor, CHILD);
   await consent(doctor, tools, child);
   await myopia(doctor, tools);
-  // Its picture is of the whole window, which is narrower from then on.
+  // Last, because this picture shows the whole window and leaves the window narrower.
   await growth(doctor, tools, child);
 }

@@ -1,4 +1,4 @@
-// The pictures of doctor.md and optometrist.md; shots.mjs calls it. What stands before a picture is done by calls.
+// Takes the pictures of doctor.md and optometrist.md for shots.mjs. Calls prepare the data that a picture shows.
 const WORK = '/api/doctor-viewing-table';
 const PAGES = { ask: 2, saleBill: 3, check: 4, recipe: 5, OpticianPrescrip: 9 };
 const LEAVE = 500;
@@ -9,7 +9,7 @@ const PUPIL = 'B00000161';
 const GROWN = 'B00000171';
 const OTHERS = ['B00000164', 'B00000160', 'B00000157'];
 
-/** A call as the signed-in page sends it; `otherwise` makes something of a refusal. */
+/** Sends a call with the session of the signed-in page; `otherwise` maps a refusal to a result. */
 async function ask(page, path, body, otherwise) {
   const answer = await page.evaluate(
     async ([address, sent]) => {
@@ -27,7 +27,7 @@ async function ask(page, path, body, otherwise) {
   throw new Error(`${path}: ${answer.msg}`);
 }
 
-/** Whoever waits already is received instead. */
+/** Receives the patient; a refusal names an existing visit, which is received instead. */
 export async function receive(page, recordNo) {
   const { records } = await ask(page, '/api/patient/page', { page: 1, size: 10, keyword: recordNo });
   return ask(page, `${WORK}/receive-quick?patientId=${records[0].id}`, undefined, ({ data }) =>
@@ -45,7 +45,7 @@ export async function add(page, { acceptsId }, formCode) {
   return ask(page, `${WORK}/inspection/add`, { acceptsId, formCode });
 }
 
-/** An examination as somebody measured it. */
+/** Adds and finishes an examination with this result. */
 async function measured(page, visit, formCode, result) {
   const { recordId, version } = await add(page, visit, formCode);
   const rows = [{ checkRowId: recordId, version, formCode, result }];
@@ -95,7 +95,7 @@ async function consultation(page, tools, visit) {
       page,
       '/api/doctor-viewing-table-erp/diagnostic-template/private/save',
       { kind: 'CONSULT', title, groupName: '近视', content },
-      // Kept by an earlier run.
+      // Refused if an earlier run has saved the template.
       () => undefined,
     );
   await open(page, tools, 'ask', visit);
@@ -221,7 +221,7 @@ async function fusion(page, tools, visit) {
   await tools.shot(page, 'check-fusion');
 }
 
-/** What an autorefractor writes; each run another file. */
+/** Content of a file of an autorefractor, different in each run. */
 const deviceFile = () => `<?xml version="1.0" encoding="UTF-8"?>
 <Ophthalmology xmlns:nsCommon="http://www.joia.or.jp/standardized/namespaces/Common" xmlns:nsREF="http://www.joia.or.jp/standardized/namespaces/REF">
 <nsCommon:Common><nsCommon:Company>TOPCON</nsCommon:Company><nsCommon:ModelName>KR-800S</nsCommon:ModelName><nsCommon:Date>2026-03-10</nsCommon:Date><nsCommon:Time>08:55:30</nsCommon:Time><nsCommon:ROMVersion>${Date.now()}</nsCommon:ROMVersion></nsCommon:Common>
@@ -240,7 +240,7 @@ async function device(page, tools, visit) {
   await tools.shot(page, 'device', 0);
 }
 
-/** An eye's ground, painted by the browser. */
+/** Fundus photograph, drawn by the browser. */
 async function fundus(page, ground) {
   const text = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');
@@ -286,7 +286,7 @@ async function report(page, ground, findings) {
   await page.getByLabel('结论').fill('未见明显异常');
 }
 
-/** Photographs of two visits beside each other. */
+/** Shows photographs of two visits side by side. */
 async function compare(page, tools) {
   const earlier = await receive(page, PUPIL);
   await add(page, earlier, 'F20');
@@ -315,7 +315,7 @@ async function compare(page, tools) {
   await tools.shotOfWindow(page, 'compare');
 }
 
-/** The doctor confirms the prescription of the optometrist; before that it has no number. */
+/** Confirms the optometrist's prescription as the doctor; only then the prescription gets a number. */
 async function confirmed(doctor, { url }) {
   await doctor.goto(`${url}/work/platform/index?tab=confirm`);
   const papers = doctor.getByRole('region', { name: '待确认处方' }).getByRole('article');
@@ -367,7 +367,7 @@ async function prescription(page, tools, visit, doctor) {
   await tools.shot(page, 'rx-print');
 }
 
-/** `tools`: the product's address, how to sign in, how to take a picture of a page whose menu is folded, and of the whole window. */
+/** Takes the pictures. `tools` has the product's address and functions that sign in, take a picture of a page with folded menu, and take a picture of the whole window. */
 export async function clinicShots(tools) {
   const doctor = await tools.signedIn('doctor');
   await desk(doctor, tools);

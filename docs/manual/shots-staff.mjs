@@ -1,4 +1,4 @@
-// The pictures of front-desk.md and cashier.md; shots.mjs calls it. What they show is done by the pages themselves.
+// Takes the pictures of front-desk.md and cashier.md for shots.mjs. The pages themselves create the data that they show.
 const LEAVE = 400;
 const PATIENT = 'B00000007';
 
@@ -118,7 +118,7 @@ async function settle(page, way) {
   await page.getByRole('button', { name: way }).click();
 }
 
-/** 储值协议, signed on paper: a picture of the page stands for it. */
+/** Registers a 储值协议 that was signed on paper, with a picture of the paper. */
 async function signAgreement(page) {
   await page.getByRole('button', { name: /^登\s*记$/ }).click();
   const dialog = page.getByRole('dialog', { name: '登记储值协议' });
@@ -191,7 +191,7 @@ async function after(page, { url, shot }, patientId) {
   await page.getByRole('tab', { name: '班次记录' }).click();
 }
 
-/** `tools`: the product's address, how to sign in and how to take a picture. */
+/** Takes the pictures. `tools` has the product's address and functions that sign in and take a picture. */
 export async function staffShots(tools) {
   const front = await tools.signedIn('front');
   await appointments(front, tools);

@@ -1,8 +1,8 @@
-// Takes the pictures of the manual from a running product with fresh demonstration data (`staff` after the name: those
-// of front-desk.md and cashier.md alone; `clinic`: those of doctor.md and optometrist.md alone, `care`: of these what shows
-// more than one visit):
+// Takes the pictures of the manual from a running product with fresh demonstration data. An argument limits the run:
+// `staff`: front-desk.md and cashier.md; `clinic`: doctor.md and optometrist.md; `care`: the pictures of these two that
+// show several visits.
 //   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
-// It publishes a second version of one remote, so use an instance that nobody works on.
+// The run publishes a second version of one remote, so use an instance that nobody else uses.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,12 +25,12 @@ const WHOLE = 768;
 const BAR = 50;
 const WIDE = 1366;
 const MENU = 200;
-/** A page of a visit folds the menu and is as wide as this; its picture is as large as that of every other page. */
+/** Size of a visit's page, whose menu is folded; `scale` makes its picture as large as those of other pages. */
 const VISIT = { left: 56, width: 1310, height: 807, scale: 0.89 };
 
 const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The ERP remote as a later release: the container's name holds the version, the entry the hashes of the rest. */
+/** Packs the ERP remote as a later release: the container's name holds the version, the entry the hashes of the other files. */
 function laterRelease() {
   const dist = join(root, 'remote-erp', 'dist');
   const record = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
@@ -53,7 +53,7 @@ function laterRelease() {
   return bundle;
 }
 
-/** A part of the stories' support, which is TypeScript, as a module that Node imports. */
+/** Returns a TypeScript module of e2e/support as a data URL that Node can import. */
 function scriptOf(name) {
   const source = readFileSync(join(root, 'e2e', 'support', name), 'utf8');
   const { code } = transformSync(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
@@ -74,7 +74,7 @@ async function signedIn(account, height = LOW, deviceScaleFactor = 1) {
 }
 
 async function shot(page, name, part) {
-  // What floats in and out has come to rest.
+  // Waits for the end of animations.
   await page.waitForTimeout(600);
   await page.getByText('页面加载中').waitFor({ state: 'hidden' });
   await page.waitForTimeout(1200);
@@ -89,7 +89,7 @@ if (only !== 'staff') {
   const tools = {
     url,
     signedIn: (account) => signedIn(account, BAR + VISIT.height, VISIT.scale),
-    // `y`: 0 where a dialog stands over the bar at the top.
+    // `y` is 0 if a dialog covers the bar at the top.
     shot: (page, name, y = BAR) =>
       shot(page, name, { ...{ x: VISIT.left, y }, width: VISIT.width, height: page.viewportSize().height - BAR }),
     shotOfWindow: async (page, name) => {
@@ -188,7 +188,7 @@ await admin
   .click();
 await shot(admin, 'sms-template');
 
-/** A picture as an advertising firm would send it, painted by the browser. */
+/** A picture like those of an advertising agency, drawn by the browser. */
 const poster = await admin.evaluate(() => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [900, 1350];
