@@ -1,7 +1,7 @@
 // Takes the pictures of doctor.md and optometrist.md that show several visits: growth, the cockpit, consents.
 import { add, open, receive } from './shots-clinic.mjs';
 
-/** Adds a child with an ongoing treatment. */
+/** Record number of a child with an ongoing treatment. */
 const CHILD = 'B00000022';
 
 async function growth(page, tools, visit) {
