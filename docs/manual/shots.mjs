@@ -1,6 +1,6 @@
 // Takes the pictures of the manual from a running product with fresh demonstration data. An argument limits the run:
-// `staff`: front-desk.md and cashier.md; `clinic`: doctor.md and optometrist.md; `care`: the pictures of these two that
-// show several visits.
+// `staff`: front-desk.md and cashier.md; `clinic`: doctor.md and optometrist.md; `care`: their pictures that show
+// several visits.
 //   MINGMOU_URL=http://127.0.0.1:8080 MINGMOU_DEMO_PASSWORD=… node docs/manual/shots.mjs
 // The run publishes a second version of one remote, so use an instance that nobody else uses.
 import { spawnSync } from 'node:child_process';
