@@ -16,7 +16,6 @@ const CONSTANTS: readonly (readonly [meaning: string, file: string, text: string
   ['脚本下载超时：模块', 'shared/tooling/src/rspack-remote.mjs', 'chunkLoadTimeout: 120_000'],
   ['页面加载提示', 'host/src/layout/page-load-indicator.tsx', 'SHOWN_AFTER_LOAD_MS = 2000'],
   ['按钮节流', 'shared/kit/src/act/use-throttled.ts', 'THROTTLE_MS = 1000'],
-  ['输入防抖', 'shared/kit/src/act/use-debounced.ts', 'DEBOUNCE_MS = 1000'],
   ['对话框确定防抖', 'shared/kit/src/form/use-debounced-start.ts', 'DEBOUNCE_MS = 400'],
   ['扫码枪按键间隔', 'shared/core/src/hardware/scanner/scanner-machine.ts', 'SCANNER_GAP_MS = 30'],
   ['扫码枪重置间隔', 'shared/core/src/hardware/scanner/scanner-machine.ts', 'RESET_GAP_MS = 100'],

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, render, renderHook } from '@testing-library/react';
 import { useRef } from 'react';
 import { useDebouncedStart } from '../form/use-debounced-start';
-import { useDebounced } from './use-debounced';
 import { useThrottled } from './use-throttled';
 
 beforeEach(() => {
@@ -27,14 +26,11 @@ function ran(use: (act: () => void) => () => void, moments: readonly number[], u
   return act.mock.calls.length;
 }
 
-describe('按钮节流、输入防抖、对话框确定防抖', () => {
+describe('按钮节流、对话框确定防抖', () => {
   it.each([
     ['节流默认 1000 ms 内只算一次', (act: () => void) => useThrottled(act), [0, 500, 999], 999, 1],
     ['节流满 1000 ms 再算', (act: () => void) => useThrottled(act), [0, 1000], 1000, 2],
     ['节流时长可配', (act: () => void) => useThrottled(act, 200), [0, 200, 399], 399, 2],
-    ['防抖默认停下 1000 ms 才算', (act: () => void) => useDebounced(act), [0, 900], 1899, 0],
-    ['防抖只算最后一次', (act: () => void) => useDebounced(act), [0, 900], 1900, 1],
-    ['防抖时长可配', (act: () => void) => useDebounced(act, 200), [0], 200, 1],
     ['确定按钮 400 ms 内连点只算一次', (act: () => void) => useDebouncedStart(act), [0, 399, 700], 700, 1],
     ['确定按钮停够 400 ms 再算', (act: () => void) => useDebouncedStart(act), [0, 400], 400, 2],
   ])('%s', (_title, use, moments, until, times) => expect(ran(use, moments, until)).toBe(times));
@@ -107,22 +103,8 @@ describe('按钮节流、输入防抖、对话框确定防抖', () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it('防抖带上最后一次的内容，离开页面就不再执行', () => {
-    const act = jest.fn();
-    const { result, unmount } = renderHook(() => useDebounced(act));
-    result.current('张');
-    result.current('张三');
-    jest.advanceTimersByTime(1000);
-    expect(act.mock.calls).toEqual([['张三']]);
-    result.current('李');
-    unmount();
-    jest.advanceTimersByTime(2000);
-    expect(act).toHaveBeenCalledTimes(1);
-  });
-
   it.each([
     ['节流', useThrottled],
-    ['防抖', useDebounced],
     ['确定', useDebouncedStart],
   ])('%s 的参数不是函数', (_title, use) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
