@@ -1,6 +1,7 @@
 import { PAGE_SIZES, type Page } from '@mingmou/contract/base/envelope';
 import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { withColumns } from './columns';
 import { malformed } from './refusal';
 
 export interface PageQuery {
@@ -54,8 +55,8 @@ export function sorted<DB, TB extends keyof DB, O>(
 }
 
 export async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const counted = rows.clearSelect().select(sql<number>`count(*)`.as('total'));
-  const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
+  const counted = withColumns(rows.clearSelect(), { total: sql<number>`count(*)` });
+  const { total } = await counted.executeTakeFirstOrThrow();
   return total;
 }
 
@@ -159,11 +160,10 @@ export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends
       .reduce(
         (ordered, [column, direction]) =>
           ordered.orderBy(sql.ref(`${table}.${own[column] ?? camel(column)}`), direction),
-        found.clearSelect().select(key.as('id')),
+        withColumns(found.clearSelect(), { id: key }),
       )
       .limit(size)
       .offset((page - 1) * size)
-      .$castTo<{ id: number }>()
       .execute();
   // Asked for by themselves: as part of the next statement they are met with every row of the list.
   const keys = await (narrow ? keysOf(narrow) : keysOf(rows));
@@ -181,9 +181,8 @@ export async function pageMadeOnce<DB, TB extends keyof DB, O>(
   sorting: Sorting,
 ): Promise<Page<O>> {
   const { page, size } = placeOf(query);
-  const counted = sorted(rows, query, sorting).select(sql<number>`count(*) OVER ()`.as('rowsInAll'));
+  const counted = withColumns(sorted(rows, query, sorting), { rowsInAll: sql<number>`count(*) OVER ()` });
   const found = await counted
-    .$castTo<O & { rowsInAll: number }>()
     .limit(size)
     .offset((page - 1) * size)
     .execute();

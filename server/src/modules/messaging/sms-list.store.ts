@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { withColumns } from '../../kernel/columns';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine, updateMine } from '../../kernel/mine';
@@ -152,8 +153,8 @@ export async function segmentsIn<T, TB extends keyof T, O>(
   rows: SelectQueryBuilder<T, TB, O>,
   column: string,
 ): Promise<number> {
-  const counted = rows.clearSelect().select(sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as('segments'));
-  const { segments } = await counted.$castTo<{ segments: number }>().executeTakeFirstOrThrow();
+  const sums = withColumns(rows.clearSelect(), { segments: sql<number>`coalesce(sum(${sql.ref(column)}), 0)` });
+  const { segments } = await sums.executeTakeFirstOrThrow();
   return segments;
 }
 

@@ -3,6 +3,7 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { billFilters } from '@mingmou/contract/erp/bill.fields';
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
+import { withColumns } from '../../../kernel/columns';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
@@ -98,13 +99,13 @@ export async function sumsOf<D, TB extends keyof D, Head>(
   heads: SelectQueryBuilder<D, TB, Head>,
   further: Readonly<Record<string, string | RawBuilder<unknown>>>,
 ): Promise<Sums & Readonly<Record<string, number | Money>>> {
-  const columns = Object.entries({ ...further, totalQty: 'b.totalQty', totalAmount: 'b.totalAmount' });
-  const termOf = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
-  return heads
-    .clearSelect()
-    .select(columns.map(([name, column]) => sql<number>`coalesce(sum(${termOf(column)}), 0)`.as(name)))
-    .$castTo<Sums & Record<string, number | Money>>()
-    .executeTakeFirstOrThrow();
+  const sumOf = <Sum extends number | Money>(column: string | RawBuilder<unknown>) =>
+    sql<Sum>`coalesce(sum(${typeof column === 'string' ? sql.ref(column) : column}), 0)`;
+  return withColumns(heads.clearSelect(), {
+    ...Object.fromEntries(Object.entries(further).map(([name, column]) => [name, sumOf(column)])),
+    totalQty: sumOf<number>('b.totalQty'),
+    totalAmount: sumOf<Money>('b.totalAmount'),
+  }).executeTakeFirstOrThrow();
 }
 
 /** The lines of the matching heads, each with its head: a row of a sheet. */
@@ -122,13 +123,12 @@ export function linesWithHeads<D, TB extends keyof D, Head>(
     WHERE place.property_owner_id = l.property_owner_id AND place.id = l.location_id)`;
   const special: Readonly<Record<string, RawBuilder<unknown>>> = { locationName: place, ...columns.special };
   const lineColumn = (column: string) => special[column] ?? sql.ref(`l.${column}`);
-  return db
+  const rows = db
     .selectFrom(heads.as('h'))
     .innerJoin(sql<unknown>`${sql.table(lineTable)}`.as('l'), (on) => on.on(sql<SqlBool>`l.bill_id = h.id`))
-    .where(sql<SqlBool>`l.property_owner_id = ${caller.propertyOwnerId}`)
-    .select([
-      ...columns.head.map((column) => sql<unknown>`${sql.ref(`h.${column}`)}`.as(column)),
-      ...columns.line.map((column) => sql<unknown>`${lineColumn(column)}`.as(column)),
-    ])
-    .$castTo<Record<string, unknown>>();
+    .where(sql<SqlBool>`l.property_owner_id = ${caller.propertyOwnerId}`);
+  return withColumns(rows, {
+    ...Object.fromEntries(columns.head.map((column) => [column, sql.ref(`h.${column}`)])),
+    ...Object.fromEntries(columns.line.map((column) => [column, lineColumn(column)])),
+  });
 }
