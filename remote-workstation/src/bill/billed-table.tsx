@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { stateAt, type Tone } from '@mingmou/contract/base/flow';
+import { stateAt } from '@mingmou/contract/base/flow';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import type { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
-import { billChargeState, billItemType } from '@mingmou/contract/workstation/check-bill.dicts';
+import { billCharge, billItemType } from '@mingmou/contract/workstation/check-bill.dicts';
 import { diagnosisEye } from '@mingmou/contract/workstation/consultation.dicts';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { intervalText } from '@mingmou/contract/workstation/treatment-interval.rules';
@@ -13,13 +13,6 @@ import { percentOfRate } from './bill.rules';
 import { BillTable } from './bill-table';
 
 export type Billed = OutputOf<typeof checkBill.findByAccepts>['billed'][number];
-
-export const CHARGE_TONES: Readonly<Record<Billed['chargeState'], Tone>> = {
-  0: 'waiting',
-  1: 'passed',
-  2: 'reversed',
-  3: 'passed',
-};
 
 const FIGURES: ReadonlySet<string> = new Set(['单价', '数量', '折扣', '金额']);
 const HEADS = ['项目', '眼别', '单价', '数量', '折扣', '金额', '执行', '收费', '检查', '收费单号'];
@@ -33,6 +26,7 @@ export function BilledTable({ rows }: { readonly rows: readonly Billed[] }) {
     <BillTable title="已开项目" heads={HEADS} figures={FIGURES}>
       {rows.map((row) => {
         const exec = stateAt(inspectionFlow, row.execState);
+        const charge = stateAt(billCharge, row.chargeState);
         return (
           <tr key={row.id} className={styles.main}>
             <td className={styles.item}>
@@ -50,7 +44,7 @@ export function BilledTable({ rows }: { readonly rows: readonly Billed[] }) {
             <td className={styles.figure}>{formatMoney(row.amount)}</td>
             <td>{[row.execDepartmentName, row.execStaffName].filter(Boolean).join(' ') || '—'}</td>
             <td>
-              <StateTag tone={CHARGE_TONES[row.chargeState]}>{dictName(billChargeState, row.chargeState)}</StateTag>
+              <StateTag tone={charge.tone}>{charge.title}</StateTag>
             </td>
             <td>{row.checkRowId || isPerformed(row) ? <StateTag tone={exec.tone}>{exec.title}</StateTag> : '—'}</td>
             <td>{row.orderNo ?? '—'}</td>

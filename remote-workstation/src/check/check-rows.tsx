@@ -1,7 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dict } from '@mingmou/contract/base/dict';
 import { f } from '@mingmou/contract/base/field';
-import { stateAt } from '@mingmou/contract/base/flow';
+import { stateAt, stateCode } from '@mingmou/contract/base/flow';
+import { billCharge } from '@mingmou/contract/workstation/check-bill.dicts';
 import { examinationOf, examinations } from '@mingmou/contract/workstation/examinations';
 import type { About } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
@@ -106,9 +107,8 @@ function aboutOf({ age, iopAlert, rows }: Inspection, { visionType }: CheckRow):
   };
 }
 
-/** 待收费. */
-const WAITING = 0;
-const REFUNDED = 2;
+const WAITING = stateCode(billCharge, 'WAITING');
+const REFUNDED = stateCode(billCharge, 'REFUNDED');
 
 interface RowLinkProps {
   readonly row: CheckRow;
@@ -118,19 +118,20 @@ interface RowLinkProps {
 
 function RowLink({ row, to, isCurrent }: RowLinkProps) {
   const { title, tone } = stateAt(inspection.lifecycle, row.stageState);
+  const { chargeState } = row;
+  const charge = chargeState === WAITING || chargeState === REFUNDED ? stateAt(billCharge, chargeState) : undefined;
   return (
     <Link
       to={to}
       replace
-      className={[entry.entry, styles.row, isCurrent && entry.current, row.chargeState === WAITING && styles.unpaid]
+      className={[entry.entry, styles.row, isCurrent && entry.current, chargeState === WAITING && styles.unpaid]
         .filter(Boolean)
         .join(' ')}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <b>{examinationOf(row.formCode)?.title ?? row.formCode}</b>
       <StateTag tone={tone}>{title}</StateTag>
-      {row.chargeState === WAITING ? <StateTag tone="waiting">待收费</StateTag> : null}
-      {row.chargeState === REFUNDED ? <StateTag tone="reversed">已退费</StateTag> : null}
+      {charge ? <StateTag tone={charge.tone}>{charge.title}</StateTag> : null}
       {row.urgent ? <StateTag tone="refused">加急</StateTag> : null}
       {row.remark ? <small>{row.remark}</small> : null}
       {row.operatorName ? <small>{row.operatorName}</small> : null}

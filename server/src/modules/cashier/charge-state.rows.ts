@@ -1,8 +1,9 @@
-import { stateCode } from '@mingmou/contract/base/flow';
+import { type StateCode, stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { billCharge } from '@mingmou/contract/workstation/check-bill.dicts';
 import { type RawBuilder, sql } from 'kysely';
 
-const PAID = (['PAID', 'PART_REFUNDED', 'REFUNDED'] as const).map((state) => stateCode(orderFlow, state));
+const PAID_ORDERS = (['PAID', 'PART_REFUNDED', 'REFUNDED'] as const).map((state) => stateCode(orderFlow, state));
 
 /** The line of a source's row on whatever order it is now: `type` and `source` say of which submission, `row` which of its lines. */
 function lineOf(row: string, type: RawBuilder<number>, source: string, columns: RawBuilder<unknown>) {
@@ -14,14 +15,17 @@ function lineOf(row: string, type: RawBuilder<number>, source: string, columns: 
     ORDER BY l.id DESC LIMIT 1`;
 }
 
-/** 0 待收费, 1 已收费, 2 已退费 of such a row; null where it has no line. */
-export function chargeStateOfRow(row: string, type: RawBuilder<number>, source: string): RawBuilder<number | null> {
-  return sql<number | null>`(${lineOf(
-    row,
-    type,
-    source,
-    sql`CASE WHEN l.refunded_qty >= l.qty THEN 2 WHEN o.order_state IN (${sql.join(PAID)}) THEN 1 ELSE 0 END`,
-  )})`;
+const codeOf = (state: 'WAITING' | 'PAID' | 'REFUNDED') => sql.lit(stateCode(billCharge, state));
+
+/** 待收费, 已收费 or 已退费 of such a row; null where it has no line. */
+export function chargeStateOfRow(
+  row: string,
+  type: RawBuilder<number>,
+  source: string,
+): RawBuilder<StateCode<typeof billCharge> | null> {
+  const state = sql`CASE WHEN l.refunded_qty >= l.qty THEN ${codeOf('REFUNDED')}
+    WHEN o.order_state IN (${sql.join(PAID_ORDERS)}) THEN ${codeOf('PAID')} ELSE ${codeOf('WAITING')} END`;
+  return sql`(${lineOf(row, type, source, state)})`;
 }
 
 /** How many of its pieces were refunded; null where it has no line. */

@@ -19,14 +19,13 @@ import { refuse } from '../../kernel/refusal';
 import { type SubmittedLine, submitLines, withdrawLines } from '../cashier/order-source.service';
 import type { LockedVisit } from '../visit/visit.rows';
 import { insertBillRow, type LivingRow, livingRows, servicesOf, withdrawRows } from './check-bill.store';
+import { PAID, REFUNDED } from './row-charge';
 import { openRecord, type Written } from './stage.service';
 import { callOffRecord } from './stage-cancel.service';
 import { inspectionCode, isBegun } from './tabs';
 
 const BLANK = stateCode(inspectionFlow, 'BLANK');
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
-const PAID = 1;
-const REFUNDED = 2;
 const PERCENT = 100;
 /** 减免: discount as an amount. */
 const BY_AMOUNT = 2;

@@ -1,5 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { checkForm } from '@mingmou/contract/dict/check-item';
+import { billCharge, type billChargeState } from '@mingmou/contract/workstation/check-bill.dicts';
+import type { examinationState } from '@mingmou/contract/workstation/stage.flow';
 import { type Insertable, sql } from 'kysely';
 import type { CheckBillRowTable } from '../../database/schema.generated';
 import { addDays } from '../../kernel/clock';
@@ -98,10 +101,14 @@ export async function insertBillRow({ db }: SessionCx, row: Insertable<CheckBill
 /** Source type of a row's payment, by its kind. */
 const SOURCE_TYPE = sql<number>`CASE "row".item_type WHEN 'VTPKG' THEN 7 WHEN 'REVIEWPKG' THEN 6 ELSE 2 END`;
 const SOURCE = 'acceptsId';
-const FREE = 3;
-const CHARGE_STATE = sql<0 | 1 | 2 | 3>`CASE WHEN "row".amount = 0 THEN ${sql.lit(FREE)}
-  ELSE coalesce(${chargeStateOfRow('row', SOURCE_TYPE, SOURCE)}, 0) END`;
+const FREE = stateCode(billCharge, 'FREE');
+const WAITING = stateCode(billCharge, 'WAITING');
+const CHARGE_STATE = sql<CodeOf<typeof billChargeState>>`CASE WHEN "row".amount = 0 THEN ${sql.lit(FREE)}
+  ELSE coalesce(${chargeStateOfRow('row', SOURCE_TYPE, SOURCE)}, ${sql.lit(WAITING)}) END`;
 const REFUNDED_QTY = sql<number>`coalesce(${refundedQtyOfRow('row', SOURCE_TYPE, SOURCE)}, 0)`;
+
+/** State of the row's examination; of a row without a record of results, how many of its times are done. */
+const EXEC_STATE = sql<CodeOf<typeof examinationState>>`coalesce(exam.stage_state, ${performedState(REFUNDED_QTY)})`;
 
 function living(cx: SessionCx) {
   return mine(cx, 'checkBillRow as row')
@@ -111,10 +118,7 @@ function living(cx: SessionCx) {
     .where('row.orgId', '=', cx.caller.orgId)
     .where('row.withdrawnAt', 'is', null)
     .select(['row.id', 'row.recordId', 'row.rowNo', 'row.itemType', 'row.acceptsId', 'row.inspectionId'])
-    .select((is) => [
-      CHARGE_STATE.as('chargeState'),
-      is.fn.coalesce('exam.stageState', performedState(REFUNDED_QTY)).$castTo<0 | 1 | 2 | 3>().as('execState'),
-    ]);
+    .select([CHARGE_STATE.as('chargeState'), EXEC_STATE.as('execState')]);
 }
 
 export type LivingRow = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number];

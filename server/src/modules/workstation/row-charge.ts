@@ -1,14 +1,15 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import { billCharge } from '@mingmou/contract/workstation/check-bill.dicts';
 import { examinationCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { rowOfInspection } from './check-bill.store';
 
-/** Charge states of a row. */
-export const WAITING = 0;
-export const PAID = 1;
-export const REFUNDED = 2;
+export const WAITING = stateCode(billCharge, 'WAITING');
+export const PAID = stateCode(billCharge, 'PAID');
+export const REFUNDED = stateCode(billCharge, 'REFUNDED');
 
 /** Why a billed row is not performed: the refusal, and the reason that the page shows. */
 interface Closure {

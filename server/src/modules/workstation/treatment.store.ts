@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
@@ -38,8 +40,13 @@ export function undoSession(cx: SessionCx, id: number, reason: string): Promise<
   return writeRow(cx, TABLE, id, { undoneAt: cx.now.toISOString(), undoneByName: staffName, undoneReason: reason });
 }
 
-/** Progress of a row without a record of results: 0 none, 1 some, 2 all of its times, refunded times excluded. */
-export const performedState = (refundedQty: RawBuilder<number>) => sql<0 | 1 | 2>`(
-  SELECT CASE WHEN count(*) = 0 THEN 0 WHEN count(*) < "row".qty - ${refundedQty} THEN 1 ELSE 2 END
+const BLANK = stateCode(inspectionFlow, 'BLANK');
+const SAVED = stateCode(inspectionFlow, 'SAVED');
+const DONE = stateCode(inspectionFlow, 'DONE');
+
+/** Progress of a row without a record of results: none, some or all of its times are done, refunded times excluded. */
+export const performedState = (refundedQty: RawBuilder<number>) => sql<typeof BLANK | typeof SAVED | typeof DONE>`(
+  SELECT CASE WHEN count(*) = 0 THEN ${sql.lit(BLANK)}
+    WHEN count(*) < "row".qty - ${refundedQty} THEN ${sql.lit(SAVED)} ELSE ${sql.lit(DONE)} END
   FROM treatment_session done WHERE done.property_owner_id = "row".property_owner_id AND done.bill_row_id = "row".id
   AND done.undone_at IS NULL)`;
