@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { ANY_DIALOG } from './any-dialog';
 
 /** Keys that open something and change no row: a walk may press them. */
 const OPENING = /^(?:F2|F3|F6|F7)$/;
@@ -26,7 +27,7 @@ async function helpOf(page: Page): Promise<ReadonlyMap<string, string>> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await page.keyboard.press('?');
-  const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: '快捷键' });
+  const dialog = page.locator(ANY_DIALOG).filter({ hasText: '快捷键' });
   await expect(dialog).toBeVisible();
   const own = dialog.locator('section').filter({ has: page.getByRole('heading', { name: '本页' }) });
   const [keys, titles] = await Promise.all([own.locator('dt').allTextContents(), own.locator('dd').allTextContents()]);
@@ -49,13 +50,11 @@ export async function expectKeys(page: Page, pane: Locator): Promise<string | un
 /** Pressing the key shows something: a dialog, a drawer, another address, another focus or a message. */
 export async function expectOpening(page: Page, key: string): Promise<void> {
   const look = () =>
-    page.evaluate(() => {
-      const shown = [...document.querySelectorAll('[role=dialog], .ant-message-notice')].filter((one) =>
-        one.checkVisibility(),
-      );
+    page.evaluate((overlays) => {
+      const shown = [...document.querySelectorAll(overlays)].filter((one) => one.checkVisibility());
       const focused = document.activeElement;
       return [location.href, shown.length, focused?.tagName, focused?.id, focused?.getAttribute('aria-label')].join();
-    });
+    }, `${ANY_DIALOG}, .ant-message-notice`);
   const before = await look();
   await page.keyboard.press(key);
   await expect.poll(look, { message: `${key} shows nothing` }).not.toBe(before);

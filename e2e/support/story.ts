@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auth, HEADERS, PUBLIC_CLIENT } from '@mingmou/contract/auth/auth.contract';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { pressKey } from './accepting';
+import { ANY_DIALOG } from './any-dialog';
 import { type AxeNode, analyze } from './axe';
 import { DEMO_PASSWORD } from './demo-server';
 
@@ -131,7 +132,7 @@ export function rowOf(page: Page, text: string) {
 
 /** Answers the question that stands open; 确定 unless the button says what it does. */
 export async function confirm(page: Page, question: string, answer = '确定'): Promise<void> {
-  const dialog = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: question });
+  const dialog = page.locator(ANY_DIALOG).filter({ hasText: question });
   await expect(dialog).toBeVisible();
   // antd puts a space between two characters of a button.
   await dialog.getByRole('button', { name: new RegExp(answer.split('').join('\\s*')) }).click();

@@ -1,5 +1,6 @@
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
 import { useLayoutEffect } from 'react';
+import { ANY_DIALOG } from './form/any-dialog';
 import { focusFirst } from './form/focus-first';
 import { blockKeys } from './keys/key-scopes';
 import { useFocusBack } from './page/use-focus-back';
@@ -17,7 +18,7 @@ const STAYS = { closable: false } as const;
  * in a dialog that was drawn before it opens: its frame is hidden while the input is added.
  */
 function focusContent(): void {
-  const frame = document.activeElement?.closest('[role=dialog]');
+  const frame = document.activeElement?.closest(ANY_DIALOG);
   focusFirst(frame?.querySelector<HTMLElement>('.ant-modal-body') ?? null);
 }
 

@@ -1,5 +1,6 @@
 import { useScanner } from '@mingmou/core/hardware/scanner/use-scanner';
 import { useFeedback } from '../feedback/use-feedback';
+import { ANY_DIALOG } from '../form/any-dialog';
 
 interface ScanOptions {
   /** False while the screen cannot use a code. */
@@ -8,7 +9,7 @@ interface ScanOptions {
   readonly inDialog?: boolean;
 }
 
-const isInDialog = () => document.activeElement?.closest('[role=dialog], [role=alertdialog], dialog') != null;
+const isInDialog = () => document.activeElement?.closest(ANY_DIALOG) != null;
 const never = () => false;
 
 /** Calls back with each scanned code. A code whose beginning a pause cut off is refused and must be scanned again. */
