@@ -16,7 +16,7 @@ export type Begun = { readonly name: string } | { readonly phone: string } | { r
 
 const SEARCHABLE = /[\u4e00-\u9fff]|[A-Za-z]{2}|\d{4}/;
 const NAME = /^[\u4e00-\u9fff·]{2,}$/;
-const LONGEST = 50;
+const LONGEST = patient.findLike.input.keyword?.max ?? 0;
 
 /** With less than a Han character, two letters or four digits the server finds no patient. */
 export const isSearchable = (text: string): boolean => SEARCHABLE.test(text);
