@@ -1,13 +1,12 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { isStale } from '@mingmou/contract/base/codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { isUncertain } from '@mingmou/core/http/verdict';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
+import { useRepeatable, useSaveNew } from '@mingmou/kit/act/use-repeatable';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { type BillFault, billFault, saveInput } from './bill-content';
 import type { BillPages, DraftLine, Fields, FoundBill } from './bill-pages';
 import type { useBillDraft } from './use-bill-draft';
@@ -28,6 +27,7 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
   const [marksFaults, markFaults] = useState(false);
   const sendDraft = useRepeatable(calls.saveDraft);
   const sendSave = useRepeatable(confirms?.call ?? calls.save);
+  const saveNew = useSaveNew<Fields, Awaited<ReturnType<typeof sendSave>>>();
   const mayFollow = useHolds(confirms?.next?.grant ?? 'any');
   const navigate = useNavigate();
   const { success, warning, error, confirm } = useFeedback();
@@ -48,40 +48,14 @@ export function useSaveBill(of: BillPages, { edited, draft, seesCost, grid, refe
     return true;
   };
 
-  /** The new bill as it was first sent, its answer lost. */
-  const unanswered = useRef<{ readonly by: typeof sendSave; readonly typed: Fields }>(undefined);
-  /** Id and version that the server gave to it. */
-  const recognised = useRef<Fields>({});
-  /**
-   * Sends the unanswered bill again, under its first key, before one that was changed since: the changed one becomes its next
-   * version and no second bill.
-   */
-  const recognise = async (by: typeof sendSave, typed: Fields): Promise<void> => {
-    const first = unanswered.current;
-    if (!first || (first.by === by && JSON.stringify(first.typed) === JSON.stringify(typed))) return;
-    try {
-      const answer = await first.by(first.typed, { quiet: true });
-      recognised.current = { id: answer.id, version: answer.version };
-    } catch (refusal) {
-      if (isUncertain(refusal)) throw refusal;
-      // It was never done, and cannot be done as it was sent.
-    }
-    unanswered.current = undefined;
-  };
-
   const post = async (by: typeof sendSave, more: Fields = {}) => {
     try {
       const typed = { ...saveInput(of, { id: edited?.id, version }, head, store.lines(), seesCost), ...more };
-      await recognise(by, typed);
-      if (!edited && recognised.current.id === undefined) unanswered.current = { by, typed };
-      const answer = await by({ ...typed, ...recognised.current });
-      unanswered.current = undefined;
-      recognised.current = {};
+      const answer = await (edited ? by(typed) : saveNew(by, typed));
       accept(answer.version);
       for (const says of answer.warnings) warning(says);
       return answer;
     } catch (refusal) {
-      if (!isUncertain(refusal)) unanswered.current = undefined;
       // The notice above the bill takes over.
       if (refusal instanceof CallRefused && isStale(refusal.code) && edited) refetch();
       throw refusal;
