@@ -18,8 +18,9 @@ import { findVisit } from '../visit/visit.rows';
 import { billedOf, placesHere } from './check-bill.store';
 import { itemKey, itemsNow } from './check-bill-items.service';
 import { BILLED_AS, sendToCashier, takeBack } from './check-bill-lines.service';
-import { type Stage, shownStage } from './stage.service';
+import type { Stage } from './stage.service';
 import { findRecord, stagesOf } from './stage.store';
+import { shownStage } from './stage-reading.service';
 import { batchOf, billCode, DONE, ofBilling } from './tabs';
 import { readingOf } from './visit-reader';
 

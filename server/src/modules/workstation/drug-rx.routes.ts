@@ -23,8 +23,8 @@ import {
 import { lastPapers, TAKEN_BACK, waitingPapers } from './drug-rx.store';
 import { isPharmacist } from './employee.store';
 import { answered } from './stage.routes';
-import { shownStage } from './stage.service';
 import { recordsOf } from './stage.store';
+import { shownStage } from './stage-reading.service';
 import { readingOf } from './visit-reader';
 
 const CHILD_UNTIL = 14;

@@ -25,9 +25,10 @@ import { copyCheckItems } from './quote.service';
 import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge';
 import { isReopened } from './stage.guard';
 import { answered } from './stage.routes';
-import { addStage, keepStage, reopenStage, resetStage, type Stage, shownStage } from './stage.service';
+import { addStage, keepStage, reopenStage, resetStage, type Stage } from './stage.service';
 import { findRecordById, type StoredStage } from './stage.store';
 import { cancelStage } from './stage-cancel.service';
+import { shownStage } from './stage-reading.service';
 import { ofInspection, tabState } from './tabs';
 import { readingOf } from './visit-reader';
 

@@ -4,16 +4,9 @@ import type { Shape } from '@mingmou/contract/base/field';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import type { Route, SessionRoute } from '../../kernel/route';
-import {
-  keepStage,
-  readStage,
-  reopenStage,
-  resetStage,
-  type Stage,
-  type StageKey,
-  type StageName,
-} from './stage.service';
+import { keepStage, reopenStage, resetStage, type Stage, type StageKey, type StageName } from './stage.service';
 import { findRecordById } from './stage.store';
+import { readStage } from './stage-reading.service';
 
 /** Calls that the contract's `stage()` declares. */
 interface StageCalls {

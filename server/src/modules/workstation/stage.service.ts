@@ -1,6 +1,5 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -13,19 +12,10 @@ import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
 import { keepRevision } from './revision.store';
 import { differences } from './stage.differences';
-import {
-  hindrance,
-  isOpen,
-  mayReopen,
-  refuseFinished,
-  refuseLate,
-  refuseStranger,
-  type StageFacts,
-} from './stage.guard';
-import { type Judge, judged, refuseFault, settingsOf } from './stage.judge';
+import { isOpen, refuseFinished, refuseLate, refuseStranger, type StageFacts } from './stage.guard';
+import { type Judge, judged, refuseFault } from './stage.judge';
 import { linkPictures } from './stage.pictures';
-import { earlierRecords, findLastRecord, findRecord, type StoredStage, writeRecord } from './stage.store';
-import { type Reading, readingOf } from './visit-reader';
+import { contentOf, findRecord, type StoredStage, writeRecord } from './stage.store';
 
 /** What tells one stage from another; all the rest is the life cycle of domain-workstation §0.2. */
 export interface Stage<Content extends object> extends Judge<Content> {
@@ -66,60 +56,6 @@ export interface StageKey {
   /** Where a visit has several records of a stage; null: a further one. */
   readonly recordId?: number | null;
   readonly version: number;
-}
-
-function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>): Content {
-  return record.content as Content;
-}
-
-type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
-
-/** Returns a record for the page, with the patient's last finished one for comparison. */
-export async function shownStage<Content extends object>(
-  { cx, visit, isForeign }: Reading<FoundVisit>,
-  stage: Stage<Content>,
-  record: StoredStage | undefined,
-) {
-  const { acceptsId: id, day, patientId } = visit;
-  const last = await findLastRecord(cx, stage.code, { id, day, patientId });
-  const state = stateOf(acceptsFlow, visit.acceptsState);
-  const hindered = hindrance(cx, stage.of, { ...visit, state, isForeign }, record);
-  return {
-    recordId: record?.id ?? null,
-    stageState: record?.stageState ?? 0,
-    version: record?.version ?? 0,
-    retrialCount: record?.retrialCount ?? 0,
-    finishedAt: record?.finishedAt ?? null,
-    finishedByName: record?.finishedByName ?? null,
-    editable: hindered === null,
-    editableReason: hindered,
-    reopenable: !isForeign && (await mayReopen(cx, stage.of, visit, record)),
-    visionType: (await settingsOf(cx, visit)).visionType,
-    current: record && record.stageState > 0 ? contentOf<Content>(record) : null,
-    last: last ? contentOf<Content>(last) : null,
-    lastAt: last?.finishedAt ?? null,
-    lastAcceptsId: last?.acceptsId ?? null,
-  };
-}
-
-/** `find-by-accepts` of a stage with one record a visit. */
-export async function readStage<Content extends object>(cx: SessionCx, stage: Stage<Content>, acceptsId: number) {
-  const reading = await readingOf(cx, acceptsId, findVisit);
-  return shownStage(reading, stage, await findRecord(reading.cx, { acceptsId, stage: stage.code }));
-}
-
-/** A visit is compared with so many before it. */
-const MOST_EARLIER = 20;
-
-/** Returns the content of a stage in earlier visits, newest first. */
-export async function earlierStages(cx: SessionCx, acceptsId: number, stage: string) {
-  const { cx: there, visit } = await readingOf(cx, acceptsId, findVisit);
-  const { day, patientId } = visit;
-  const rows = await earlierRecords(there, stage, { id: acceptsId, day, patientId }, MOST_EARLIER);
-  return rows.map(({ id: _id, content, ...row }) => ({
-    ...row,
-    content: contentOf<Readonly<Record<string, unknown>>>({ content }),
-  }));
 }
 
 /** A record of a visit, with its visit. */

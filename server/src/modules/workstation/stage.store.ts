@@ -44,6 +44,11 @@ export function findRecordById(cx: SessionCx, id: number) {
 
 export type StoredStage = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
+/** Returns the content of a record in the type of its stage. */
+export function contentOf<Content extends object>(record: Pick<StoredStage, 'content'>): Content {
+  return record.content as Content;
+}
+
 interface VisitPlace {
   readonly id: number;
   readonly day: string;

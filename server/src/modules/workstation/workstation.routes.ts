@@ -40,7 +40,7 @@ import { returnVisitRoutes } from './return-visit.service';
 import { revisionsOf } from './revision.store';
 import { earlierPictures, picturesForReader, videosForReader } from './stage.pictures';
 import { stageRoutes } from './stage.routes';
-import { earlierStages } from './stage.service';
+import { earlierStages } from './stage-reading.service';
 import { stageTitle } from './tabs';
 import { templateRoutes } from './template.service';
 import { performTreatment, treatmentsOf, undoTreatment } from './treatment.service';
