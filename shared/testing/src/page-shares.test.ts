@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Changes, pagesOfFaces } from './page-shares';
+import { type Changes, isChosen, pagesOfFaces } from './page-shares';
 
 const FACES = 3;
 const SIZES = { 'remote-system': 45, 'remote-erp': 75, 'remote-patients': 12, 'remote-reports': 30 };
@@ -48,5 +48,24 @@ describe('pages of the walk', () => {
     const changes: Changes = { commit: 7, files: ['remote-patients/src/a.tsx', 'shared/kit/src/b.tsx'] };
     const reversed = { ...changes, files: changes.files.toReversed() };
     expect(pagesOfFaces(pages, FACES, changes)).toEqual(pagesOfFaces(pages, FACES, reversed));
+  });
+});
+
+describe('isChosen', () => {
+  const paths = pages.map(({ remote, key }) => `/${remote}/${key}`);
+
+  it('chooses about one page of six', () => {
+    const chosen = paths.filter((path) => isChosen(path, 6));
+    expect(chosen.length).toBeGreaterThan(paths.length / 9);
+    expect(chosen.length).toBeLessThan(paths.length / 4);
+  });
+
+  it('chooses a page by its path alone', () => {
+    const known = ['/dashboard', '/erp/supplier', '/erp/pro/brand', '/suffer/sufferList'];
+    expect(known.map((path) => isChosen(path, 6))).toEqual([true, true, false, false]);
+  });
+
+  it('chooses every page of a share of one', () => {
+    expect(paths.every((path) => isChosen(path, 1))).toBe(true);
   });
 });

@@ -37,3 +37,14 @@ export function pagesOfFaces<P extends { readonly remote: string }>(
     return own.filter((page, at) => at % share === start || isChanged(page));
   });
 }
+
+/** Offset basis and prime of the 32-bit FNV-1a hash. */
+const BASIS = 0x81_1c_9d_c5;
+const PRIME = 0x01_00_01_93;
+
+/** Chooses about one of `share` pages by a hash of the page's path: a new page does not change whether another is chosen. */
+export function isChosen(path: string, share: number): boolean {
+  let hash = BASIS;
+  for (const char of path) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), PRIME) >>> 0;
+  return hash % share === 0;
+}
