@@ -1,9 +1,9 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { send } from '@mingmou/core/http/client';
-import { useScan } from '@mingmou/kit/act/use-scan';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Panel } from '@mingmou/kit/page/panel';

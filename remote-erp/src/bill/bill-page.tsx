@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from '@mingmou/core/navigat
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
+import { useFirstField } from '@mingmou/kit/entry/use-first-field';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ConflictNotice } from '@mingmou/kit/form/conflict-notice';
 import { useSelf } from '@mingmou/kit/form/use-self';
@@ -12,7 +13,6 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSeesCost } from '../parts/use-sees-cost';

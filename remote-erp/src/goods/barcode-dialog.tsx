@@ -2,7 +2,7 @@ import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { gtinSpellings, parseGs1, sendable } from '@mingmou/contract/erp/gs1.rules';
 import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { useSend } from '@mingmou/core/store/use-call';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Input } from '@mingmou/kit/ui-form';

@@ -6,7 +6,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';

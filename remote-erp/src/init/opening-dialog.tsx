@@ -5,7 +5,7 @@ import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';

@@ -4,7 +4,7 @@ import { priceRule } from '@mingmou/contract/erp/price.dicts';
 import { minShare } from '@mingmou/contract/erp/price-change.fields';
 import { MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price-change.rules';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Field } from '@mingmou/kit/form/field';
 import { FormContext } from '@mingmou/kit/form/form-context';

@@ -2,7 +2,7 @@ import { f } from '@mingmou/contract/base/field';
 import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

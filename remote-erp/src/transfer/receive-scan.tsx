@@ -1,7 +1,7 @@
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';
-import { useScan } from '@mingmou/kit/act/use-scan';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';

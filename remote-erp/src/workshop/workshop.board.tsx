@@ -4,7 +4,7 @@ import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -2,7 +2,7 @@ import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import type { DraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
+import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { focusFirst } from '@mingmou/kit/form/focus-first';
 import { onEnter } from '@mingmou/kit/form/on-enter';

@@ -6,9 +6,9 @@ import { isSameName, normalName } from '@mingmou/contract/patients/patient.rules
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
+import { useFirstField } from '@mingmou/kit/entry/use-first-field';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { validValues } from '@mingmou/kit/form/valid-values';
-import { useFirstField } from '@mingmou/kit/page/use-first-field';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
 import { failedLoad, isUnread } from '../parts/failed-load';

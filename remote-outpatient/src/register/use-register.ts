@@ -6,7 +6,7 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { endsSession } from '@mingmou/core/http/verdict';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useReread } from '@mingmou/core/store/use-call';
-import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
+import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useCallback } from 'react';
 

@@ -1,7 +1,7 @@
 import { idIn } from '@mingmou/contract/base/id-in';
 import { patientVisit } from '@mingmou/contract/patients/portal/patient-visit.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';

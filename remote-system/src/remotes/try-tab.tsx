@@ -5,7 +5,7 @@ import { remoteTitle, resolvedRow } from '@mingmou/contract/system/remotes/remot
 import { hostVersion } from '@mingmou/core/http/identity';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';

@@ -4,7 +4,7 @@ import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form, Select, Switch } from '@mingmou/kit/ui-form';

@@ -5,7 +5,7 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { smsCheckNumber } from '@mingmou/contract/messaging/sms-safe.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Modal } from '@mingmou/kit/ui-overlay';

@@ -6,7 +6,7 @@ import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { PrintHtml } from '@mingmou/kit/print/print-html';

@@ -1,6 +1,6 @@
 import { templateFieldType } from '@mingmou/contract/system/template/template.dicts';
 import type { TemplateField, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { FieldProps } from './field-props';

@@ -8,7 +8,7 @@ import {
   templateSectionFields,
 } from '@mingmou/contract/system/template/template.fields';
 import { fieldCount } from '@mingmou/contract/system/template/template.rules';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Fragment } from 'react';

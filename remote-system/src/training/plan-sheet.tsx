@@ -5,7 +5,7 @@ import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { useOwnItems } from './items-select';

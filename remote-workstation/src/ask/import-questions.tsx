@@ -8,7 +8,7 @@ import { questionTab } from '@mingmou/contract/workstation/question-tab.contract
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useEffect, useState } from 'react';

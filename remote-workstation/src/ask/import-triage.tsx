@@ -3,7 +3,7 @@ import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
 import type { Ask } from './ask-form';

@@ -6,7 +6,7 @@ import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useRepeatable } from '@mingmou/kit/act/use-repeatable';
+import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';

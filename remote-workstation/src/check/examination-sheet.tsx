@@ -6,7 +6,7 @@ import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { type CallState, useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { ConsentButton } from '../consent/consent-button';

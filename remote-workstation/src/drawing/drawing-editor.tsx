@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import type { Eye } from '@mingmou/contract/base/eyes';
 import { type Drawing, drawingStamp, penColour, STAMPS } from '@mingmou/contract/workstation/drawing/drawing.fields';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';

@@ -7,7 +7,7 @@ import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { AddSelect } from '@mingmou/kit/eyes/lens-inputs';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

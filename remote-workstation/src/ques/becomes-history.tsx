@@ -5,7 +5,7 @@ import { consultationFields } from '@mingmou/contract/workstation/consultation.f
 import { type QuotableField, quotedFromQuestions } from '@mingmou/contract/workstation/question-quote.rules';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { quoteQuestionsAddress, type VisitQuery } from '../detail/tabs';

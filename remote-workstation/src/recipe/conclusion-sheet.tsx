@@ -7,7 +7,7 @@ import { type Conclusion, conclusionForm, monthsLater } from '@mingmou/contract/
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Alert, Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';

@@ -4,7 +4,7 @@ import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button, Skeleton } from '@mingmou/kit/ui';

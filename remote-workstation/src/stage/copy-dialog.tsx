@@ -1,6 +1,6 @@
 import { earlier } from '@mingmou/contract/workstation/earlier.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -1,4 +1,4 @@
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import styles from './stage.module.css';

@@ -2,7 +2,7 @@ import { isStale } from '@mingmou/contract/base/codes';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { isUncertain } from '@mingmou/core/http/verdict';
-import { useUnknownOutcome } from '@mingmou/kit/act/use-repeatable';
+import { useUnknownOutcome } from '@mingmou/kit/entry/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useEffect, useState } from 'react';

@@ -8,9 +8,6 @@
 const kit = (names) => new RegExp(`[\\\\/]kit[\\\\/]src[\\\\/](${names})[^\\\\/]*$`);
 const own = (names) => new RegExp(`^\\./(${names})$`);
 
-/** Parts of dialogs and forms in the folders of lists and pages: no list needs them before the first click. */
-const ofForms = 'use-first-field|use-pending-enter|use-press|use-repeatable|use-scan';
-
 /**
  * In this order: a module belongs to the file of the first role that needs it. A module without a role is loaded with
  * the page that shows it.
@@ -31,7 +28,7 @@ const roles = [
     // Any list, as it is first painted.
     name: 'first',
     parts: [
-      kit(`(act|format|list|page)[\\\\/](?!(${ofForms})\\.)`),
+      kit('(act|format|list|page)[\\\\/]'),
       kit('form[\\\\/](field|field-input|form-context|form-dialog|on-enter|use-form-dialog)\\.'),
       kit('(ui|ui-icons|ui-table)\\.'),
     ],
@@ -41,8 +38,7 @@ const roles = [
     name: 'forms',
     parts: [
       own('form-frame|form-field|odd-inputs|feedback-desk'),
-      kit(`(act|page)[\\\\/](${ofForms})`),
-      kit('form[\\\\/](?!date)'),
+      kit('(entry|form)[\\\\/](?!date)'),
       kit('(ui-form|ui-overlay)\\.'),
     ],
   },

@@ -1,9 +1,9 @@
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { usePress } from '@mingmou/kit/act/use-press';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 import { useLines } from '@mingmou/kit/bill/use-lines';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

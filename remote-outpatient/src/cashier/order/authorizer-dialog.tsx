@@ -1,4 +1,4 @@
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';

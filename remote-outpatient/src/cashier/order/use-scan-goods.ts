@@ -2,7 +2,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { ChargeItem } from './order.draft';

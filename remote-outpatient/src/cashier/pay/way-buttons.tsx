@@ -1,6 +1,6 @@
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import type { Ref } from 'react';
 import type { PayWay, WayRow } from './pay.draft';

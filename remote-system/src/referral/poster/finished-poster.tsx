@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { poster } from '@mingmou/contract/referral/poster.contract';
 import { groupedCode } from '@mingmou/contract/referral/poster.rules';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Alert, Button, Skeleton } from '@mingmou/kit/ui';
 import { QRCode } from '@mingmou/kit/ui-qr';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { toggleMark } from 'prosemirror-commands';

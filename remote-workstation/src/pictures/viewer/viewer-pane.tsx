@@ -1,4 +1,4 @@
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlayerBar, PlayFailed } from './player-bar';

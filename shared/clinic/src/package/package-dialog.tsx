@@ -13,8 +13,8 @@ import {
 } from '@mingmou/contract/erp/package-picks.rules';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { usePress } from '@mingmou/kit/act/use-press';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { usePress } from '@mingmou/kit/entry/use-press';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { SearchSelect } from '@mingmou/kit/form/search-select';

@@ -6,7 +6,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
-import { usePendingEnter } from '@mingmou/kit/act/use-pending-enter';
+import { usePendingEnter } from '@mingmou/kit/entry/use-pending-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Input } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';

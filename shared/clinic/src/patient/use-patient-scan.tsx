@@ -5,7 +5,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { normalName, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { send } from '@mingmou/core/http/client';
 import { useAct } from '@mingmou/kit/act/use-act';
-import { useScan } from '@mingmou/kit/act/use-scan';
+import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 

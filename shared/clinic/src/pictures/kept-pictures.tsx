@@ -2,7 +2,7 @@ import type { KeptPicture } from '@mingmou/contract/clinic/picture.fields';
 import type { FileUse, ScanKind } from '@mingmou/contract/files/file.dicts';
 import type { StoredPicture, StoredVideo } from '@mingmou/contract/files/file.fields';
 import { MAX_VIDEO_SECONDS, typeNames } from '@mingmou/contract/files/file.rules';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { usePictureChoice } from '@mingmou/kit/upload/picture-input';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { type KeptPicture, keptPicture } from '@mingmou/contract/clinic/picture.
 import { eye } from '@mingmou/contract/dict/eye';
 import type { StoredPicture, StoredVideo } from '@mingmou/contract/files/file.fields';
 import { minutes } from '@mingmou/contract/files/video.rules';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { Input } from '@mingmou/kit/ui-form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './pictures.module.css';

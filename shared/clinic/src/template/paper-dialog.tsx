@@ -1,5 +1,5 @@
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { usePress } from '@mingmou/kit/act/use-press';
+import { usePress } from '@mingmou/kit/entry/use-press';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';

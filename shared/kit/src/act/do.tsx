@@ -2,10 +2,10 @@ import type { CallSpec } from '@mingmou/contract/base/call';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Button } from 'antd';
 import { type ReactNode, useContext, useRef } from 'react';
+import { usePress, type Why } from '../entry/use-press';
 import { useKeys } from '../keys/use-keys';
 import { InRow } from './row-context';
 import { useAct } from './use-act';
-import { usePress, type Why } from './use-press';
 
 export interface DoProps {
   /** Its grant decides whether the button is there at all. */

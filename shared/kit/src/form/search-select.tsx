@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { usePendingEnter } from '../act/use-pending-enter';
+import { usePendingEnter } from '../entry/use-pending-enter';
 
 interface SearchOption {
   readonly value?: string | number | null;

@@ -2,7 +2,7 @@ import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { typeNames } from '@mingmou/contract/files/file.rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { usePress } from '../act/use-press';
+import { usePress } from '../entry/use-press';
 import type { Picture } from './picture';
 import styles from './upload.module.css';
 import { usePictureChoice } from './use-picture-upload';

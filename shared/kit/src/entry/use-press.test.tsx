@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { Do } from './do';
+import { Do } from '../act/do';
 import { usePress, type Why } from './use-press';
 
 const done = jest.fn();
