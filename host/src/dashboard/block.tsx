@@ -34,7 +34,7 @@ interface LoadedProps<O> {
   readonly children: (data: O) => ReactNode;
 }
 
-/** The content of a block, which loads and fails by itself. What was there before a failure stays. */
+/** Shows the content of a block, which loads and fails by itself. Content that was loaded before a failure stays visible. */
 export function Loaded<O>({ what, state: { data, refusal, fetching, refetch }, shape, children }: LoadedProps<O>) {
   if (data !== undefined) return children(data);
   if (!refusal || fetching)

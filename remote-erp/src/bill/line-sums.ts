@@ -61,7 +61,7 @@ const READ_WIDTHS: Readonly<Record<string, number>> = {
   ...{ customerName: 72, customParams: 134, serialNo: 96 },
 };
 
-/** True where columns would lie below those that stay: the history goes below the lines. */
+/** True where the columns that stay need more room than the page has: the history then goes below the lines. */
 export function isTooWide(columns: readonly LineColumn<DraftLine>[]): boolean {
   return columns.reduce((sum, { width }) => sum + width, 0) > READ_ROOM;
 }

@@ -117,7 +117,7 @@ describe('预约日历', () => {
     expect(within(dialog).queryByText(/加载失败/)).toBeNull();
   });
 
-  it('keeps what was typed when the frame was taken meanwhile, and sends it again', async () => {
+  it('keeps the input of a booking when the frame was taken meanwhile, and sends the input again', async () => {
     let tries = 0;
     const { user, server } = open([...ALL], () => {
       tries += 1;
@@ -136,7 +136,7 @@ describe('预约日历', () => {
     expect(server.sent(subscribe.save)).toHaveLength(2);
   });
 
-  it('says that a booking without an answer is uncertain, keeps what was typed, and sends it under the same key', async () => {
+  it('reports a booking without an answer as uncertain, keeps its input and repeats it with the same idempotency key', async () => {
     const { user, server } = open([...ALL]);
     const lost = firstLost(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
     server.use(lost);

@@ -51,7 +51,7 @@ const NOTHING: DeskDraft = { fields: startDraft };
 const KEPT = { isUnsaved: isTouched };
 const CLEAR_QUESTION = '填写的内容尚未保存，确定要清空吗？';
 
-/** The department where the caller works, else the clinic's first, chosen until somebody chooses another. */
+/** Sets the department where the caller works, else the first department of the clinic, until the user selects another. */
 function useDefaultDepartment(form: DeskForm) {
   const load = useCall(outpatientGeneral.departments, {}, { quiet: true });
   const { data: departments = [] } = load;

@@ -26,7 +26,7 @@ function typedSince(now: TriageRecord | undefined, sent: TriageRecord): TriageRe
   return later.length > 0 ? Object.fromEntries(later) : undefined;
 }
 
-/** The pre-examination of one visit: what is typed lies over what was saved, until it is saved. */
+/** Returns the pre-examination of a visit. Unsaved input overrides the saved values until it is saved. */
 export function useTriage(acceptsId: number) {
   const { data, loading, refusal, refetch } = useCall(triageRecord.findByAccepts, { acceptsId });
   const [kept, keep] = useDraft<TriageRecord>(`triage-${acceptsId}`);

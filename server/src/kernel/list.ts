@@ -139,8 +139,8 @@ interface KeysOf {
 
 /**
  * `pageOf` for rows with many joins: the keys of a page are read from `table` without the joins, so that rows of earlier
- * pages are skipped in an index. Sorting by a column of another table keeps the joins. `narrow`: the same rows without the
- * inner joins, which PostgreSQL cannot leave out.
+ * pages are skipped in an index. A list that is sorted by a column of another table (`foreign`)
+ * is paged by `pageOf`. `narrow`: the same rows without the inner joins, which PostgreSQL cannot remove from a plan.
  */
 export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends keyof D2 = TB & keyof D2, O2 = O>(
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -165,7 +165,7 @@ export async function pageOfKeys<DB, TB extends keyof DB, O, D2 = DB, T2 extends
       .limit(size)
       .offset((page - 1) * size)
       .execute();
-  // Asked for by themselves: as part of the next statement they are met with every row of the list.
+  // A query of its own: as a subquery of the next statement, the keys would be joined with every row of the list.
   const keys = await (narrow ? keysOf(narrow) : keysOf(rows));
   const ids = keys.map(({ id }) => id);
   const records = await sorted(rows.where(sql<boolean>`${key} = ANY (${ids}::bigint[])`), query, sorting).execute();

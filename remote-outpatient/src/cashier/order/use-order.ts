@@ -86,7 +86,7 @@ export function useOrder({ orderId, patientId: givenId, acceptsId }: Asked) {
     coupon: coupons.find(({ id }) => id === draft.couponId),
   });
 
-  // What is no longer changed is told as it was saved: its coupon is among the usable ones no more.
+  // An order that can no longer change is shown as saved: its coupon is no longer among the usable coupons.
   const mayOrder = useHolds(chargeOrder.save.grant);
   const isWaiting = isNew || (detail !== undefined && stateOf(orderFlow, detail.order.orderState) === 'WAITING');
   const saved = detail && !isWaiting ? { ...detail.order, lines: detail.lines } : undefined;

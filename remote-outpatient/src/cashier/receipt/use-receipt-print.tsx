@@ -16,7 +16,7 @@ function useOnePrint() {
   return useCallback(async (act: () => Promise<void>) => void (await once(() => unlessRefused(act))), [once]);
 }
 
-/** Prints the receipt of a paid order as it stands now, and counts the print. */
+/** Prints the current receipt of a paid order and counts the print. */
 export function useChargePrint(id: number): Print {
   const print = usePaper();
   const once = useOnePrint();

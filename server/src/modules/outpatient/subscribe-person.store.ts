@@ -91,7 +91,8 @@ export async function missedOf(cx: SessionCx, ids: readonly number[]): Promise<M
     nameKey: sql`person.name_key`,
     phone: sql`person.phone`,
   };
-  // OFFSET 0 keeps the parts of a person plain columns: row-level security lets no index take a larger expression.
+  // OFFSET 0 stops PostgreSQL from merging a subquery into the outer query. Otherwise the conditions on `person` would
+  // contain the subquery's functions, and row-level security keeps conditions with such functions out of index scans.
   const { rows } = await acrossOrgs(cx, () =>
     sql<{ id: number; n: number }>`SELECT person.id, ${noShowsOf(cx, person)} AS n
       FROM (SELECT booker.id, booker.phone, coalesce(booker.patient_id, only_file.id) AS patient_id,

@@ -213,7 +213,8 @@ export async function changeSubscribe(cx: SessionCx, input: InputOf<typeof subsc
       checkOverbook(cx, input.overbook, row.source);
       // As saving does: the person is locked before the shift.
       const person = await personOfRow(cx, row);
-      // Whoever answers the phone moves a WeChat booking too: the limits of WeChat bind the patient alone.
+      // `source: 1`: staff at the phone may move a WeChat booking too, so the limits for WeChat bookings apply to the
+      // patient only.
       const { shift, frame } = await checkPlace(cx, { ...input, source: 1 });
       const nameOf = async () => shift.resourceName;
       const place = { doctorId: shift.doctorId, roomId: shift.roomId, subscribeDate, exceptId: row.id, nameOf };

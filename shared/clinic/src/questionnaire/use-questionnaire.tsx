@@ -91,7 +91,10 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const state = data && stateOf(quesFlow, data.quesState);
   const key = { acceptsId, version: data?.version ?? 0 };
   const input = { ...key, templateId: data?.templateId ?? 0, answers };
-  /** A refusal leaves what was answered; where somebody else was first, the newest answers show where they differ. */
+  /**
+   * Sends the answers and clears the draft. A refusal keeps the draft; after a version conflict the reloaded answers
+   * show the differences.
+   */
   const done = async (send: () => Promise<unknown>, text: string, left: (now: Unsaved) => Unsaved = () => NOTHING) => {
     // Two keys send the same answers: the second would be over a version that is changing.
     if (running.current) return;
