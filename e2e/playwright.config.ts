@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './support/seed.ts',
   workers: WORKERS,
-  // A machine that runs this beside other work may stumble once; a real fault fails twice.
+  // Tests may be flaky on a machine that runs other work concurrently; a real fault fails twice.
   retries: 1,
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -16,7 +16,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Frames of sliding drawers are what a browser without a graphics card spends most of a story on.
+    // Without a graphics card, a browser spends most of an end-to-end test on frames of sliding drawers.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -29,7 +29,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test does not live long enough to earn back what the optimising compilers of its scripts cost.
+        // A page of a test is too short-lived for the optimising compilers to pay off.
         '--js-flags=--no-opt,--no-maglev',
       ],
     },

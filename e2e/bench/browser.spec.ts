@@ -10,10 +10,10 @@ const REST_MS = 100;
 const SWITCHES = Number(process.env.BENCH_SWITCHES ?? 500);
 const MB = 1024 * 1024;
 const MOST_LINES = 500;
-/** Quantities as somebody types them, cell by cell and line by line. */
+/** Quantities for the typing benchmark: typed cell by cell, line by line. */
 const TYPED = Array.from({ length: 40 }, (_, at) => String(10 + at));
 
-/** Enough brands for a page of a hundred. */
+/** Creates enough brands for a page of 100 rows. */
 async function fillBrands(page: Page): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   for (let n = 1; n <= 120; n += 1) {
@@ -37,7 +37,7 @@ async function timeOf(page: Page, path: string, shown: (page: Page) => Promise<v
 const seesLogin = (page: Page) => expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 const seesPatients = (page: Page) => expect(page.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
 
-/** Once with nothing in the cache of the browser, then again and again with everything there. */
+/** Measures a page once with an empty browser cache, then several times with a full cache. */
 async function coldAndWarm(browser: Browser, path: string, shown: (page: Page) => Promise<void>, token?: string) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   if (token)
@@ -52,7 +52,7 @@ async function coldAndWarm(browser: Browser, path: string, shown: (page: Page) =
   return { cold, warm: median(warm) };
 }
 
-test('login and first screen', async ({ page, browser, baseURL }) => {
+test('measures the login and the first screen', async ({ page, browser, baseURL }) => {
   const origin = baseURL ?? '';
   const login = await coldAndWarm(browser, `${origin}/login`, seesLogin);
   await signIn(page);
@@ -68,7 +68,7 @@ test('login and first screen', async ({ page, browser, baseURL }) => {
   );
 });
 
-test('kept pages: time of a switch, memory of many', async ({ page }) => {
+test('measures the time of a page switch and the memory of many cached pages', async ({ page }) => {
   await signIn(page);
   await fillBrands(page);
   await goTo(page, PATIENTS);
@@ -79,7 +79,7 @@ test('kept pages: time of a switch, memory of many', async ({ page }) => {
   const remounted = { ms: [] as number[], cpu: [] as number[] };
   const measure = async (into: typeof kept, target: Target) => {
     into.cpu.push(await cpuOf(session, async () => into.ms.push(await goTo(page, target))));
-    // What is left over of one switch must not be counted as the next one's.
+    // Work left over from one switch must not be counted for the next switch.
     await page.waitForTimeout(REST_MS);
   };
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -114,7 +114,7 @@ test('kept pages: time of a switch, memory of many', async ({ page }) => {
   );
 });
 
-test('typing in a bill of 5 lines and of 500', async ({ page }) => {
+test('measures typing in a bill of 5 lines and in a bill of 500 lines', async ({ page }) => {
   await signIn(page);
   const goods = await makeGoods(page, MOST_LINES);
   const few = await newBill(page, goods.slice(0, 5));
@@ -142,7 +142,7 @@ test('typing in a bill of 5 lines and of 500', async ({ page }) => {
   );
 });
 
-test('charts of the dashboard come after the first paint', async ({ page }) => {
+test('loads the charts of the dashboard after the first paint', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await expect(page.locator('canvas').first()).toBeVisible();

@@ -14,7 +14,10 @@ export interface Figure {
 
 const figures: Figure[] = [];
 
-/** Adds to what the browser part reports; the file is whole after each, so that a later failure loses none. */
+/**
+ * Adds figures to the report of the browser benchmark. The file is rewritten completely after each call, so a later
+ * failure loses no figure.
+ */
 export function report(...found: readonly Figure[]): void {
   figures.push(...found);
   mkdirSync(REPORTS, { recursive: true });
@@ -38,16 +41,16 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 export interface Target {
-  /** Where to go, as the address bar shows it. */
+  /** Path of the page, as the address bar shows it. */
   readonly to: string;
-  /** The name of the page's region. */
+  /** Accessible name of the page's region. */
   readonly region: string;
   readonly rows: number;
 }
 
 /**
- * Milliseconds from the navigation until the page with at least so many rows is seen and painted, one target after the
- * other. single-spa hears of `pushState` by itself: an event of ours beside it would have every page shown twice.
+ * Measures the milliseconds from the navigation until the page shows at least `rows` rows and is painted, one target
+ * after the other. single-spa observes `pushState` by itself: an additional event would render every page twice.
  */
 export function goThrough(page: Page, targets: readonly Target[]): Promise<number[]> {
   return page.evaluate(async (all) => {
@@ -82,7 +85,7 @@ export async function goTo(page: Page, target: Target): Promise<number> {
   return ms;
 }
 
-/** Milliseconds of CPU that the page's main thread spends on a work: other programs of the machine do not count. */
+/** Measures the CPU milliseconds that the page's main thread spends on `work`. Other programs of the machine do not count. */
 export async function cpuOf(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -93,7 +96,7 @@ export async function cpuOf(session: CDPSession, work: () => Promise<unknown>): 
   return ((await spent()) - before) * 1000;
 }
 
-/** Bytes of the page's heap after a forced collection. */
+/** Returns the bytes of the page's heap after a forced garbage collection. */
 export async function heap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { cpuOf, percentile } from './measure';
 
-/** Between two keys of somebody who types quickly, and at the end of a line: the draft is written meanwhile. */
+/** Milliseconds between two keys of a fast typist, and after a line. The page writes the draft during these pauses. */
 const KEY_MS = 60;
 const LINE_MS = 400;
 
@@ -14,7 +14,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return answer.data;
 }
 
-/** The ids of so many goods with names of thirty characters. */
+/** Creates `count` goods with names of 30 characters and returns their ids. */
 export async function makeGoods(page: Page, count: number): Promise<readonly number[]> {
   const brand = await post<{ id: number }>(page, '/api/erp-brand/save', { name: '输入测试品牌', categoryIds: ['003'] });
   const breed = await post<{ id: number }>(page, '/api/erp-breed-tree/save', {
@@ -27,7 +27,7 @@ export async function makeGoods(page: Page, count: number): Promise<readonly num
   return goods.map(({ goods: { id } }) => id);
 }
 
-/** A draft of a purchase bill with a line of each of these goods. */
+/** Creates a draft of a purchase bill with one line for each of the goods. */
 export async function newBill(page: Page, goods: readonly number[]): Promise<number> {
   const lines = goods.map((barcodeId) => ({ barcodeId, orderQty: 5, qty: 5, price: 12.5 }));
   const totals = { totalQty: 5 * goods.length, totalAmount: 62.5 * goods.length };
@@ -35,7 +35,7 @@ export async function newBill(page: Page, goods: readonly number[]): Promise<num
   return id;
 }
 
-/** Milliseconds from each key of the page until what it changed is painted. */
+/** Measures the milliseconds from each key press until the page has painted the change. */
 async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -53,7 +53,7 @@ async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { readonly keyTimes: number[] }).keyTimes);
 }
 
-/** Types the texts into the quantities of a bill, each with Enter to the next cell. */
+/** Types the texts into the quantity cells of a bill and presses Enter after each text. */
 export async function typeInto(page: Page, bill: number, texts: readonly string[]) {
   await page.goto(`/erp/buy/edit?id=${bill}`);
   const cells = page.getByRole('textbox', { name: / 实收$/ });

@@ -11,7 +11,10 @@ const source = readFileSync(
 
 export type AxeNode = NodeResult;
 
-/** Runs axe-core in what the selector finds; through the debugger, because the content policy refuses injected scripts. */
+/**
+ * Runs axe-core on the elements that the selector matches. Injects axe-core through the debugger, because the content
+ * security policy refuses injected scripts.
+ */
 export async function analyze(page: Page, part: string): Promise<AxeResults> {
   const session = await page.context().newCDPSession(page);
   const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' });

@@ -14,9 +14,9 @@ interface Client {
 const pg: { Client: new (login: object) => Client } = createRequire(join(root, 'server', 'package.json'))('pg');
 
 /**
- * Runs statements as the owner of the schema, who sees the rows of one organisation only, as everybody does: for what
- * no page can arrange. `app_now()` is the clock of the tests; `now()` is the machine's, by which a row is not due where the chosen
- * clock is behind.
+ * Runs statements as the owner of the schema; row-level security limits the owner to one organisation too. For states
+ * that no page can create. `app_now()` returns the tests' clock, `now()` the machine's clock: a row stamped with
+ * `now()` is not due where the chosen clock is behind.
  */
 export async function inDatabase(propertyOwnerId: number, orgId: number, statements: readonly string[]): Promise<void> {
   const { dataDir } = place();

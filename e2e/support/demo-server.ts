@@ -23,14 +23,17 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** A server with the demo's data in a process of its own. */
+/** Server with demo data in a process of its own. */
 export class DemoServer {
   private constructor(
     readonly place: Place,
     private readonly child: ChildProcess,
   ) {}
 
-  /** Starts a server on a data folder and waits until it answers. A port that somebody took meanwhile is replaced. */
+  /**
+   * Starts a server on a data folder and waits until the server answers. Chooses another port where another process has
+   * taken the port.
+   */
   static async start(dataDir: string): Promise<DemoServer> {
     let said = '';
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 const PROGRAM = join(__dirname, '..', '..', 'shared', 'tooling', 'bin', 'free-ports.mjs');
 
-/** Returns so many ports on which nobody listens now. */
+/** Returns `count` ports on which no process listens now. */
 export function freePorts(count: number): number[] {
   return JSON.parse(execFileSync(process.execPath, [PROGRAM, String(count)], { encoding: 'utf8' }));
 }
 
 /**
- * Ports that were free when the first process of a run asked, the same in all others of it: a configuration is read anew
- * by each worker, and cannot wait. `variable`: of the environment that hands them on.
+ * Returns the ports that were free when the first process of a run asked; all processes of the run get the same ports.
+ * Each worker reads the configuration again and cannot wait for a result. `variable`: environment variable that passes
+ * the ports on.
  */
 export function portsOfRun(variable: string, count: number): number[] {
   process.env[variable] ??= JSON.stringify(freePorts(count));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Changes } from '@mingmou/testing/page-shares';
 import { root } from './place';
 
-/** Commits whose changes count as new: more than one run of the gate usually brings. */
+/** Number of commits whose changes count as new: more than one run of the gate usually includes. */
 const COMMITS = 5;
 
 function git(...args: readonly string[]): string | undefined {
@@ -10,7 +10,7 @@ function git(...args: readonly string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Returns what the last commits and the working tree changed; undefined where git or the history is missing. */
+/** Returns the files that the last commits and the working tree changed; undefined where git or the history is missing. */
 export function lastChanges(): Changes | undefined {
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return undefined;
   const files = git('diff', '--name-only', `HEAD~${COMMITS}`);

@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright/test';
 
 /**
- * Returns what is wrong with the layout of a part of the page, a sentence for each fault: a text that is cut and has no
- * `title`, a figure or number that is cut at all, a control that cannot be scrolled into view or reaches out of its cell,
- * and texts that lie on each other. What a scroll container hides counts as reachable.
+ * Returns the layout faults of a part of the page, one sentence each: a cut text without `title`, a cut figure or
+ * number, a control that cannot be scrolled into view or that exceeds its cell, and overlapping texts. Content that a
+ * scroll container hides counts as reachable.
  */
 function faultsIn(root: Element): string[] {
-  /** Browsers round glyphs and boxes differently. */
+  /** Tolerance in px: browsers round glyphs and boxes differently. */
   const SLACK = 1.5;
   const FIGURE = /^(?:[-+]?¥?[-+]?[\d,]*\.?\d+%?|[A-Z]{1,4}\d{8,}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?)$/;
   const CONTROLS = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=switch]';
-  /** antd scrolls head and foot of a table with its body, and hands tabs without room to a menu. */
+  /** antd scrolls head and foot of a table together with its body, and moves tabs without room into a menu. */
   const SCROLLED = '.ant-table-header, .ant-table-summary, .ant-tabs-nav-wrap';
 
-  /** A placeholder repeats its label. */
+  /** Elements that are not checked; a placeholder repeats its label. */
   const UNREAD = 'option, style, script, textarea, .ant-select-placeholder';
 
   interface Box {
@@ -29,7 +29,7 @@ function faultsIn(root: Element): string[] {
     return known;
   };
   const boxes = new Map<Element, Box>();
-  /** Box inside the borders. */
+  /** Returns the box inside the borders. */
   const innerBox = (element: Element): Box => {
     const { left, top } = element.getBoundingClientRect();
     const x = left + element.clientLeft;
@@ -47,7 +47,7 @@ function faultsIn(root: Element): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden=true], svg, [inert]');
 
-  /** By how many pixels a box is cut on each axis, and what of it is in sight. */
+  /** Returns by how many pixels a box is cut on each axis, and its visible part. */
   const cutOf = (from: Element, box: Box) => {
     const seen = { ...box };
     let cutX = 0;
@@ -115,7 +115,7 @@ function faultsIn(root: Element): string[] {
     const titled = element.closest('[title]')?.getAttribute('title')?.trim() ?? '';
     const line = Number.parseFloat(styleOf(element).lineHeight) || 0;
     for (const { left, right, top, bottom } of rects) {
-      // A glyph's box is higher than a dense line; what is seen of it is the line.
+      // The box of a glyph is higher than a dense line; only the height of the line is visible.
       const spare = line > 0 ? Math.max((bottom - top - line) / 2, 2) : 2;
       const cut = cutOf(element, { left, right, top: top + spare, bottom: bottom - spare });
       if (!cut) continue;
@@ -163,7 +163,7 @@ function faultsIn(root: Element): string[] {
   return [...faults];
 }
 
-/** Returns the faults of what is shown; the fonts are there. */
+/** Returns the layout faults of the visible page, after the fonts have loaded. */
 export async function layoutFaults(pane: Locator): Promise<readonly string[]> {
   await pane.page().evaluate(() => document.fonts.ready.then(() => undefined));
   return pane.evaluate(faultsIn);

@@ -12,7 +12,7 @@ const STROKES = [[20, 40, 0, 60, 44, 30, 120, 60, 60, 180, 52, 90, 200, 80, 110,
 
 type Figures = Readonly<Record<string, unknown>>;
 
-/** What was found of a child who may wear lenses at night. */
+/** Examination results of a child who is suited for orthokeratology. */
 const FOUND: Readonly<Record<string, Figures>> = {
   F04: {
     ...{ odSubSph: -3, odSubCyl: -0.5, odSubAxis: 180, odBcva: '5.0' },
@@ -28,7 +28,7 @@ const FOUND: Readonly<Record<string, Figures>> = {
 const at = (path: string, values: Readonly<Record<string, string | number>>) =>
   Object.entries(values).reduce((url, [name, value]) => url.replace(`{${name}}`, String(value)), path);
 
-/** A child who was examined today and has an archive of orthokeratology, signed for: as the doctor's calls write it. */
+/** Creates a child with examinations of today and a signed orthokeratology archive, through the doctor's calls. */
 export async function examinedChild(page: Page, doctorId: number, nth: number) {
   const { records } = await ask<{ records: readonly { id: number; birthday: string }[] }>(page, '/api/patient/page', {
     ...{ page: 1, size: 100, column: 'birthday', asc: false },
@@ -59,7 +59,7 @@ export async function examinedChild(page: Page, doctorId: number, nth: number) {
   return { patientId, acceptsId, id };
 }
 
-/** The consent of an archive, read, ticked and signed. */
+/** Reads, ticks and signs the consent of an archive. */
 export async function signConsent(page: Page, ownerId: number): Promise<void> {
   const area = 'corneal-hard-archives';
   const kept = await ask<{ id: number; version: number }>(page, at(informedConsent.save.path, { area }), {

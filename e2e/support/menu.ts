@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Opens a page by the menu, without loading the document anew. */
+/** Opens a page through the menu, without reloading the document. */
 export async function openMenu(page: Page, ...names: string[]): Promise<void> {
   const menu = page.getByRole('navigation');
   const leaf = menu.getByText(names.at(-1) ?? '', { exact: true }).first();

@@ -12,16 +12,19 @@ export async function paySale(page: Page, info: Locator): Promise<void> {
 }
 
 interface Receipt {
-  /** One that may sell what is asked for. */
+  /** Supplier with a licence for the goods. */
   readonly supplier?: string;
   readonly refusedWhy?: string;
-  /** Of hard lenses, one a line. */
+  /** Serial numbers of hard lenses, one per line. */
   readonly serialNos?: readonly string[];
-  /** Of goods that are kept by batches: what stands on each of them. */
+  /** Batch number and expiry date, for goods with batches. */
   readonly batch?: { readonly batchNo: string; readonly expireDate: string };
 }
 
-/** What a sale asks for comes with a receipt of its own, and is accepted or refused there; answers the receipt's page. */
+/**
+ * Receives the goods that a sale ordered with a receipt of its own, accepts or refuses them there, and returns the
+ * receipt's page.
+ */
 export async function receiveOrdered(page: Page, saleNo: string, asked: Receipt = {}): Promise<Locator> {
   const { supplier = '上海视界光学贸易有限公司', refusedWhy, serialNos = [], batch } = asked;
   await page.goto('/redirect/erp/buy/edit');

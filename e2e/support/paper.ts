@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The frame's document on paper, as Chromium prints it. */
+/** Returns the PDF of the frame's document, as Chromium prints it. */
 export async function pdfOf(page: Page, { html }: { readonly html: string }): Promise<Buffer> {
   const paper = await page.context().newPage();
   await paper.setContent(`<!doctype html>${html}`);
@@ -11,31 +11,31 @@ export async function pdfOf(page: Page, { html }: { readonly html: string }): Pr
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** Width and height of each page in whole millimetres. */
+/** Returns width and height of each page in whole millimetres. */
 export function pageSizes(pdf: Buffer): number[][] {
   return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
     [width, height].map((points) => Math.round(Number(points) * MM_PER_POINT)),
   );
 }
 
-/** The same to a tenth, for what is held to half a millimetre. */
+/** Returns width and height of each page in tenths of a millimetre, for tolerances of 0.5 mm. */
 export function exactSizes(pdf: Buffer): number[][] {
   return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
     [width, height].map((points) => Math.round(Number(points) * MM_PER_POINT * 10) / 10),
   );
 }
 
-/** A sheet as its frame held it when the printer's dialog would have opened; lengths in mm. */
+/** Sheet in the print frame at the time the printer dialog would open; lengths in mm. */
 export interface SeenPaper {
   readonly html: string;
   readonly title: string;
-  /** Between the margins, and what stands on it: nothing reaches beyond. */
+  /** Width between the margins; the content must not exceed it. */
   readonly width: number;
   readonly reaches: number;
   readonly fontPt: number;
 }
 
-/** Notes each sheet instead of opening a dialog; to be asked before the page is opened. */
+/** Records each sheet instead of opening the print dialog. Call it before the page is opened. */
 export async function watchPapers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const MM = 25.4 / 96;
@@ -47,7 +47,7 @@ export async function watchPapers(page: Page): Promise<void> {
         .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
         .join('\n');
       const paper = {
-        // With its styles: the page that prints it loads none.
+        // Includes the styles: the page that prints the document loads none.
         html: document.documentElement.outerHTML.replace('</head>', `<style>${styles}</style></head>`),
         title: document.title,
         width: sheet.getBoundingClientRect().width * MM,
@@ -60,7 +60,7 @@ export async function watchPapers(page: Page): Promise<void> {
   });
 }
 
-/** The sheets since it was asked last. */
+/** Returns and clears the sheets recorded since the last call. */
 export async function takePapers(page: Page): Promise<SeenPaper[]> {
   return page.evaluate(() => {
     const seen = JSON.parse(sessionStorage.getItem('papers') ?? '[]');
@@ -69,7 +69,7 @@ export async function takePapers(page: Page): Promise<SeenPaper[]> {
   });
 }
 
-/** The same once something was printed: its frame is gone, and the page may print again. */
+/** Waits until something is printed and the print frame is removed, so that the page may print again; returns the sheets. */
 export async function printedPapers(page: Page): Promise<SeenPaper[]> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('papers'))).not.toBeNull();
   await expect(page.locator('iframe')).toHaveCount(0);

@@ -9,7 +9,7 @@ import { beSignedIn } from './story';
 
 const root = join(__dirname, '..', '..');
 
-/** What a build says that it takes and sends. */
+/** Imports and calls that a build declares. */
 export interface Needs {
   readonly modules: ReadonlyArray<{ readonly name: string; readonly names: readonly string[] }>;
   readonly calls: ReadonlyArray<{ readonly id: string }>;
@@ -25,21 +25,21 @@ interface BuildRecord {
 interface Release {
   readonly remote: string;
   readonly version: string;
-  /** What the release changes in the text of its files. */
+  /** Returns the changed text of a file of the release. */
   readonly change: (text: string, path: string) => string;
-  /** What the release says that it needs; as its build unless said. */
+  /** Returns the needs that the release declares; those of its build by default. */
   readonly needs?: (needs: Needs) => Needs;
 }
 
 const containerOf = (remote: string, version: string) => `${remote}_${version}`.replaceAll(/\W/g, '_');
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What the build of a remote says of itself. */
+/** Returns the record of a remote's build. */
 export function recordOf(remote: string): BuildRecord {
   return JSON.parse(readFileSync(join(root, remote, 'dist', 'version.json'), 'utf8'));
 }
 
-/** Makes another release of a remote out of its build: other version, changed files, right hashes. Answers its folder. */
+/** Creates another release of a remote from its build: other version, changed files, correct hashes. Returns its folder. */
 export function makeRelease({ remote, version, change, needs = (own) => own }: Release): string {
   const dist = join(root, remote, 'dist');
   const record = recordOf(remote);
@@ -62,7 +62,7 @@ export function makeRelease({ remote, version, change, needs = (own) => own }: R
 }
 
 export interface Cli {
-  /** Runs `mingmou-remote` and answers what it printed as JSON; throws with its message when it refuses. */
+  /** Runs `mingmou-remote` and returns its JSON output; throws its message when the command fails. */
   run<T = unknown>(...args: string[]): T;
   exitCode(...args: string[]): number | null;
 }
@@ -73,7 +73,7 @@ interface Answer<T> {
   readonly data: T;
 }
 
-/** The command line with a publish token of its own, asked for by the operator who is signed in on the page. */
+/** Returns a command line with its own publish token, which the signed-in operator of the page requests. */
 export async function cliOf(page: Page): Promise<Cli> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const base = new URL(page.url()).origin;
@@ -99,10 +99,10 @@ export async function cliOf(page: Page): Promise<Cli> {
   };
 }
 
-/** Of three people it makes twenty-one starts that went well: enough for a version to have proven itself. */
+/** Three accounts report 21 successful starts, enough for a version to count as proven. */
 const STARTS_EACH = 7;
 
-/** Reports starts of a version as the browser of whoever is signed in on the page would. */
+/** Reports starts of a version, as the browser of the page's signed-in user would. */
 async function reportStarts(page: Page, remote: string, version: string): Promise<void> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const row = { remote, version, channel: 'STABLE', kind: 'LOADED', durationMs: 100 };
@@ -119,7 +119,10 @@ interface RemoteLine {
   readonly stable: string | null;
 }
 
-/** Three people start the version that is pinned, which is answered: nothing is fallen back to that has not proven itself. */
+/**
+ * Reports starts of the pinned version by three accounts and returns the version: the shell falls back to proven
+ * versions only.
+ */
 export async function provePinned(browser: Browser, cli: Cli, remote: string): Promise<string> {
   const stable = cli.run<RemoteLine[]>('list').find(({ name }) => name === remote)?.stable ?? '';
   for (const account of ['front', 'admin', 'doctor']) {

@@ -6,8 +6,8 @@ const ENTER = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 
 const GAP = 0.005;
 
 /**
- * Types a code of digits as a scanner does: all keys are sent at once, none waits for the answer to the one before. The strokes carry
- * the times of a scanner's, however late a busy machine delivers them.
+ * Types a code of digits like a scanner: sends all keys without waiting for the response to the previous key. The
+ * strokes carry a scanner's timestamps, even when a busy machine delivers them late.
  */
 export async function scan(page: Page, digits: string): Promise<void> {
   const keys = [...digits].map((key) => ({

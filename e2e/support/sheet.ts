@@ -6,7 +6,10 @@ interface Part {
   readonly head: Buffer;
 }
 
-/** What a local and a central header of a zip say alike: method, time, checksum, sizes, length of the name. */
+/**
+ * Builds the fields that the local and the central header of a zip entry share: method, time, checksum, sizes, length
+ * of the name.
+ */
 function partOf([path, xml]: readonly [path: string, xml: string]): Part {
   const [name, content] = [Buffer.from(path), Buffer.from(xml)];
   const packed = deflateRawSync(content);
@@ -44,7 +47,7 @@ function zip(parts: readonly Part[]): Buffer {
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A .xlsx of texts, as a person would fill in and choose it. */
+/** Creates an .xlsx file of texts, as a user would fill in and choose. */
 export function sheetFile(name: string, rows: readonly (readonly string[])[]) {
   const cells = (row: readonly string[]) => row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
   const data = rows.map((row) => `<row>${cells(row)}</row>`).join('');

@@ -6,7 +6,7 @@ import { ANY_DIALOG } from './any-dialog';
 import { type AxeNode, analyze } from './axe';
 import { DEMO_PASSWORD } from './demo-server';
 
-/** Signs in through the page, as people do, and waits for the shell. */
+/** Signs in through the sign-in page and waits for the shell. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号/手机号').fill(account);
@@ -15,7 +15,7 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Gives the tab a session, as if somebody had signed in there before: for stories of which signing in is no part. */
+/** Gives the tab a session without the sign-in page, for tests that do not test signing in. */
 export async function beSignedIn(page: Page, account: string): Promise<void> {
   const device = randomUUID();
   const reply = await page.request.post(auth.login.path, {
@@ -27,7 +27,7 @@ export async function beSignedIn(page: Page, account: string): Promise<void> {
   });
   const { data, msg } = await reply.json();
   expect(data, msg).toBeTruthy();
-  // A small answer of the same origin, where the browser's store can be filled.
+  // A small response of the same origin, where the test can fill the browser's storage.
   await page.goto('/readyz');
   await page.evaluate(
     ({ token, orgId, id }) => {
@@ -39,16 +39,16 @@ export async function beSignedIn(page: Page, account: string): Promise<void> {
   );
 }
 
-/** Opens a page as somebody whose tab is signed in. */
+/** Opens a page with a signed-in account. */
 export async function openAs(page: Page, account: string, path: string): Promise<void> {
   await beSignedIn(page, account);
   await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Goes on in another organisation of the person whose tab is signed in, as the switch in the head does. */
+/** Changes the organisation of the tab's signed-in account, like the switch in the page head. */
 export async function workIn(page: Page, orgId: number): Promise<void> {
-  // No page is open that would go on asking with the token of before.
+  // No page may be open that would go on using the previous token.
   await page.goto('/readyz');
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const device = await page.evaluate(() => localStorage.getItem('mingmou.deviceId'));
@@ -66,20 +66,20 @@ export async function workIn(page: Page, orgId: number): Promise<void> {
   );
 }
 
-/** Another person at a computer of their own, signed in, no page opened yet. */
+/** Returns a page of another browser context, signed in, before any page is opened. */
 export async function sitDown(browser: Browser, account: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
-    // A clinic's printer is not at hand: the dialog of the browser would wait for somebody.
+    // Replaces `window.print`: the browser's print dialog would block the test.
     window.print = () => {};
   });
   await beSignedIn(page, account);
   return page;
 }
 
-/** Collects what the page wrote to the console as errors; `expectQuiet` fails the test when there was any but those that it caused itself. */
+/** Collects the errors in the page's console; `expectQuiet` fails the test on any error that does not match `but`. */
 export function watchConsole(page: Page): { expectQuiet: (but?: RegExp) => void } {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -89,7 +89,7 @@ export function watchConsole(page: Page): { expectQuiet: (but?: RegExp) => void 
   return { expectQuiet: (but) => expect(errors.filter((error) => !but?.test(error))).toEqual([]) };
 }
 
-/** Stated exceptions of the palette: labels on primary buttons, and the text of the menu. */
+/** Accepted exceptions of the palette: labels on primary buttons, and the text of the menu. */
 const EXEMPT_COLOURS = [
   { on: '#308aef', text: '#ffffff' },
   { on: null, text: '#577fab' },
@@ -100,9 +100,9 @@ function isExempt({ any }: AxeNode): boolean {
   return EXEMPT_COLOURS.some(({ on, text }) => colours?.fgColor === text && (on === null || colours?.bgColor === on));
 }
 
-/** No serious accessibility fault on what is shown now. */
+/** Expects no serious accessibility fault in the visible part of the page. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // Colours are judged when they have arrived, not on their way.
+  // Checks colours after their transitions have ended.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
     for (let calm = 0; calm < 3; calm += 1) {
@@ -125,12 +125,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(faults).toEqual([]);
 }
 
-/** The row of a table that holds a text. */
+/** Returns the table row that contains a text. */
 export function rowOf(page: Page, text: string) {
   return page.getByRole('row').filter({ hasText: text });
 }
 
-/** Answers the question that stands open; 确定 unless the button says what it does. */
+/** Answers the open question; presses 确定 unless `answer` names another button. */
 export async function confirm(page: Page, question: string, answer = '确定'): Promise<void> {
   const dialog = page.locator(ANY_DIALOG).filter({ hasText: question });
   await expect(dialog).toBeVisible();
@@ -138,17 +138,17 @@ export async function confirm(page: Page, question: string, answer = '确定'): 
   await dialog.getByRole('button', { name: new RegExp(answer.split('').join('\\s*')) }).click();
 }
 
-/** Picks an option of the list that hangs open below a select. */
+/** Selects an option of the open list of a select. */
 export async function choose(page: Page, option: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }
 
-/** Of the two that a story may use, the one of this attempt: what a failed attempt left behind does not stand in the way of the next. */
+/** Returns the value of this attempt: rows that a failed attempt left behind do not conflict with the retry. */
 export function ofAttempt<A, B>(first: A, second: B): A | B {
   return test.info().retry === 0 ? first : second;
 }
 
-/** Reloads the page until it shows what the server does meanwhile. Each look waits for the page to have `loaded`. */
+/** Reloads the page until it shows the result of background work of the server. Waits for `loaded` after each reload. */
 export async function reloadUntil(page: Page, loaded: Locator, isThere: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.reload();
@@ -158,11 +158,11 @@ export async function reloadUntil(page: Page, loaded: Locator, isThere: () => Pr
   await expect.poll(look, { timeout: 120_000 }).toBe(true);
 }
 
-/** Opens something by its key, pressed again where the page was not ready for it. */
+/** Opens something by its key; presses the key again where the page was not ready for it. */
 export async function openBy(page: Page, key: string, opened: Locator): Promise<void> {
   let isPressed = false;
   await expect(async () => {
-    // The target may have opened late, and the key may do something else there.
+    // The target may have opened late, where the key may have another function.
     if (!isPressed || !(await opened.isVisible())) await pressKey(page, key);
     isPressed = true;
     await expect(opened).toBeVisible({ timeout: 2000 });

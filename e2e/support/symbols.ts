@@ -3,18 +3,18 @@ import type { Page } from 'playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { SeenPaper } from './paper';
 
-/** Dots per inch of the printers that print labels and slips. */
+/** Dots per inch of printers for labels and slips. */
 const DPI = 203;
 const CSS_DPI = 96;
 
-// Its own address of the reader is one on the internet.
+// Loads the reader's WebAssembly from the package: its default address is on the internet.
 prepareZXingModule({
   overrides: {
     wasmBinary: new Uint8Array(readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer,
   },
 });
 
-/** What a scanner reads from the sheet as a label printer would print it: format and text of each symbol. */
+/** Returns format and text of each symbol that a scanner reads from the printed sheet, at the resolution of a label printer. */
 export async function symbolsOn(page: Page, { html, width }: SeenPaper): Promise<(readonly [string, string])[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');

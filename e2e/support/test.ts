@@ -7,7 +7,7 @@ import { DemoServer } from './demo-server';
 import { DATA_ROOT, type Place, SEEDED_DIR } from './place';
 import { recordToastsOf } from './toasts';
 
-/** Copies a folder with the owners of its files: the database's belong to another user where root runs the tests. */
+/** Copies a folder with the owners of its files: the database files belong to another user where root runs the tests. */
 function copyFolder(from: string, to: string): void {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', from, to]);
@@ -16,13 +16,13 @@ function copyFolder(from: string, to: string): void {
 let server: DemoServer | undefined;
 let made = 0;
 
-/** Where the server of the spec file that runs now listens and keeps its data. */
+/** Address and data folder of the server of the running spec file. */
 export function place(): Place {
   if (!server) throw new Error('no test of a spec file runs');
   return server.place;
 }
 
-/** The server of one spec file at a time, on a copy of the seeded data. */
+/** Server of one spec file at a time, on a copy of the seeded data. */
 class ServerOfFile {
   #file = '';
 
@@ -48,12 +48,12 @@ class ServerOfFile {
 }
 
 /**
- * Playwright's `test` with a server for each spec file: the first test or hook of a file starts one on a copy of the seeded
- * data, so no file sees what another wrote, in whatever order they run. A retry starts a new one.
+ * Playwright's `test` with a server for each spec file: the first test or hook of a file starts a server on a copy of
+ * the seeded data, so no file sees rows of another file, in any order. A retry starts a new server.
  */
 export const test = base.extend<object, { serverOfFile: ServerOfFile }>({
   serverOfFile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what the fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use, { workerIndex }) => {
       const own = new ServerOfFile(workerIndex);
       await use(own);
@@ -69,7 +69,7 @@ export const test = base.extend<object, { serverOfFile: ServerOfFile }>({
     },
     { scope: 'worker' },
   ],
-  // Every context asks for the address, in tests and in hooks.
+  // Every browser context requests the address, in tests and in hooks.
   baseURL: async ({ serverOfFile }, use, { file }) => {
     const { port } = await serverOfFile.of(file);
     await use(`http://127.0.0.1:${port}`);

@@ -1,17 +1,17 @@
 import { expect, type Page } from 'playwright/test';
 import { rowOf } from './story';
 
-/** A clinic's printer is not at hand: the dialog of the browser would wait for somebody. */
+/** Replaces `window.print`: the browser's print dialog would block the test. */
 export async function withoutPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {};
   });
 }
 
-/** The page of an order that is being made. */
+/** Returns the page of the order in progress. */
 export const bill = (page: Page) => page.getByRole('region', { name: '收费开单' });
 
-/** A new order of a patient. */
+/** Starts a new order of a patient. */
 export async function beginBill(page: Page, recordNo: string): Promise<void> {
   await page.goto('/outpatient/cashier/order');
   await bill(page).getByRole('button', { name: '选择患者' }).click();
@@ -21,7 +21,7 @@ export async function beginBill(page: Page, recordNo: string): Promise<void> {
   await expect(bill(page).getByText(recordNo)).toBeVisible();
 }
 
-/** On to the payment, all of it in cash; answers the number of the order. */
+/** Goes on to the payment, pays everything in cash and returns the order number. */
 export async function payCash(page: Page): Promise<string> {
   await bill(page).getByRole('button', { name: '去收费' }).click();
   await page.waitForURL(/orderPay/);
@@ -35,7 +35,7 @@ export async function payCash(page: Page): Promise<string> {
   return orderNo;
 }
 
-/** The refund of an order that was paid. */
+/** Opens the refund of a paid order. */
 export async function openRefund(page: Page, orderNo: string) {
   await page.goto('/redirect/outpatient/cashier/list?tab=1');
   await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();

@@ -5,10 +5,10 @@ const recorded = new WeakMap<Page, readonly string[]>();
 /** Returns the texts of the toasts that the page has shown, across documents, without the ones already expected. */
 export const toastsOf = (page: Page): readonly string[] => recorded.get(page) ?? [];
 
-/** Begins the lines of the console that name a toast. */
+/** Prefix of the console lines that carry the text of a toast. */
 const SAYS = 'toast: ';
 
-/** Runs in the page: says the text of each message in the console as it appears. */
+/** Runs in the page: writes the text of each message to the console when it appears. */
 function watchToasts(says: string): void {
   // A frame that shows a print may not run scripts, and a callback in it would be an error in the console.
   if (window.top !== window) return;
@@ -45,12 +45,12 @@ export function recordToastsOf(browser: Browser): void {
 }
 
 /**
- * Waits until the page has nothing left to do. A form lets go of what was typed right after its toast: a page that a test
- * reloads before that asks, and the reload waits for an answer.
+ * Waits until the page is idle. A form discards its draft right after its toast: a page reloaded earlier asks about
+ * unsaved input, and the reload would wait for the answer.
  */
 async function untilIdle(page: Page): Promise<void> {
   const idle = page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-  // A page that leads on meanwhile has nothing to let go of.
+  // A page that navigates away has no draft to discard.
   await idle.catch(() => undefined);
 }
 

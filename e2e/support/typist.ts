@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Milliseconds between two keys; 200 is somebody who types five a second. Stories wait for nothing. */
+/** Milliseconds between two keys; 200 equals five keys a second. End-to-end tests do not wait. */
 const KEY_MS = Number(process.env.TYPIST_KEY_MS ?? 0);
 
-/** Controls of the shell and of a long list before the one that is meant. */
+/** Limit of Tab presses: the controls of the shell and of a long list come before the target. */
 const MOST_TABS = 150;
 
-/** Somebody at a keyboard, whose keys are counted: of a combination each key that is held. */
+/** Keyboard user whose keys are counted; a combination counts each of its keys. */
 export class Typist {
   keys = 0;
 
@@ -34,14 +34,14 @@ export class Typist {
     }
   }
 
-  /** Presses Tab, or Shift+Tab, until the control has the focus; fails where it is no stop. */
+  /** Presses Tab, or Shift+Tab, until the control has the focus; fails where Tab never reaches the control. */
   async tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const isFocused = () => control.evaluate((element) => element === document.activeElement);
     for (let pressed = 0; pressed < MOST_TABS && !(await isFocused()); pressed += 1) await this.press(key);
     await expect(control).toBeFocused();
   }
 
-  /** Each text, and Enter behind it; an empty one passes an input by. */
+  /** Types each text and presses Enter after it; an empty text skips an input. */
   async enter(...texts: readonly string[]): Promise<void> {
     for (const text of texts) {
       await this.type(text);

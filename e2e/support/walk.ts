@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Where Tab has led: the name of an expected stop or of what stands elsewhere, and whether a ring shows it. */
+/** Stop of the Tab key: the name of the expected or unexpected element, and whether a focus ring is visible. */
 interface Stop {
   readonly name: string;
   readonly ringed: boolean;
@@ -13,15 +13,15 @@ interface Walk {
 }
 
 /**
- * Names what Tab is expected to reach in an element, in the order of the document. From here on every Tab first notes where the
- * one before it has led, so that a walk asks the page once and not after each step.
+ * Returns the names of the elements that Tab should reach, in document order. From now on every Tab first records the
+ * current stop, so that a walk queries the page once instead of after each step.
  */
 function beginWalk(root: Element): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? ''}`
       .trim()
       .slice(0, 60);
-  // Of radios that belong together only the chosen one is a stop.
+  // Of a group of radios only the checked one is a stop.
   const isPassed = (element: Element) =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&
@@ -36,9 +36,9 @@ function beginWalk(root: Element): string[] {
       !element.matches(':disabled, [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   );
-  // The ring is on the control itself, on the frame of a composed input, or within.
+  // The ring is on the control itself, on the frame of a composed input, or on an element inside.
   const look = (): Stop => {
-    // A ring on its way is measured as it will stand.
+    // Finishes the transition of a ring, so that its final size is measured.
     for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
     const focused = document.activeElement;
     const faces: Element[] = focused?.firstElementChild ? [focused.firstElementChild] : [];
@@ -61,7 +61,7 @@ function beginWalk(root: Element): string[] {
   return stops.map(nameOf);
 }
 
-/** What the walk has met, with where it stands now as the last. */
+/** Returns the recorded stops; the last one is the current focus. */
 function endWalk(): Stop[] {
   const { look, seen, note }: Walk = Reflect.get(globalThis, 'walk');
   removeEventListener('keydown', note, { capture: true });
@@ -71,7 +71,7 @@ function endWalk(): Stop[] {
 const unringed = (met: readonly Stop[]) => met.filter(({ ringed }) => !ringed);
 const namesOf = (met: readonly Stop[]) => met.map(({ name }) => name);
 
-/** Waits until the page is shown: its heading is there, start indicator, skeletons and pending parts are gone. */
+/** Waits until the page is shown: its heading is visible; loading indicator, skeletons and pending parts are removed. */
 export async function settled(page: Page, pane = page.getByRole('main')): Promise<void> {
   await expect(page.getByText('页面加载中…')).toBeHidden();
   await expect(page.getByRole('img', { name: /网络/ })).toBeVisible();
@@ -79,9 +79,9 @@ export async function settled(page: Page, pane = page.getByRole('main')): Promis
   await expect(pane.locator('[aria-busy=true], .ant-skeleton, [role=status]')).toHaveCount(0);
 }
 
-/** Tab reaches every control of the page, or of a part of it, one after the other, and each shows that it has the focus. */
+/** Expects Tab to reach every control of the page, or of a part of it, in order, and each control to show its focus. */
 export async function expectWalkable(page: Page, part = page.locator('body')): Promise<void> {
-  // From its very start, wherever the focus is now.
+  // Starts at the beginning of the part, wherever the focus is now.
   await part.evaluate((root: HTMLElement) => {
     const own = root.getAttribute('tabindex');
     root.tabIndex = -1;
@@ -97,9 +97,9 @@ export async function expectWalkable(page: Page, part = page.locator('body')): P
   expect(unringed(met)).toEqual([]);
 }
 
-/** Inside a dialog Tab reaches each control in order, shows where it is, and never leaves for the page behind. */
+/** Expects Tab inside a dialog to reach each control in order, to show the focus, and never to leave for the page behind. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
-  // A form or an input whose code is on its way is no stop yet.
+  // A form or an input whose code is still loading cannot be focused yet.
   await expect(dialog.locator('[aria-busy=true], .ant-skeleton')).toHaveCount(0);
   const stops = await dialog.evaluate(beginWalk);
   expect(stops.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
   for (const _stop of stops) await page.keyboard.press('Tab');
   const met = (await page.evaluate(endWalk)).slice(0, stops.length);
   expect(namesOf(met)).toEqual(stops);
-  // The first was focused by the test: only keys are promised a ring.
+  // The test focused the first control: only focus by keyboard must show a ring.
   expect(unringed(met.slice(1))).toEqual([]);
   const inside = () =>
     dialog.evaluate((box) => document.activeElement === document.body || box.contains(document.activeElement));

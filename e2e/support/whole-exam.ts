@@ -21,7 +21,7 @@ const value = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const DESK = '/api/doctor-viewing-table';
 const TEMPLATES = `${DESK}-erp/diagnostic-template/private/save`;
 
-/** An adult received, the examinations ordered, and the doctor's own words for a normal examination kept as templates. */
+/** Receives an adult, orders the examinations, and saves the doctor's own texts of a normal examination as templates. */
 export async function prepareExam(page: Page): Promise<Opened> {
   const { records } = await ask<{ records: readonly Person[] }>(page, '/api/patient/page', { page: 4, size: 50 });
   const adults = records.filter(({ birthday }) => birthday < ADULT);
@@ -43,13 +43,13 @@ export async function prepareExam(page: Page): Promise<Opened> {
   return opened;
 }
 
-/** An examination is finished, and the next one stands there. */
+/** Expects the examination to be finished and the next one to be open. */
 async function isDone(page: Page, title: string): Promise<void> {
   const row = page.getByRole('navigation', { name: '检查项目' }).getByRole('link', { name: title });
   await expect(row).toContainText('已完成');
 }
 
-/** History by the doctor's template, findings by a key each, the diagnosis by its initials. */
+/** Fills in the history from the doctor's template, the findings by one key each, and the diagnosis by its initials. */
 async function consult(page: Page, doctor: Typist): Promise<void> {
   await doctor.press('Alt+J');
   await expect(value(page, '主诉')).toBeFocused();
@@ -76,7 +76,7 @@ async function acuity(page: Page, doctor: Typist): Promise<void> {
   await isDone(page, '视力');
 }
 
-/** Whoever finishes an examination by keys stands in the line of shorthand of the next. */
+/** Finishes an examination by shorthand: the focus is in the shorthand line of the next examination. */
 async function byShorthand(page: Page, doctor: Typist, line: string, shorthand: string, title: string): Promise<void> {
   await expect(value(page, shorthand)).toBeFocused();
   await doctor.enter(line);
@@ -87,7 +87,7 @@ async function byShorthand(page: Page, doctor: Typist, line: string, shorthand: 
 async function subjective(page: Page, doctor: Typist): Promise<void> {
   await expect(value(page, '主觉验光速记')).toBeFocused();
   await doctor.enter('ou -0.5 va 5.0');
-  // What is still missing takes the focus, and the key may be pressed again at once.
+  // A missing field takes the focus; the key works again immediately.
   await doctor.press('Control+Enter');
   await expect(value(page, '双眼最佳矫正视力')).toBeFocused();
   await doctor.type('51');
@@ -108,7 +108,7 @@ async function conclude(page: Page, doctor: Typist): Promise<void> {
   await doctor.type('/zctj');
   await expect(page.getByRole('list', { name: '模板' }).getByRole('button').first()).toBeVisible();
   await doctor.press('Enter', 'Control+Enter');
-  // The day is missing; the interval before it says it in one key.
+  // The day is missing; the interval input before it sets the day with one key.
   await expect(sheet.getByLabel('下次复诊', { exact: true })).toBeFocused();
   await doctor.press('Shift+Enter');
   await doctor.type('6');
@@ -118,7 +118,7 @@ async function conclude(page: Page, doctor: Typist): Promise<void> {
   );
 }
 
-/** A normal examination from 问诊 to 结论, without a mouse; begins on 问诊 of the prepared visit. */
+/** Completes a normal examination from 问诊 to 结论 without a mouse; starts on 问诊 of the prepared visit. */
 export async function examine(page: Page, doctor: Typist): Promise<void> {
   const step = (title: string, act: () => Promise<void>) => test.step(title, act);
   await step('问诊', () => consult(page, doctor));
