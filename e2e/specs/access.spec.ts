@@ -16,22 +16,22 @@ import { beSignedIn, confirm, expectAccessible, openAs, rowOf } from '../support
 import { test } from '../support/test';
 import { expectTrapped, expectWalkable, settled } from '../support/walk';
 
-// The walks only look: any server will do for any of them.
+// The walks change no rows, so any server can run any walk.
 test.describe.configure({ mode: 'parallel' });
 
-/** Each layout and each scheme once; a page is seen in the one whose turn it is. */
+/** Each combination of layout and colour scheme; every page is checked in one of them. */
 const FACES = [
   { layout: 'Layout1', color: '3', size: 'small', name: '左侧菜单、蓝色' },
   { layout: 'Layout2', color: '1', size: 'small', name: '层级菜单、默认色' },
   { layout: 'Layout3', color: '2', size: 'mini', name: '顶部菜单、绿色、小字号' },
 ] as const;
 
-/** Addresses of one test: few enough for its time. */
+/** Pages of one test: more would exceed the time limit of a test. */
 const WALK = 15;
 
 /** The nightly form walks all pages; `npm test` those of changed remotes and a share of the others (`page-shares.ts`). */
 const isLong = process.env.LONG_WALKS === '1';
-/** `npm test` leads Tab through every third walked page: what a control needs for it is tested where it lives. */
+/** `npm test` moves Tab through every third walked page only: keyboard support of the controls has tests in the kit. */
 const TABBED = isLong ? 1 : 3;
 /** The page after an opened dialog is loaded from scratch, so only about every sixth page, chosen by a hash of its path, opens one. */
 const OPENED = isLong ? 1 : 6;
@@ -45,12 +45,12 @@ interface Declared {
 const declared = [host, erp, outpatient, patients, reports, screening, system, workstation].flatMap(
   ({ remote, pages }) => Object.entries<Declared>(pages).map(([key, page]) => ({ remote, key, ...page })),
 );
-/** Those that can be opened by address alone, inside the shell; pages of the whitelist are opened for a row. */
+/** Pages that open by address alone inside the shell. Pages of the whitelist need a row and are left out. */
 const pages = declared.filter(
   ({ path, kind, access }) => kind !== 'redirect' && access !== 'whitelist' && !path.includes(':') && path !== '/login',
 );
 
-/** Of the platform, which no account of a clinic may open. */
+/** Pages for operators of the platform; no account of a clinic may open them. */
 const ofOperators = pages.filter(({ path }) => path === '/system/system/remotes');
 const ofClinics = pages.filter((page) => !ofOperators.includes(page));
 
@@ -73,12 +73,12 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
     }, settings);
     await recordLayoutShifts(page);
     await beSignedIn(page, account);
-    // The page is not loaded yet, or a dialog is open above it.
+    // True while the page is not loaded yet or a dialog covers it.
     let isAway = true;
     for (const [at, { key, path }] of walked.entries()) {
       await test.step(path, async () => {
-        // As the menu leads on: the shell stays, whose own controls are walked once.
-        // A cold start is measured by `dashboard-still.spec.ts`: here the shell stays.
+        // Opens the page through the shell's router, so the shell stays mounted; its own controls are walked once.
+        // `dashboard-still.spec.ts` measures the cold start.
         const isShown = !isAway;
         if (isAway) await page.goto(path);
         else {
@@ -168,10 +168,10 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
 
 interface Opening {
   readonly path: string;
-  /** Of the page, where the opener stands on another tab than the first. */
+  /** Tab of the page that shows the opener, where it is not the first tab. */
   readonly tab?: RegExp;
   readonly opener: (page: Page) => Locator;
-  /** The opener opens a menu, and this button of it the dialog. */
+  /** Button of the menu that `opener` opens; the button opens the dialog. */
   readonly inMenu?: RegExp | string;
   readonly dialog: string;
   readonly close: RegExp;
@@ -262,7 +262,7 @@ test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回
       await button.press('Enter');
       if (inMenu) {
         const menu = page.getByRole('tooltip').getByRole('button');
-        // The menu takes the focus when it stands: a key pressed before that would meet its first button.
+        // The menu takes the focus when it is open: a key pressed earlier would reach its first button.
         await expect(menu.first()).toBeFocused();
         await menu.and(page.getByRole('button', { name: inMenu })).press('Enter');
       }
@@ -291,7 +291,7 @@ test('写了一半的对话框，关闭前先问；长表单的按钮始终看�
   await expect(dialog).toBeHidden();
 });
 
-/** Forms of goods that no menu leads to: the nurse of triage holds none of their rights. */
+/** Forms of goods that no menu links to: the triage nurse holds none of their rights. */
 const TYPED = ['/erp/buy/edit', '/erp/sell/returnAdd', '/erp/pro/codeCreate'];
 
 test('没有权限的人按地址打开表单，只看到缺少哪项权限', async ({ page }) => {

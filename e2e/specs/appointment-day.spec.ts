@@ -22,11 +22,11 @@ interface Own {
   readonly orgId: number;
   readonly departmentId: number;
   readonly staffId: number;
-  /** Of tomorrow. */
+  /** Schedule of tomorrow. */
   readonly schedulingId: number;
 }
 
-/** A doctor of the story's own, who sees two people every half hour of today and tomorrow. */
+/** Creates a doctor for this test, who sees two patients every half hour today and tomorrow. */
 async function employ(page: Page, name: string): Promise<Own> {
   const departments = await ask<{ id: number; isDefault: boolean }[]>(page, '/api/opt-outpatient-general/departments');
   const departmentId = departments.find(({ isDefault }) => isDefault)?.id ?? 0;
@@ -54,7 +54,7 @@ async function employ(page: Page, name: string): Promise<Own> {
   return { orgId, departmentId, staffId, schedulingId: frames[0]?.schedulingId ?? 0 };
 }
 
-/** The frame of a doctor's day, wherever on the axis it stands. */
+/** Returns the frame of a doctor's day, at any position on the time axis. */
 const frameOf = (page: Page, doctor: string, when: string) =>
   page.getByRole('region', { name: new RegExp(`^${doctor} `) }).getByRole('group', { name: new RegExp(`${when}$`) });
 const drawerOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`^${name} YY`) });
@@ -97,7 +97,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expectAccessible(page);
     await page.reload();
     await expect(dialog.getByLabel('姓名')).toHaveValue(caller.name);
-    // The dialog is open, and its keys with it, once it holds the focus.
+    // The keys of the dialog work once the dialog holds the focus.
     await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
     await page.keyboard.press('Control+s');
     await saved(page, '预约成功');
@@ -175,7 +175,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await bookByPhone(page, doctor, `${dayIn(1)} 23:00–23:30`, comer);
     await page.keyboard.press('Control+s');
     await saved(page, '预约成功');
-    // Tomorrow has come: late in the evening no frame of today is left to book.
+    // Moves the booking from tomorrow to today: late in the evening no frame of today can be booked.
     await inDatabase(CHAIN, orgId, [
       `UPDATE subscribe SET (subscribe_date, scheduling_id) =
          (SELECT date, id FROM scheduling WHERE staff_id = ${own.staffId} AND date = '${dayIn(0)}')
@@ -207,7 +207,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     const booked = page.getByRole('region', { name: '预约', exact: true });
     await expect(booked).toContainText(doctor);
     await expect(booked).toContainText('23:00–23:30');
-    // Told after eleven at night, the person is late and waits from the arrival.
+    // Where the test runs after 23:00, the patient is late and the waiting time starts with the arrival.
     await expect(page.getByRole('region', { name: '就诊', exact: true })).toContainText(/排队时间\S+ 23:\d\d:\d\d/);
     await expectAccessible(page);
   });

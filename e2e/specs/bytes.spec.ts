@@ -14,10 +14,10 @@ interface Built {
 const KIB = 1024;
 const QUIET_MS = 1500;
 
-/** A file of pictures: the list of an area's, or the pictures themselves where the build keeps them apart. */
+/** True for a file of menu icons: the list of an area's icons, or the icons themselves where the build splits them. */
 const isMenuIcons = (text: string) => text.includes('menuIcons') || text.split('tag:"svg"').length > 10;
 
-/** The file by which the shell takes a remote up. */
+/** True for the entry file, through which the shell loads a remote. */
 const isEntry = (text: string) => text.includes('initContainer');
 const isPageTable = (text: string) => text.includes(`"${limits.furtherRemote.path}"`);
 
@@ -25,7 +25,7 @@ function isScript(response: Response): boolean {
   return new URL(response.url()).pathname.endsWith('.js') && response.status() === 200;
 }
 
-/** The scripts that a page really fetched between two moments, sized as gzip -9 sends them. */
+/** Records the scripts that a page fetched between two points in time; sizes are those of gzip -9. */
 class Scripts {
   private readonly seen = new Map<string, Promise<Buffer>>();
   private lastAt = Date.now();
@@ -41,13 +41,13 @@ class Scripts {
     });
   }
 
-  /** All of them, or those that `counts` picks by their text. */
+  /** Returns the KiB of all recorded scripts, or of the scripts that `counts` selects by their text. */
   async kib(counts: (text: string) => boolean = () => true): Promise<number> {
     const bodies = (await Promise.all(this.seen.values())).filter((body) => counts(body.toString('utf8')));
     return bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0) / KIB;
   }
 
-  /** Splits what came at a moment of the page, in its own milliseconds, from what was asked for later. */
+  /** Splits the recorded KiB into scripts requested before and after `moment`, a time of the page in ms. */
   async around(moment: number): Promise<{ readonly before: number; readonly after: number }> {
     const later = await this.page.evaluate(
       (since) =>
@@ -64,7 +64,7 @@ class Scripts {
     return sizes;
   }
 
-  /** Waits for a time of quiet: the page keeps one stream open, so the network never falls idle. */
+  /** Waits until the network is quiet: the page keeps one stream open, so the network never becomes idle. */
   async untilQuiet(): Promise<void> {
     await expect.poll(() => Date.now() - this.lastAt).toBeGreaterThan(QUIET_MS);
   }
@@ -131,7 +131,7 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   }, session);
   const cold = await fresh.newPage();
   const scripts = new Scripts(cold);
-  // The moment at which the first row stands in the document: what is asked for later came after the first paint.
+  // Records the time at which the first row is in the document: scripts requested later came after the first paint.
   await cold.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('tbody tr.ant-table-row')) return;
@@ -145,10 +145,10 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   });
   await cold.goto(limits.firstScreen.path);
   await expect(cold.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
-  // What loads late has arrived after this.
+  // Scripts that load late have arrived by now.
   await scripts.untilQuiet();
   const firstRow = await cold.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN);
-  // Sent while the code of the page was on its way, and not again by the page.
+  // The shell sent the call while the code of the page was loading; the page does not send the call again.
   expect(lists).toHaveLength(1);
   const { before: firstScreen, after: firstClick } = await scripts.around(firstRow);
   await test.step('打开表单、选日期都不再取代码', async () => {
@@ -169,7 +169,7 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
     dispatchEvent(new PopStateEvent('popstate'));
   }, limits.furtherRemote.path);
   await expect(rowOf(cold, '眼科').first()).toBeVisible();
-  // Its screens and the pictures of the menus that the shell unfolds on the way have budgets of their own.
+  // The screens of the remote and the icons of the menus that the shell unfolds have budgets of their own.
   const furtherRemote = await scripts.kib((text) => isEntry(text) || isPageTable(text));
   const menuIcons = await scripts.kib(isMenuIcons);
   const remoteFiles = await scripts.bodies();

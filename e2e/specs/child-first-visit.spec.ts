@@ -6,11 +6,11 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { Typist } from '../support/typist';
 
-/** The child of this attempt. */
+/** Name and phone number of the child of this attempt. */
 let who = { name: '', phone: '' };
 
 const value = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The page of the visit that is shown; those left before stay in the document. */
+/** Returns the sheet of the visible visit page; pages opened earlier stay in the document. */
 const sheetOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tabs = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: '就诊页签' }).getByRole('link', { name });
@@ -52,7 +52,7 @@ async function receive(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/work\/detail\/ask/);
 }
 
-/** 问诊 takes the complaint from 预检. */
+/** Fills in 问诊; the chief complaint comes from 预检. */
 async function consult(page: Page): Promise<void> {
   await expect(value(page, '主诉')).toBeVisible();
   await page.getByRole('button', { name: '引用预检' }).click();
@@ -74,7 +74,7 @@ async function addForm(page: Page, code: string, title: string): Promise<void> {
   await page.getByTitle(title).click();
 }
 
-/** Without drops: what the patient chooses. */
+/** Fills in the refraction without cycloplegia; the patient chooses the values. */
 async function refractUndilated(page: Page): Promise<void> {
   await tabs(page, /检查/).click();
   await addForm(page, 'F04', 'F04 主觉验光');
@@ -94,7 +94,7 @@ async function fillPrescription(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Glasses before the drops: the page asks why, and the doctor thinks better of it. */
+/** Starts a glasses prescription before the drops: the page asks for the reason, and the doctor gives up. */
 async function askedWhy(page: Page): Promise<void> {
   await fillPrescription(page);
   await page.keyboard.press('Control+Enter');
@@ -130,7 +130,7 @@ async function refractAfter(page: Page, doctor: Typist): Promise<void> {
   await expect(value(page, '散瞳验光速记')).toBeVisible();
   await refractDilated(page, doctor, 'od -2.75/-0.5x180 va 5.0 os -2.5 va 5.0');
   await expect(page.getByRole('link', { name: /散瞳验光/ })).toContainText('已完成');
-  // -3.00 under drops instead of -3.75.
+  // -3.00 D under cycloplegia instead of -3.75 D.
   await expect(value(page, '右眼调节张力')).toHaveText('+0.75');
   await expect(page.getByText('右眼调节张力≥+0.50D').first()).toBeVisible();
 }
@@ -157,7 +157,7 @@ async function prescribe(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The glasses: a pair of lenses that fits the prescription, sent to the till. */
+/** Sells a pair of lenses that fits the prescription and sends the sale to the till. */
 async function order(browser: Browser, doctor: Page): Promise<void> {
   const { search } = new URL(doctor.url());
   const query = new URLSearchParams(search);

@@ -10,21 +10,21 @@ import { expectToast } from '../support/toasts';
 const GOODS = 20;
 const PIECES_OF_EACH = 15;
 const PIECES = GOODS * PIECES_OF_EACH;
-/** Of nothing that anybody sells. */
+/** Barcode of no goods. */
 const UNKNOWN = '2999999999999';
-/** Hertz of what is heard: a new line; one more of the same; no such code. */
+/** Frequencies of the tones, in hertz: new line, one more piece, unknown barcode. */
 const NEW_LINE = [1320];
 const ONE_MORE = [1320, 1760];
 const NO_SUCH_CODE = [196];
 
 declare global {
   interface Window {
-    /** Every tone that the page began, in hertz. */
+    /** Frequency of every tone that the page started, in hertz. */
     tones: number[];
   }
 }
 
-/** Notes each tone as it begins: nobody listens here. */
+/** Records each tone when it starts. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.tones = [];
@@ -53,7 +53,7 @@ test('扫码盘点300件，只听声音：新的一行、又一件、没有这�
     await choose(page, '现片');
     await page.keyboard.press('Escape');
     await start.getByLabel('品牌').click();
-    // A count that a failed attempt left open holds its goods.
+    // A count that a failed attempt left open locks its goods.
     await choose(page, ofAttempt('万新', '明月'));
     await page.keyboard.press('Escape');
     await start.getByRole('button', { name: '生成盘点单' }).click();

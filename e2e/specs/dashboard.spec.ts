@@ -7,7 +7,7 @@ import { test } from '../support/test';
 const CHAIN = 1;
 const ROLES = ['front', 'triage', 'doctor', 'cashier', 'buyer', 'finance', 'manager', 'member'];
 
-/** Somebody else at the same computer: what the browser keeps stays, the session does not. */
+/** Signs in as another user of the same browser: the local storage stays, the session does not. */
 async function signInAs(page: Page, account: string): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
   await signIn(page, account);
@@ -23,7 +23,7 @@ test('登录后先看到工作台：本周排班、待办、快捷入口', async
   await expect(schedule.getByRole('listitem').first()).toContainText('周一');
   await expect(schedule.getByText('今天')).toHaveCount(1);
   await expect(schedule.getByText('验光室').first()).toBeVisible();
-  // Whether somebody waits to be received is other people's doing.
+  // Other tests decide whether a patient is waiting, so both results are valid.
   const todo = page.getByRole('region', { name: '待办' });
   const nothing = todo.getByText('现在没有需要处理的事项，有新的待办会显示在这里');
   await expect(nothing.or(todo.getByRole('listitem').first())).toBeVisible();
@@ -79,7 +79,7 @@ test('医生切到城东店，看到的是城东店的排班', async ({ page }) 
   await page.getByRole('banner').getByRole('button', { name: '城东店' }).click();
   await confirm(page, '确定切换到「城东店」吗？');
   await expect(tuesday).toContainText('一诊室');
-  // The account stays where it was last: the stories that follow start at the flagship.
+  // The server remembers the last organisation of the account: the following tests start at the flagship.
   await page.getByRole('banner').getByRole('button', { name: '城东店' }).click();
   await page.getByRole('banner').getByRole('button', { name: '旗舰店' }).click();
   await confirm(page, '确定切换到「旗舰店」吗？');
@@ -131,7 +131,7 @@ test('通知：标签页上写未读条数，长的也读得全；读一条，�
   const orgId = Number(await page.evaluate(() => sessionStorage.getItem('orgId')));
   const about = ofAttempt('赵通知', '钱通知');
   const long = `公众号「${about}眼视光城市旗舰店儿童青少年近视防控中心服务号」的授权已失效，消息暂停发送，请检查后重新校验`;
-  // Birthdays are told by a job at night, lost authorisations by WeChat: no page brings a notice about.
+  // A nightly job sends notices of birthdays, WeChat those of lost authorisations: no page can trigger a notice.
   await inDatabase(CHAIN, orgId, [
     `INSERT INTO notice (property_owner_id, org_id, menu_id, text, target_path, source, source_key, at) VALUES
       (${CHAIN}, ${orgId}, 1301, '今天是患者${about}的生日', '/suffer/sufferList', 'STORY', '${about}1', app_now()),

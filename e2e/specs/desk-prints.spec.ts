@@ -3,12 +3,12 @@ import { exactSizes, pdfOf, printedPapers, watchPapers } from '../support/paper'
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** mm; what the paper may differ by from what its template says. */
+/** Tolerance between the paper and its template, in mm. */
 const HALF = 0.5;
 
 const close = (a: number, b: number) => Math.abs(a - b) <= HALF;
 
-/** Prints the sample of the template that is open, and answers the sheet with the sizes of its pages. */
+/** Prints the sample of the open template and returns the sheet with the sizes of its pages. */
 async function tryOut(page: Page) {
   await page.getByRole('button', { name: /预\s*览/ }).click();
   const dialog = page.getByRole('dialog', { name: '预览（示例数据）' });

@@ -14,7 +14,7 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { expectTrapped, expectWalkable } from '../support/walk';
 
-/** Finds somebody by record number in the finder that stands open, and takes them by Enter. */
+/** Searches a patient by record number in the open finder and selects the patient with Enter. */
 async function pickPatient(page: Page, recordNo: string): Promise<void> {
   const finder = page.getByRole('dialog', { name: '查找患者' });
   await finder.getByRole('combobox').fill(recordNo);

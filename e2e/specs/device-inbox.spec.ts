@@ -10,7 +10,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** What an autorefractor writes, with nothing typed for the patient; each telling of the story writes another file. */
+/** File of an autorefractor without patient data. Each attempt of the test writes a different file. */
 const measured = (at: string) => `  <?xml version="1.0" encoding="UTF-8"?>
 <Ophthalmology xmlns:nsCommon="http://www.joia.or.jp/standardized/namespaces/Common" xmlns:nsREF="http://www.joia.or.jp/standardized/namespaces/REF">
 <nsCommon:Common><nsCommon:Company>TOPCON</nsCommon:Company><nsCommon:ModelName>KR-800S</nsCommon:ModelName><nsCommon:Date>2026-03-10</nsCommon:Date><nsCommon:Time>08:55:30</nsCommon:Time><nsCommon:ROMVersion>${at}</nsCommon:ROMVersion></nsCommon:Common>
@@ -19,7 +19,7 @@ const measured = (at: string) => `  <?xml version="1.0" encoding="UTF-8"?>
 <nsREF:L><nsREF:List No="1"><nsREF:Error>NO CENTER</nsREF:Error></nsREF:List></nsREF:L>
 </nsREF:REF></nsREF:Measure></Ophthalmology>`;
 
-/** As if dragged from the desktop onto the visit. */
+/** Drops a file onto the visit, as if it were dragged from the desktop. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const files = await page.evaluateHandle(
     ([fileName = '', body = '']) => {
@@ -44,13 +44,13 @@ test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量�
       page: 3,
       size: 50,
     });
-    // Told twice, it needs somebody who is not being seen already.
+    // A retried test needs a patient who is not being seen already.
     const patientId = records.at(-2 - test.info().retry)?.id;
     const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
     const query = new URLSearchParams(Object.entries({ ...opened, tab: 4 }).map(([name, id]) => [name, String(id)]));
     await page.goto(`/work/detail/check?${query.toString()}`);
     await expect(page.getByText('本次就诊还没有检查项目')).toBeVisible();
-    // Files are taken once the visit is known.
+    // The page accepts files once the visit is loaded.
     await expect(page.getByRole('button', { name: '仪器', exact: true })).toBeVisible();
   });
 

@@ -11,13 +11,13 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Whether a pharmacist stands between doctor and till, as the administrator sets it. */
+/** Switches the pharmacist's review between doctor and till on or off, as the administrator does. */
 async function setReview(admin: Page, value: boolean): Promise<void> {
   const { version } = await ask<{ version: number }>(admin, '/settings-parameter/findAll', {});
   await ask(admin, '/settings-parameter/update', { version, items: [{ key: 'pharmacistReview', value }] });
 }
 
-/** A patient received by the doctor, with a diagnosis; answers the address of tab 5. */
+/** Receives a patient, records a diagnosis and returns the address of tab 5. */
 async function diagnosed(page: Page, at = -1): Promise<string> {
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
     page: 1,
@@ -38,7 +38,7 @@ interface Sold {
   readonly chargeOrderId: number;
 }
 
-/** The sale that was made from a prescription last. */
+/** Returns the latest sale that was created from a prescription. */
 async function soldLast(page: Page): Promise<Sold> {
   const sought = { page: 1, size: 10, source: 'RX' };
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/erp-sales/page', sought);
@@ -53,7 +53,7 @@ async function payOrder(page: Page, orderId: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
 }
 
-/** Also where a story stumbles: the next one starts without a review. */
+/** Runs after a failed test too: the next test starts without review. */
 test.afterEach(async ({ browser }) => {
   const admin = await sitDown(browser, 'admin');
   await admin.goto('/dashboard');

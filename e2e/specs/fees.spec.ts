@@ -15,7 +15,7 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
-/** Puts a block into the clipboard's place: what a table program would have copied. */
+/** Pastes a block of text, as copied from a spreadsheet program. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).evaluate((cell, block) => {
     const data = new DataTransfer();
@@ -66,7 +66,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     for (const [at, name] of [first, second].entries()) {
       const single = dialog.getByRole('combobox', { name: `第${at + 1}项 收费项目` });
       await single.fill(name);
-      // The list of the one before may still be on its way out.
+      // The previous list may still be closing.
       await expect(page.locator('.ant-select-item-option-active:visible').last()).toContainText(name);
       await single.press('Enter');
     }
@@ -124,7 +124,7 @@ test('挂号费：夜间只给“其他”就诊，默认只能有一个，改�
   const name = ofAttempt('夜间取镜', '夜间取药');
   await openAs(page, 'admin', '/system/service/rc');
   await expect(rowOf(page, '普通挂号')).toBeVisible();
-  // One that a failed attempt left behind is the default of its visit type.
+  // The fee that a failed attempt left behind is the default of its visit type.
   if ((await rowOf(page, '夜间取镜').count()) > 0) await removeFee(page, '夜间取镜');
   await expectAccessible(page);
   await expectWalkable(page);

@@ -15,7 +15,7 @@ const READY = '按 Ctrl-C 停止';
 let port = 0;
 let server: ChildProcess | undefined;
 
-/** Starts a server of its own without the demo and answers what it printed. */
+/** Starts a separate server without demo data and returns its output. */
 async function start(): Promise<string> {
   const env = {
     ...process.env,

@@ -20,7 +20,7 @@ type Row = OutputOf<typeof glassesArchive.archives>[number];
 const archivesOf = (page: Page, patientId: number) =>
   ask<Row[]>(page, glassesArchive.archives.path.replace('{patientId}', String(patientId)));
 
-/** The archive that the sale opened: a job does so once the sale has passed. */
+/** Waits for the archive of the sale: a job creates the archive after the sale was approved. */
 async function proposed(page: Page, patientId: number, saleId: number): Promise<Row> {
   let found: Row | undefined;
   await expect
@@ -33,7 +33,7 @@ async function proposed(page: Page, patientId: number, saleId: number): Promise<
   return found;
 }
 
-/** Whoever was here before may have had other powers: what is asked is answered. */
+/** Confirms a prescription. Answers the question that appears where the patient's earlier powers differ. */
 async function confirmRx(page: Page): Promise<void> {
   const asks = page.getByText(/，请核对后再次确定$/);
   const done = page.getByText('已确认', { exact: true });

@@ -4,7 +4,7 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, wa
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** mm; what the paper may differ by from what its template says. */
+/** Tolerance between the paper and its template, in mm. */
 const HALF = 0.5;
 
 const close = (a: number, b: number) => Math.abs(a - b) <= HALF;
@@ -17,7 +17,7 @@ async function printedNow(page: Page) {
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
 }
 
-/** Prints the sample of the template that is open. */
+/** Prints the sample of the open template. */
 async function tryOut(page: Page) {
   await page.getByRole('button', { name: /^预\s*览$/ }).click();
   const dialog = page.getByRole('dialog', { name: '预览（示例数据）' });
@@ -32,7 +32,7 @@ async function tryOut(page: Page) {
   return paper;
 }
 
-/** An act of a row that stands under 更多. */
+/** Clicks an action of a row in the menu 更多. */
 async function more(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `「${name}」的更多操作` }).click();
   await page.getByRole('button', { name: act, exact: true }).click();
@@ -94,7 +94,7 @@ test('本店的三联销售单：纸张、边距、字号、页脚，设为默�
   await more(page, own, '设为默认');
   await expectToast(page, `「${own}」已设为默认`);
 
-  await test.step('a sale is printed so, and says when it is printed again', async () => {
+  await test.step('prints a sale with the new template, then shows how often the sale was printed', async () => {
     await openAs(page, 'admin', '/erp/sell/order');
     const list = page.getByRole('region', { name: '销售单' });
     await list.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
@@ -112,7 +112,7 @@ test('本店的三联销售单：纸张、边距、字号、页脚，设为默�
     await expect(page.getByRole('article', { name: '销售小票' })).toBeVisible();
   });
 
-  await test.step('and the platform’s own takes its place again', async () => {
+  await test.step('makes the template of the platform the default again and deletes the own template', async () => {
     await openAs(page, 'admin', '/erp/sell/printTemplate');
     await more(page, '标准销售单', '设为默认');
     await expectToast(page, '「标准销售单」已设为默认');

@@ -10,14 +10,14 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Of those whom the story is about. */
+/** Number of earlier measurements that identifies the children of this test. */
 const VISITS = 4;
 
 interface Chart {
   readonly points: readonly { readonly eye: string; readonly kind: string; readonly value: number }[];
 }
 
-/** A child of the demo whose eyes were measured at earlier visits, received now. */
+/** Receives a demo child whose eyes were measured at earlier visits. */
 async function child(page: Page): Promise<Opened & { readonly last: number }> {
   const { records } = await ask<{ records: readonly { id: number; birthday: string }[] }>(page, '/api/patient/page', {
     ...{ page: 1, size: 100, column: 'birthday', asc: false },
@@ -27,7 +27,8 @@ async function child(page: Page): Promise<Opened & { readonly last: number }> {
     const { points } = await ask<Chart>(page, `/api/doctor-viewing-table/growth-chart/${id}`);
     const lengths = points.filter(({ eye, kind }) => eye === 'OD' && kind === 'AL');
     const last = lengths.at(-1);
-    // Measured half a year ago: others of the demo come at other times.
+    // The children with this number of measurements were measured half a year ago; other demo children have other
+    // dates.
     if (last && lengths.length === VISITS) found.push({ id, last: last.value });
     if (found.length === 3) break;
   }

@@ -5,7 +5,7 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
 const DV = '/api/doctor-viewing-table';
-/** The same person's card: the platform of the demo knows no number that ends in 0000. */
+/** Two card numbers of the same person: the platform of the demo rejects numbers that end in 0000. */
 const CARDS = [
   ['330106198601050000', '330106198601050027'],
   ['330106198601130000', '330106198601130027'],
@@ -17,7 +17,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Of the list that stands open: pages that are kept hold rows of theirs. */
+/** Returns a row of the visible list: cached pages keep their rows in the document. */
 const rowIn = (page: Page, text: string) => rowOf(page, text).filter({ visible: true });
 
 async function confirmReason(dialog: Locator, reason: string): Promise<void> {
@@ -25,13 +25,13 @@ async function confirmReason(dialog: Locator, reason: string): Promise<void> {
   await dialog.getByRole('button', { name: /^确\s*定$/ }).click();
 }
 
-/** 撤销上传 of a row, with the reason that the platform is told. */
+/** Presses 撤销上传 of a row and enters the reason for the platform. */
 async function takeBack(page: Page, row: Locator, reason: string): Promise<void> {
   await row.getByRole('button', { name: '撤销' }).click();
   await confirmReason(page.getByRole('dialog', { name: /撤销上传/ }), reason);
 }
 
-/** A visit of a new patient, seen, with drops prescribed, and over. */
+/** Creates a finished visit of a new patient with a prescription of drops. */
 async function visited(page: Page, patientId: number): Promise<Opened> {
   const opened = await ask<Opened>(page, `${DV}/receive-quick?patientId=${patientId}`);
   const { acceptsId } = opened;
@@ -47,7 +47,7 @@ async function visited(page: Page, patientId: number): Promise<Opened> {
   return opened;
 }
 
-/** As nobody had told the platform of the doctor yet; the next visit queues them anew. */
+/** Removes the registrations of all doctors at the platform; the next visit queues them again. */
 async function forgetDoctor(page: Page): Promise<void> {
   const { records } = await ask<{ records: readonly { id: number; state: number }[] }>(
     page,

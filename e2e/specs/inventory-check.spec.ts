@@ -64,7 +64,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
     await keeper.goto(`/erp/stock/checkEdit?id=${id}`);
     const theirs = keeper.getByRole('region', { name: '盘点编辑' });
     await expect(theirs.getByRole('row').nth(1)).toBeVisible();
-    // As many as were found first: where two people agree, it stands.
+    // The recount enters the quantities of the first count: two equal counts are accepted.
     for (const [at, qty] of [1, 2].entries()) {
       const row = theirs.getByRole('row').nth(at + 1);
       if (!(await row.textContent())?.includes('待复盘')) continue;
@@ -135,7 +135,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
   await choose(page, '现片');
   await page.keyboard.press('Escape');
   await start.getByLabel('品牌').click();
-  // A count that a failed attempt left open holds its goods.
+  // A count that a failed attempt left open locks its goods.
   await choose(page, ofAttempt('明月', '万新'));
   await page.keyboard.press('Escape');
   await start.getByRole('button', { name: '生成盘点单' }).click();

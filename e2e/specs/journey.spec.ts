@@ -17,10 +17,10 @@ const SECOND = {
   phones: ['13688890001', '13688890002'],
 } as const;
 
-/** The newcomer of this attempt. */
+/** The new patient of this attempt. */
 let who: typeof FIRST | typeof SECOND = FIRST;
 
-/** A tile of 今日数据 as it stands now. */
+/** Returns the current figure of a tile of 今日数据. */
 async function figureOf(page: Page, title: string): Promise<number> {
   await page.goto('/dashboard');
   const tile = page.getByRole('region', { name: '今日数据' }).getByRole('listitem').filter({ hasText: title });
@@ -180,7 +180,7 @@ async function endVisit(page: Page): Promise<void> {
   await expect(rowOf(page, who.name)).toBeVisible();
 }
 
-/** Bills, takes the money in two ways, and answers the number of the order. */
+/** Creates a bill, takes the payment by two payment methods and returns the order number. */
 async function charge(page: Page): Promise<string> {
   await page.goto('/redirect/outpatient/cashier/list?tab=0');
   await rowOf(page, who.name)

@@ -12,11 +12,11 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, watchCons
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 const MOST_ASKED = 80;
 const EXPIRES = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-/** Whose licence for devices holds. */
+/** Supplier with a valid licence for medical devices. */
 const SUPPLIER = '江苏清眸医疗器械有限公司';
 
 const at = (path: string, id: number) => path.replace('{id}', String(id));
@@ -24,11 +24,11 @@ const at = (path: string, id: number) => path.replace('{id}', String(id));
 interface Customer {
   readonly recordNo: string;
   readonly goodsName: string;
-  /** Of the lens of each eye. */
+  /** Barcode of the lens of each eye. */
   readonly lenses: readonly string[];
 }
 
-/** Somebody of the demo with a signed prescription for which this shop stocks lenses of both eyes. */
+/** Finds a demo patient with a signed prescription whose lenses of both eyes are in stock in this shop. */
 async function prescribed(page: Page): Promise<Customer> {
   for (let patientId = 1; patientId <= MOST_ASKED; patientId += 1) {
     type Papers = OutputOf<typeof salePrescription.papers>;
@@ -49,7 +49,7 @@ async function prescribed(page: Page): Promise<Customer> {
   throw new Error('no patient of the demo has a prescription for lenses of this shop');
 }
 
-/** A care solution, kept by batch, in a size that nobody has had yet: what expires first is sold first, and this story sells its own. */
+/** Creates a care solution with batches in a new size, so that the batch that expires first belongs to this test. */
 async function newSolution(page: Page, spec: string): Promise<string> {
   const solutions = await ask<OutputOf<typeof breed.findAll>>(page, breed.findAll.path, { categoryId: 'qx7' });
   const breedId = solutions.find(({ name }) => name === '清透多功能护理液')?.id;
@@ -58,7 +58,7 @@ async function newSolution(page: Page, spec: string): Promise<string> {
   return codes[0] ?? '';
 }
 
-/** Pieces of goods that lie in the shop. */
+/** Returns the number of pieces of goods in stock in the shop. */
 async function pieces(page: Page, code: string): Promise<number> {
   const found = await ask<OutputOf<typeof stock.findStock>>(page, stock.findStock.path, { code, withZero: true });
   return found.reduce((total, { onHand }) => total + onHand, 0);
@@ -75,7 +75,7 @@ async function numberOf(bill: Locator, number: RegExp): Promise<string> {
   return (await bill.getByText(number).first().textContent()) ?? '';
 }
 
-/** What of the batch lies in the shop, as 库存查询 has it. */
+/** Expects the quantity of a batch in 库存查询. */
 async function expectInStock(page: Page, batchNo: string, bottles: number): Promise<void> {
   await page.goto(`/redirect/erp/stock/search?batchNo=${batchNo}&withZero=true`);
   const list = page.getByRole('region', { name: '库存查询' });

@@ -22,7 +22,7 @@ import { expectToast } from '../support/toasts';
 const REMOTES = '/system/system/remotes';
 const BRANDS = '/erp/pro/brand';
 const ERP = 'remote-erp';
-/** With the one that the browser below sends they make twenty starts, of which 5 % failed. */
+/** 19 starts; the test's own browser makes the 20th, so that 5 % of the starts have failed. */
 const OTHER_STARTS = 19;
 
 interface Answer<T> {
@@ -37,7 +37,7 @@ async function newPage(browser: Browser, account: string): Promise<Page> {
   return page;
 }
 
-/** A call as the person on the page, for what stands for other people's browsers and for tidying up. */
+/** Sends a call as the user of the page: replaces other users' browsers and cleans up. */
 async function call<T>(page: Page, path: string, data: object): Promise<T> {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   const response = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
@@ -46,7 +46,7 @@ async function call<T>(page: Page, path: string, data: object): Promise<T> {
   return answer.data;
 }
 
-/** A packed build whose entry breaks as soon as a browser runs it. */
+/** Packs a build whose entry fails as soon as a browser runs it. */
 function brokenBundle(version: string): string {
   const folder = makeRelease({
     remote: ERP,
@@ -179,7 +179,7 @@ test.describe('登录控制', () => {
   test.beforeAll(async ({ browser }) => {
     admin = await newPage(browser, 'admin');
   });
-  // Whatever happened, the other stories sign in freely.
+  // Restores free sign-in for the other tests, also after a failure.
   test.afterAll(async () => {
     await call(admin, '/opt-settings-login-control/mainEnable', { enabled: false });
     await admin.context().close();
@@ -201,7 +201,7 @@ test.describe('登录控制', () => {
         .locator('.ant-select-dropdown:visible')
         .getByTitle(/^pharmacist/)
         .click();
-      // A choice of several stays open.
+      // A multiple select stays open after a choice.
       await admin.keyboard.press('Escape');
       await dialog.getByRole('combobox', { name: '星期' }).click();
       await choose(admin, other);

@@ -6,16 +6,16 @@ import { ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
 const DV = '/api/doctor-viewing-table';
-/** mm on each side, until an organisation says otherwise. */
+/** Margin in mm on each side, unless the organisation sets another. */
 const MARGIN = 4;
-/** mm; what a paper may differ by. */
+/** Tolerance of positions on the paper, in mm. */
 const HALF = 0.5;
 
 interface Opened {
   readonly acceptsId: number;
 }
 
-/** A patient in the consulting room: asked, not signed yet, with more words than a page holds. */
+/** Starts a visit with a history that is longer than a page; the consultation is not signed yet. */
 async function begun(page: Page): Promise<number> {
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
     page: 4,
@@ -49,7 +49,7 @@ interface Laid {
   readonly pages: readonly string[];
 }
 
-/** How the sheet is laid when it goes to the printer, with two copies of it. */
+/** Returns the layout of the sheet as the printer receives it, with two copies. */
 async function laidOf(page: Page, { html }: SeenPaper): Promise<Laid> {
   const paper = await page.context().newPage();
   await paper.emulateMedia({ media: 'print' });
@@ -101,7 +101,7 @@ test('病历与结论的纸面：边距4mm、不出界、表格不断行、页�
       expect(Math.abs(paper.width - (width - 2 * MARGIN))).toBeLessThanOrEqual(HALF);
       expect(paper.reaches).toBeLessThanOrEqual(width - 2 * MARGIN + HALF);
       expect(paper.html).toContain('margin: 4mm');
-      // A roll is one page; every other paper says which of how many.
+      // A roll is a single page; every other paper prints page number and page count.
       expect(paper.html.includes('counter(page) "/" counter(pages)')).toBe(height !== null);
       if (height === null) expect(pages).toHaveLength(1);
       expect(await laidOf(page, paper)).toMatchObject({ mark: '草稿', markPosition: 'fixed', cutRows: 0, headless: 0 });

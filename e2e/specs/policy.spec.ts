@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { signIn } from '../support/story';
 import { test } from '../support/test';
 
-/** Collects what the page's own policy blocked, over all documents of the tab. */
+/** Collects the requests that the page's content security policy blocked, in all documents of the tab. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const blocked: string[] = [];
   await page.exposeFunction('tellBlocked', (what: string) => void blocked.push(what));

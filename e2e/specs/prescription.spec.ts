@@ -11,7 +11,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Types into the inputs one after another, Enter after each; an empty text passes one by. */
+/** Types texts into consecutive inputs and presses Enter after each; an empty text skips an input. */
 async function fillOn(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     if (text) await page.keyboard.type(text);
@@ -30,7 +30,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
       page: 2,
       size: 50,
     });
-    // Of a child the page asks why there was no cycloplegia.
+    // The page asks why a child had no cycloplegia.
     const patientId = records.filter(({ birthday }) => birthday < '2010').at(-1)?.id;
     const opened = await ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
     const query = new URLSearchParams(Object.entries({ ...opened, tab: 9 }).map(([name, id]) => [name, String(id)]));
@@ -89,7 +89,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
 
   await test.step('确认后只读，写出处方号，再打开一样', async () => {
     await page.keyboard.press('Control+Enter');
-    // Whoever is last on the list may have been here before, with other powers.
+    // The last patient of the list may have earlier powers that differ.
     const differs = page.getByText(/，请核对后再次确定$/);
     const numbered = page.getByText(/处方号 CF\d{12}/);
     await expect(differs.or(numbered)).toBeVisible();

@@ -11,7 +11,7 @@ interface Captured {
   readonly framesWhilePrinting: number;
 }
 
-/** What the print primitive is handed; no page has a print act yet, so the built module is driven where it is shared. */
+/** Options of the print function. The test calls the function in the built module that the shell shares with its remotes. */
 interface Job {
   readonly title: string;
   readonly paper: string;
@@ -22,7 +22,7 @@ interface Job {
   readonly html: string;
 }
 
-/** Prints with the modules that the running page shares with its remotes; answers what stood in the frame. */
+/** Prints with the modules that the running page shares with its remotes and returns the content of the print frame. */
 async function printInPage(page: Page, job: Job): Promise<Captured> {
   return page.evaluate(async ({ html, ...rest }) => {
     const federation = Reflect.get(globalThis, '__FEDERATION__');
@@ -57,7 +57,7 @@ async function printInPage(page: Page, job: Job): Promise<Captured> {
   }, job);
 }
 
-/** The drawing commands of each page: the streams that set a colour. */
+/** Returns the drawing commands of each page: the streams that set a colour. */
 function drawings(pdf: Buffer): string[] {
   const found: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {

@@ -4,9 +4,9 @@ import { beSignedIn, expectAccessible, ofAttempt, rowOf, watchConsole } from '..
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** A batch of the demo whose maker calls it back. */
+/** Demo batch that its manufacturer recalls. */
 const LOT = 'ZH2408';
-/** One of its lenses for the night. */
+/** Serial number of an orthokeratology lens of that manufacturer. */
 const SERIAL = 'MDV-250201';
 
 test('召回：按批号找到停售的一批，看它从哪来、在谁那里，恢复后再停售；按序列号找一片镜片', async ({ page }) => {
@@ -16,7 +16,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
   await test.step('库存查询里这一批标着停售，追溯看得到供应商、患者和流水', async () => {
     await page.goto(`/erp/stock/search?batchNo=${LOT}`);
     const row = rowOf(page, LOT).first();
-    // A second telling finds what the first one left.
+    // A retry finds the state that the first attempt left.
     if (ofAttempt(true, false)) await expect(row.getByText('停售', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: '追溯' }).click();
     const drawer = page.getByRole('dialog', { name: /批次追溯/ });
@@ -57,7 +57,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
     const found = drawer.getByRole('region', { name: '序列号查询结果' });
     await expect(found.getByRole('link', { name: /^RK/ })).toBeVisible();
     await expect(found.getByRole('link', { name: /^XS/ })).toBeVisible();
-    // A list that is read again is pale until it is here.
+    // A list is pale while it reloads.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
   });

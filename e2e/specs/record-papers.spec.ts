@@ -13,7 +13,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** A patient whom the doctor received, asked and signed for; `history` is as long as the story needs. */
+/** Receives a patient and signs the consultation; `history` sets the length of the record. */
 async function diagnosed(page: Page, patientId: number, history = '一月'): Promise<Opened> {
   const opened = await ask<Opened>(page, `${DV}/receive-quick?patientId=${patientId}`);
   await ask(page, `${DV}/v1.2/consultation/finish`, {
@@ -36,7 +36,7 @@ async function patientAt(page: Page, place: number): Promise<number> {
   return records.at(place)?.id ?? 0;
 }
 
-/** Prints what the page shows, and answers the sheet with the sizes of its pages in mm. */
+/** Prints the current page and returns the sheet with the sizes of its pages in mm. */
 async function printed(page: Page): Promise<SeenPaper & { readonly pages: number[][] }> {
   const button = page.getByRole('button', { name: /^打\s*印$/ });
   await untilAccepting(button);

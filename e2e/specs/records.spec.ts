@@ -4,7 +4,7 @@ import { choose, expectAccessible, ofAttempt, openAs, rowOf, sitDown, watchConso
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** The rows of a sheet are counted by its name alone: what stands in it is tested where it is made. */
+/** Exports the list and returns the file name only: the tests of the export check the rows. */
 async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^导\s*出$/ }).click();

@@ -6,7 +6,7 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
-/** A keyboard that counts what the desk has to press. */
+/** Keyboard that counts the key presses of the receptionist. */
 function counting(page: Page) {
   let pressed = 0;
   return {
@@ -19,7 +19,7 @@ function counting(page: Page) {
       pressed += text.length;
       await page.keyboard.type(text, { delay: 40 });
     },
-    /** Chinese by its pinyin and the key that takes the words. */
+    /** Types Chinese text by its pinyin and the key that accepts the words. */
     compose: async (text: string, pinyin: string) => {
       pressed += pinyin.length + 1;
       await page.keyboard.insertText(text);
@@ -35,7 +35,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
   const consoleLog = watchConsole(page);
   const name = ofAttempt('司马雨洁', '司马雨晴');
   await page.addInitScript(() => {
-    // The paper is printed in a frame that is gone soon after.
+    // The paper is printed in a frame that is removed soon after.
     window.print = () => (window.top ?? window).document.documentElement.setAttribute('data-printed', 'yes');
   });
   await openAs(page, 'front', desk);
@@ -86,7 +86,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
       await page.keyboard.press('F9');
       await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes', { timeout: 2000 });
     }).toPass({ timeout: 60_000 });
-    // The paper's frame has the focus until it is gone, as a printer's dialog would.
+    // The print frame has the focus until it is removed, as a printer dialog would.
     await expect.poll(() => page.frames().length).toBe(1);
     before = (await slip.textContent()) ?? '';
     await page.keyboard.press('F2');
@@ -180,7 +180,7 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
   });
 });
 
-/** Types into a form of each kind, reloads, and finds it again. */
+/** Fills in one form of each kind, reloads the page and expects the input. */
 test('各种表单刷新后填写的都在：对话框、角色、开单、参数', async ({ page }) => {
   test.slow();
   page.on('dialog', (dialog) => void dialog.accept());
