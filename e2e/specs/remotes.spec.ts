@@ -8,7 +8,7 @@ const ERP = 'remote-erp';
 const BRANDS = '/erp/pro/brand';
 const ROOMS = '/system/org/dRoom';
 const LABEL = '名称/简码';
-/** Where the calls of the brand page go: a file that holds this and the label is one that the page needs. */
+/** Path of the brand page's calls: a file that contains this path and the label belongs to the brand page. */
 const BRAND_CALLS = '/api/erp-brand';
 const BRAND_MENU = ['进销存', '商品管理', '品牌管理'] as const;
 
@@ -16,17 +16,17 @@ let ops: Page;
 let cli: Cli;
 let stable: string;
 let made = 0;
-/** The organisation that the running test gave a version of its own. */
+/** Organisation for which the running test pinned a version. */
 let pinnedOrg = '';
 
 interface ManifestAnswer {
   readonly data: { readonly remotes: readonly { readonly name: string }[] };
 }
 
-/** Publishes another release of the ERP remote and answers its version; `label` is what its brand page shows. */
+/** Publishes another release of the ERP remote and returns its version; its brand page shows `label`. */
 function publish(change: (text: string, path: string) => string): string {
   made += 1;
-  // A worker that starts again counts from the beginning, while the server keeps every version.
+  // A restarted worker counts from the beginning, while the server keeps every version.
   const version = `0.1.${Math.floor(Date.now() / 1000) + made}`;
   cli.run('publish', makeRelease({ remote: ERP, version, change }), '--notes', '浏览器测试');
   return version;
@@ -44,7 +44,7 @@ async function openBrands(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toBeVisible();
 }
 
-/** Rows of the health table once the browsers' reports of a version have come in. */
+/** Waits until the health table has rows of the browsers' reports about a version. */
 async function expectReport(version: string, kind: string): Promise<void> {
   await expect.poll(() => JSON.stringify(cli.run('health', `${ERP}@${version}`))).toContain(`"${kind}":`);
 }
@@ -64,7 +64,7 @@ test.describe('页面版本', () => {
   test.afterAll(async () => {
     await ops.context().close();
   });
-  // The other stories share the server: whatever a test pinned, they find the build of this checkout.
+  // Other tests share the server: after each test the version of this checkout is pinned again.
   test.afterEach(() => {
     pin(stable);
     if (pinnedOrg) cli.run('unpin', ERP, '--org', pinnedOrg, '--reason', '浏览器测试结束');
@@ -230,7 +230,7 @@ test.describe('页面版本', () => {
       await expect(page.getByLabel(other, { exact: true })).toHaveCount(0);
       await expect(rowOf(page, '依视路').first()).toBeVisible();
     }
-    // The account stays where it was last: the stories that follow start at the flagship.
+    // The server remembers the last organisation of the account: the following tests start at the flagship.
     await switchOrg(page, '旗舰店');
   });
 
@@ -273,13 +273,13 @@ test.describe('页面版本', () => {
   });
 });
 
-/** Known to one browser alone: no browser takes a page of it for a safe one, as it does with the machine itself. */
+/** Host name that only the test's browser resolves. Browsers trust pages of the local machine, but not pages of this host. */
 const LAN_NAME = 'clinic.lan';
 
 const isRemoteFile = (version: string, end: string) => (url: URL) =>
   url.pathname.startsWith(`/remotes/${ERP}/${version}/`) && url.pathname.endsWith(end);
 
-/** What comes of these files is other than what was published, well formed as it is. */
+/** Changes the content of the selected files in transit; the changed files are well formed. */
 async function tamper(page: Page, files: (url: URL) => boolean, change: (text: string) => string): Promise<void> {
   await page.route(files, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(LAN_NAME, '127.0.0.1') });
@@ -374,7 +374,7 @@ test.describe('文件被改动', () => {
   });
 });
 
-/** Changes the organisation and answers its id. */
+/** Changes the organisation and returns its id. */
 async function switchOrg(page: Page, name: string): Promise<string> {
   await page
     .getByRole('banner')

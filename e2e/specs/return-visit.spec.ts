@@ -10,7 +10,7 @@ const pick = async (form: Locator, field: string, option: string) => {
   await choose(form.page(), option);
 };
 
-/** The answer of a write, begun before what sends it. */
+/** Waits for the response of a write; starts to wait before `send` sends the request. */
 const answered = async (page: Page, path: string, send: () => Promise<void>) => {
   const answer = page.waitForResponse((response) => response.url().endsWith(path));
   await send();
@@ -84,7 +84,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
     await expect(region.getByRole('alert')).toHaveText('请填写下次联系日期');
     await region.getByRole('textbox', { name: '下次联系', exact: true }).fill(dayIn(0));
     await page.keyboard.press('Enter');
-    // What a button looks like below the pointer is not judged.
+    // Moves the pointer away: the hover style of a button is not checked.
     await page.mouse.move(0, 0);
     await expectAccessible(page);
     await save();

@@ -15,7 +15,7 @@ const MOST_ASKED = 80;
 
 const at = (path: string, id: number) => path.replace('{id}', String(id));
 
-/** Somebody of the demo whose prescription was signed and holds, and a pair of lenses that lies here or is made. */
+/** Finds a demo patient with a valid signed prescription, and lenses that are in stock or made to order. */
 async function prescribed(page: Page): Promise<{ recordNo: string; goodsName: string }> {
   for (let patientId = 1; patientId <= MOST_ASKED; patientId += 1) {
     type Papers = OutputOf<typeof salePrescription.papers>;
@@ -34,7 +34,7 @@ async function prescribed(page: Page): Promise<{ recordNo: string; goodsName: st
   throw new Error('no patient of the demo has a prescription that lenses can be sold on');
 }
 
-/** A frame that lies here. */
+/** Returns the barcode of a frame in stock. */
 async function frameCode(page: Page): Promise<string> {
   const found = await ask<OutputOf<typeof stock.findStock>>(page, stock.findStock.path, { categoryIds: ['003'] });
   return found.find(({ sellable, tagPrice }) => sellable > 1 && tagPrice)?.code ?? '';
@@ -92,7 +92,7 @@ test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对�
     await expect(info.getByText('已审核').first()).toBeVisible();
     const id = Number(new URL(address).searchParams.get('id'));
     const found = await ask<OutputOf<typeof sale.findById>>(page, at(sale.findById.path, id));
-    // Lenses that are made come later.
+    // Lenses that are made to order arrive later.
     const lines = found.lines.filter(({ deliveryState }) => deliveryState === 'WAIT_TAKE');
     await page.keyboard.press('F8');
     const dialog = page.getByRole('dialog', { name: /^取件/ });

@@ -4,13 +4,13 @@ import { DEMO_PASSWORD } from '../support/demo-server';
 import { confirm, expectAccessible, signIn } from '../support/story';
 import { test } from '../support/test';
 
-// Browsers offer keys to a host name alone, and without https to this one only.
+// Browsers support security keys for host names only, and without https for `localhost` only.
 test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) });
 
 const CHAIN = 1;
 const EAST = '城东店';
 
-/** A FIDO2 key in the USB port of the browser, touched at once when it is asked. */
+/** Plugs a virtual FIDO2 key into the browser's USB port; the key confirms every request without a touch. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -48,7 +48,7 @@ async function fillIn(page: Page, account: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Registers the plugged key for the org that the page is in, as its settings page does; answers that org's id. */
+/** Registers the plugged key for the current organisation, as the settings page does, and returns the organisation's id. */
 function registerKey(page: Page): Promise<{ success: boolean; orgId: number }> {
   return page.evaluate(async () => {
     const orgId = Number(sessionStorage.getItem('orgId'));
@@ -94,7 +94,7 @@ test('加密锁：登记密钥后，切换到该机构和在该机构登录都�
   let east = 0;
   await test.step('管理员切换到未加锁的机构，登记密钥', async () => {
     await signIn(page, 'admin');
-    // The account returns to where it was last: another story may have left it there already.
+    // The account starts in its last organisation: another test may have changed it.
     const current = await page.getByRole('button', { name: /切换机构/ }).getAttribute('aria-label');
     if (!current?.startsWith(EAST)) await switchTo(page, EAST);
     await expectIn(page, EAST);
@@ -103,7 +103,7 @@ test('加密锁：登记密钥后，切换到该机构和在该机构登录都�
     east = registered.orgId;
     await inDatabase(CHAIN, east, [
       `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (${CHAIN}, ${east}, 'encryptionLock', 'true')`,
-      // So that the doctor starts in the first organisation, wherever another story went with the account.
+      // Another test may have moved the doctor: resets the account to its first organisation.
       `UPDATE account SET last_org_id = NULL WHERE property_owner_id = ${CHAIN} AND account = 'doctor'`,
     ]);
     await leave(page);

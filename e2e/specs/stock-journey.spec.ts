@@ -9,9 +9,9 @@ import { expectToast } from '../support/toasts';
 const FIRST = { brand: '明澈光学', breed: '明澈1.67钻蓝膜', supplier: '杭州明澈镜片有限公司' } as const;
 const SECOND = { brand: '明远光学', breed: '明远1.67钻蓝膜', supplier: '杭州明远镜片有限公司' } as const;
 
-/** The goods of this attempt. */
+/** Goods of this attempt. */
 let of: typeof FIRST | typeof SECOND = FIRST;
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
 async function fillAll(within: Locator, values: Readonly<Record<string, string>>): Promise<void> {
@@ -53,7 +53,7 @@ async function foundGoods(page: Page): Promise<void> {
     await page.goto('/erp/pro/codeCreate');
     await page.getByLabel('品种').click();
     await page.keyboard.type(of.breed, BY_HAND);
-    // Enter takes the active option, which the server must have answered first.
+    // Enter selects the active option, which the server must have returned first.
     await expect(page.locator('.ant-select-item-option-active').filter({ hasText: of.breed })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByLabel('球镜至').fill('-1');
@@ -84,11 +84,11 @@ async function foundSupplier(page: Page): Promise<void> {
 interface Bill {
   readonly address: string;
   readonly billNo: string;
-  /** What was bought: 10 of the first, 2 of the second. */
+  /** Barcodes of the purchase: 10 pieces of the first, 2 pieces of the second. */
   readonly codes: readonly [string, string];
 }
 
-/** The codes of the breed's barcodes, as the list shows them. */
+/** Returns the codes of the breed's barcodes from the list. */
 async function codesOf(page: Page): Promise<readonly [string, string]> {
   const texts = await page
     .getByRole('table')
@@ -99,7 +99,7 @@ async function codesOf(page: Page): Promise<readonly [string, string]> {
   return [first, second];
 }
 
-/** The bill's page: the list stays behind it, with the same words. */
+/** Returns the bill's page: the list stays mounted behind the bill and shows the same texts. */
 function billOn(page: Page): Locator {
   return page.getByRole('region', { name: '采购入库详情' });
 }
@@ -150,7 +150,7 @@ async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
   return { address: page.url(), billNo, codes };
 }
 
-/** What the list of stock says of goods: in stock, locked, available. */
+/** Returns the row of goods in the stock list: in stock, locked, available. */
 async function stockOf(page: Page, code: string): Promise<Locator> {
   await page.goto(`/erp/stock/search?keyword=${code}&withZero=true`);
   const row = rowOf(page, code).first();
@@ -158,7 +158,7 @@ async function stockOf(page: Page, code: string): Promise<Locator> {
   return row;
 }
 
-/** The column of 数量 in the ledger of a bill, newest first. */
+/** Returns the column 数量 of a bill's ledger entries, newest first. */
 async function ledgerOf(page: Page, { billNo }: Bill, row: Locator): Promise<readonly string[]> {
   await row.getByRole('button', { name: '流水' }).click();
   const drawer = page.getByRole('dialog', { name: /库存流水/ });
@@ -179,7 +179,7 @@ async function pass(page: Page, { address }: Bill): Promise<void> {
   });
 }
 
-/** Prints with the button of the page; answers the document that stood in the frame. */
+/** Prints with the button of the page and returns the document of the print frame. */
 async function printed(page: Page): Promise<string> {
   await page.evaluate(() => {
     new MutationObserver((changes, watch) => {

@@ -104,7 +104,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
   consoleLog.expectQuiet();
 });
 
-/** What is written below, as it is kept: its table ends with two empty rows. */
+/** Stored form of the body that the test writes below; its table ends with two empty rows. */
 const BODY =
   '<h2 style="text-align:center">知情同意书</h2>\n' +
   '<p><strong>姓名</strong>：{{patient.name}}</p>\n' +
@@ -158,7 +158,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   });
 
   const stored = async () => {
-    // Of the page that comes: the browser forgets the answers of the one that is left.
+    // Waits for a response of the next document: the browser drops the responses of the document that is left.
     await page.reload({ waitUntil: 'commit' });
     const { data } = await (await page.waitForResponse(/findTemplateById/)).json();
     return String(data.print.html);
@@ -233,7 +233,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
 
   await test.step('方向键上移，然后删除配置', async () => {
     await page.getByRole('button', { name: new RegExp(`^移动 ${name}`) }).focus();
-    // The list is read again once its order is saved.
+    // The page reloads the list once the new order is saved.
     const reread = page.waitForResponse(/template-\w+-relation\/page/);
     await page.keyboard.press('ArrowUp');
     await expect(

@@ -3,7 +3,7 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf, wa
 import { test } from '../support/test';
 import { expectWalkable } from '../support/walk';
 
-/** A clinic's printer is not at hand: the dialog of the browser would wait for somebody. */
+/** Replaces `window.print`: the browser's print dialog would block the test. */
 async function withoutPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {};
@@ -12,7 +12,7 @@ async function withoutPrinter(page: Page): Promise<void> {
 
 const bill = (page: Page) => page.getByRole('region', { name: '收费开单' });
 
-/** A new order of a patient. */
+/** Starts a new order of a patient. */
 async function beginBill(page: Page, recordNo: string): Promise<void> {
   await page.goto('/outpatient/cashier/order');
   await bill(page).getByRole('button', { name: '选择患者' }).click();
@@ -22,7 +22,7 @@ async function beginBill(page: Page, recordNo: string): Promise<void> {
   await expect(bill(page).getByText(recordNo)).toBeVisible();
 }
 
-/** On to the payment, all of it in cash; answers the number of the order. */
+/** Goes on to the payment, pays everything in cash and returns the order number. */
 async function payCash(page: Page): Promise<string> {
   await bill(page).getByRole('button', { name: '去收费' }).click();
   await page.waitForURL(/orderPay/);
@@ -61,7 +61,7 @@ test('商品套餐：收银台选商品卖出，退货退款一步办完', async
       .click();
     await expect(dialog.getByText('请选择「镜架」的商品')).toBeVisible();
     await expectAccessible(page);
-    // The frame, and one kind of lenses for both eyes.
+    // One frame, and the same lenses for both eyes.
     for (const at of [1, 2]) {
       await dialog.getByRole('combobox').nth(at).click();
       await page

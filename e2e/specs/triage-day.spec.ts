@@ -8,7 +8,7 @@ import { expectTrapped } from '../support/walk';
 
 const KIB = 1024;
 
-/** What the patient answers; what is not named here is skipped. */
+/** Answers of the patient by question; questions without an entry are skipped. */
 const ANSWERS: Readonly<Record<string, string>> = {
   本次就诊原因: '常规检查',
   目前眼部不适: '无',
@@ -40,7 +40,7 @@ async function registerNewcomer(page: Page, name: string, phone: string): Promis
   await expectToast(page, /挂号成功：\d{3}号/);
 }
 
-/** The code of a page where 手机问卷 stands; its dialog is closed again. */
+/** Returns the QR code of a page with 手机问卷 and closes the code's dialog. */
 async function codeOn(page: Page): Promise<string> {
   const opener = page.getByRole('button', { name: '手机问卷' });
   await opener.click();
@@ -65,7 +65,7 @@ async function phoneAt(browser: Browser, url: string): Promise<Page> {
 
 const heading = (phone: Page) => phone.getByRole('heading', { level: 1 });
 
-/** Answers the question that is shown, or leaves it out, and goes on. */
+/** Answers or skips the current question and goes to the next. */
 async function answer(phone: Page): Promise<void> {
   const asked = ((await heading(phone).textContent()) ?? '').trim();
   const said = ANSWERS[asked];
@@ -147,7 +147,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expect(heading(phone)).toHaveText('是否戴镜');
   });
 
-  // Without a line the browser itself writes to the console.
+  // Ignores the line that the browser itself writes to the console.
   quiet.expectQuiet();
   await test.step('断网时答案留在手机里，连上网自动保存', async () => {
     await phone.context().setOffline(true);

@@ -4,7 +4,7 @@ import { choose, expectAccessible, ofAttempt, openAs, openBy, watchConsole } fro
 import { test } from '../support/test';
 
 const CP = '/api/doctor-corneal-plastic';
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
 const answered = (page: Page, path: string) =>
@@ -15,7 +15,7 @@ interface Archive {
   readonly patientId: number;
 }
 
-/** A new archive of lenses worn at night, of somebody of the demo who has lenses. */
+/** Creates an orthokeratology archive of a demo patient who wears lenses. */
 async function archiveOf(page: Page, at: number): Promise<Archive> {
   const { records } = await ask<{ records: Archive[] }>(page, `${CP}/ArchivesList`, { page: 1, size: 100 });
   const patientId = [...new Set(records.map((one) => one.patientId))].sort((a, b) => a - b)[at] ?? 0;
@@ -33,7 +33,7 @@ async function beginTry(page: Page, { id, patientId }: Archive): Promise<void> {
   await expect(page.getByLabel('右眼基弧')).toBeVisible();
 }
 
-/** Takes the lens of a number for the right eye. */
+/** Selects the trial lens with a number for the right eye. */
 async function take(page: Page, number: string): Promise<void> {
   const found = answered(page, 'trial-lens/list?');
   await page.getByLabel('右眼选用试戴片').pressSequentially(number, BY_HAND);

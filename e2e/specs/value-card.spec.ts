@@ -16,7 +16,7 @@ interface Holder {
   readonly mobile: string;
 }
 
-/** Somebody who never had a card. */
+/** Creates a patient without a value card. */
 async function newHolder(page: Page): Promise<Holder> {
   await page.goto(RECHARGE);
   const [name, mobile] = [ofAttempt(...NAMES), ofAttempt(...MOBILES)];
@@ -29,7 +29,7 @@ async function newHolder(page: Page): Promise<Holder> {
 const panel = (page: Page) => page.getByRole('region', { name: '储值卡', exact: true });
 const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
-/** The code that the holder reads out, typed at the till. */
+/** Enters the SMS code of the card holder at the till. */
 async function proveByCode(page: Page, { mobile }: Holder): Promise<void> {
   const sent = page.waitForResponse((response) => /order\/code\/\d+$/.test(response.url()));
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -45,7 +45,7 @@ async function openCards(page: Page, { patientId, name }: Holder): Promise<void>
   await expect(panel(page)).toBeVisible();
 }
 
-/** 储值协议, signed on paper and kept as a picture. */
+/** Signs 储值协议 on paper and uploads its picture. */
 async function signAgreement(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^登\s*记$/ }).click();
   const dialog = dialogOf(page, '登记储值协议');

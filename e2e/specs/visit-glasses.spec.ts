@@ -15,7 +15,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Whoever was here before may have had other powers: what is asked is answered. */
+/** Answers the question that appears where the patient's earlier powers differ. */
 async function answerQuestion(page: Page, done: ReturnType<Page['getByText']>): Promise<void> {
   const asks = page.getByText(/，请核对后再次确定$/);
   await expect(asks.or(done).first()).toBeVisible();
@@ -57,7 +57,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await expect(sheet.getByLabel('左眼矫正视力', { exact: true })).toHaveValue('5.0');
     await sheet.getByLabel('处方来源', { exact: true }).click();
     await choose(page, '现场验光');
-    // Whoever is found here may be a child, who is asked about.
+    // The selected patient may be a child, for whom the page requires a reason.
     await sheet.getByLabel('未散瞳原因', { exact: true }).fill('外院已散瞳');
     await sheet.getByLabel('开方医生', { exact: true }).click();
     await choose(page, '王建国 主任医师');

@@ -24,7 +24,7 @@ async function openTab(page: Page, tab: 'ask' | 'check', visit: Opened): Promise
   await page.goto(`/work/detail/${tab}?${query.toString()}`);
 }
 
-/** 眼底照相 is ordered, and its form stands open. */
+/** Orders 眼底照相 and opens its form. */
 async function begin(page: Page, visit: Opened): Promise<void> {
   await ask(page, `${WORK}/inspection/add`, { acceptsId: visit.acceptsId, formCode: 'F20' });
   await openTab(page, 'check', visit);
@@ -36,7 +36,7 @@ async function report(page: Page, findings: string): Promise<void> {
   await page.getByLabel('结论').fill('未见明显异常');
 }
 
-/** As a screen copy of the device's own program is pasted. */
+/** Pastes a picture, as a screenshot of the device's program. */
 async function paste(page: Page, bytes: Buffer, name: string): Promise<void> {
   await page.evaluate(
     ([text, called]) => {

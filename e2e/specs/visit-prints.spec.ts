@@ -5,7 +5,7 @@ import { exactSizes, pdfOf, printedPapers, type SeenPaper, watchPapers } from '.
 import { choose, expectAccessible, ofAttempt, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** mm; what the paper may differ by from what the specification says. */
+/** Tolerance between the paper and the specification, in mm. */
 const HALF = 0.5;
 
 const close = (a: number | undefined, b: number) => a !== undefined && Math.abs(a - b) <= HALF;
@@ -16,7 +16,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** A patient whom the doctor received just now. */
+/** Receives a new patient. */
 async function seen(page: Page): Promise<Opened> {
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
     page: 2,
@@ -25,7 +25,7 @@ async function seen(page: Page): Promise<Opened> {
   return ask<Opened>(page, `/api/doctor-viewing-table/receive-quick?patientId=${records.at(ofAttempt(-2, -3))?.id}`);
 }
 
-/** A confirmed prescription of the visit. */
+/** Confirms a prescription of the visit. */
 async function prescribed(page: Page, { acceptsId }: Opened): Promise<void> {
   const doctors = await ask<readonly { staffId: number; isMe: boolean }[]>(
     page,
@@ -39,7 +39,7 @@ async function prescribed(page: Page, { acceptsId }: Opened): Promise<void> {
   });
 }
 
-/** Prints what the page shows, and answers the sheet with the sizes of its pages. */
+/** Prints the current page and returns the sheet with the sizes of its pages. */
 async function printed(page: Page): Promise<SeenPaper & { readonly pages: number[][] }> {
   const button = page.getByRole('button', { name: /^打\s*印$/ });
   await untilAccepting(button);
@@ -50,7 +50,7 @@ async function printed(page: Page): Promise<SeenPaper & { readonly pages: number
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
 }
 
-/** Where the sheets stand on the paper, in mm from its upper edge; the margin of the page is added. */
+/** Returns the top edges of the sheets on the paper in mm, measured from the paper's upper edge; includes the page margin. */
 async function topsOf(page: Page, { html }: SeenPaper, margin: number): Promise<number[]> {
   const paper = await page.context().newPage();
   await paper.setContent(`<!doctype html>${html}`);

@@ -5,13 +5,13 @@ import { choose, expectAccessible, openAs, openBy, watchConsole } from '../suppo
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 const CODE = /29\d{11}/;
-/** A lens from stock: its specification begins with index and sphere. */
+/** Stock lens: its specification starts with refractive index and sphere. */
 const LENS = /29\d{11}.*1\.\d{2} -(\d+\.\d{2})\/(-?\d+\.\d{2})/;
 
-/** A lens that lies in the front shop, and its power. */
+/** Returns a lens in stock in the shop and its power. */
 async function lensInStock(page: Page): Promise<{ code: string; sph: number; cyl: number }> {
   const row = page.getByRole('row', { name: LENS }).first();
   await expect(row).toBeVisible();
@@ -26,7 +26,7 @@ async function next(card: Locator, title: string): Promise<void> {
   await button.click();
 }
 
-/** What a lensmeter says of both lenses. */
+/** Enters the lensmeter readings of both lenses. */
 async function measure(page: Page, sph: number, cyl: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^质检/ });
   for (const eye of ['右眼', '左眼']) {
@@ -38,7 +38,7 @@ async function measure(page: Page, sph: number, cyl: number): Promise<void> {
 }
 
 test('一副眼镜：开单，加工，质检不合格，重做，合格后取件', async ({ page }) => {
-  // What waits for something that does not come says so, before the story's own end.
+  // A wait that times out reports its reason before the test itself times out.
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search?keyword=1.5');
   const { code, sph, cyl } = await lensInStock(page);
