@@ -13,7 +13,7 @@ beforeAll(async () => {
   guarantorId = Number(row?.id);
 });
 beforeEach(() => till.clear());
-// Whatever a test did, the money adds up.
+// Every test must leave the ledgers balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -27,7 +27,7 @@ const page = async (query: InputOf<typeof arrears.page> = {}) =>
   (await till.app.send(arrears.page, query, { token: till.cashier })).data;
 const collect = (input: Omit<Collecting, 'patientId'>, token = till.cashier, idempotencyKey = newKey()) =>
   till.app.send(arrears.settle, { patientId: till.patientId, ...input }, { token, idempotencyKey });
-/** Of one of the arrears by its order, all by one way. */
+/** Collects an amount of the order's arrears by one payment method. */
 async function collectOne(order: Saved, amount: number, way = wechat) {
   const row = (await page()).records.find(({ orderId }) => orderId === order.id);
   const lines = [{ arrearsId: row?.id ?? 0, version: row?.version ?? 0, amount: yuan(amount) }];
@@ -66,7 +66,7 @@ async function worked(): Promise<Saved> {
 }
 
 describe('收欠款', () => {
-  it('OUT-20 collected in parts, then refunded: what is owed goes first, the rest over all ways', async () => {
+  it('OUT-20 collects arrears in parts; a later refund reduces the balance due first, then all payment methods', async () => {
     const order = await worked();
     expect(await page()).toMatchObject({
       records: [{ orderNo: order.orderNo, amount: 1680, balance: 1680, arrearState: 1, dueDate: '2026-04-09' }],
@@ -95,14 +95,14 @@ describe('收欠款', () => {
         ],
       },
     });
-    // 1480.00 are left of what earned: 200 of the 1680 points are taken.
+    // 1480.00 of the points-earning payments remain: 200 of the 1680 points are deducted.
     expect(await points()).toEqual([{ balance: 1480, debt: 0 }]);
     expect(await open()).toEqual([]);
     expect(await page()).toMatchObject({ records: [{ balance: 0, reducedAmount: 1000, arrearState: 3 }] });
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 3, refundedAmount: 1200, arrearState: 3 });
   });
 
-  it('several at once: the ways over them by the spread rule, the change on the first row', async () => {
+  it('collects several arrears in one receipt, spreads the payment methods over them and puts the change on the first row', async () => {
     const orders = [
       await till.sell([till.line('百元')], 100, [owed(100, '2026-03-20')]),
       await till.sell([till.line('百元')], 100, [cash(50), owed(50, '2026-03-12')]),
@@ -114,7 +114,7 @@ describe('收欠款', () => {
     const ways = [wechat(99.99), cash(100.01, 110)];
     expect(await collect({ lines: lines.reverse(), ways, amount: yuan(200), remark: '一次结清' })).toMatchObject({
       success: true,
-      // Of 50.01 + 49.99, and of 25.00 twice: cut down for each order.
+      // Points of 50.01 + 49.99 and of 25.00 twice, rounded down per order.
       data: { changeAmount: 9.99, integralEarned: 200 },
     });
     const [a, b, c] = orders.map(({ id }) => id);
@@ -166,7 +166,7 @@ describe('收欠款', () => {
     expect((await till.detail(a ?? 0)).receivables).toMatchObject([{ receivableNo: 'SK202603100001' }]);
   });
 
-  it('refuses what does not fit, and writes nothing', async () => {
+  it('refuses a collection with wrong totals, payment methods or versions and writes nothing', async () => {
     await till.sell([till.line('地形图')], 180, [owed(180)]);
     const [row] = await open();
     const line = { arrearsId: row?.id ?? 0, version: row?.version ?? 0, amount: yuan(100) };
@@ -192,7 +192,7 @@ describe('收欠款', () => {
     expect(await open()).toMatchObject([{ balance: 180, version: 1 }]);
   });
 
-  it('one key collects once', async () => {
+  it('collects only once for the same idempotency key', async () => {
     await till.sell([till.line('地形图')], 180, [owed(180)]);
     const [row] = await open();
     const lines = [{ arrearsId: row?.id ?? 0, version: 1, amount: yuan(80) }];
@@ -204,7 +204,7 @@ describe('收欠款', () => {
 });
 
 describe('核销', () => {
-  it('gives up what is left, for a reason, by the right alone; refunds then count what was paid alone', async () => {
+  it('writes off the remaining balance only with a reason and with the right; later refunds count paid amounts only', async () => {
     const order = await till.sell([till.line('大项')], 899, [cash(99), owed(800)]);
     await collectOne(order, 300);
     const [row] = await open();
@@ -231,7 +231,7 @@ describe('核销', () => {
     expect(difference).toMatchObject({ success: true, data: { arrearsReduced: 0 } });
   });
 
-  it('lets the patient owe again up to the limit', async () => {
+  it('lets the patient use credit up to the limit again after a write-off', async () => {
     await till.set('creditLimit', 200);
     await till.sell([till.line('地形图')], 180, [owed(180)]);
     await writeOff((await open())[0], '赠送');
@@ -240,7 +240,7 @@ describe('核销', () => {
 });
 
 describe('撤销收款', () => {
-  it('writes opposite rows; arrears, shift and later refunds are as if it had not been', async () => {
+  it('writes opposite rows and restores arrears, shift and later refunds to the state before the collection', async () => {
     const order = await till.sell([till.line('地形图')], 180, [cash(80), owed(100)]);
     const { data } = await collectOne(order, 60, (amount) => cash(amount, 100));
     expect(await points()).toEqual([{ balance: 140, debt: 0 }]);
@@ -264,7 +264,7 @@ describe('撤销收款', () => {
     });
   });
 
-  it('is for the own open shift, and while nothing of it went back', async () => {
+  it('revokes only collections of the own open shift, and only while no part was refunded', async () => {
     const order = await till.sell([till.line('地形图'), till.line('百元')], 280, [owed(280)]);
     const { data } = await collectOne(order, 200);
     expect(await revoke(data.id, till.manager)).toMatchObject({ code: 180405, msg: '只能撤销本人当前班次的收款' });
@@ -287,7 +287,7 @@ describe('同时', () => {
     ['all of it twice', 100, 180402],
     ['more than is left', 60, 180401],
     ['a part each', 40, 180001],
-  ])('two collections of one arrear, %s: the first wins', async (_case, amount, code) => {
+  ])('accepts only the first of two concurrent collections of the same arrears: %s', async (_case, amount, code) => {
     const order = await till.sell([till.line('百元')], 100, [owed(100)]);
     const [row] = await open();
     const lines = [{ arrearsId: row?.id ?? 0, version: 1, amount: yuan(amount) }];
@@ -296,7 +296,7 @@ describe('同时', () => {
     expect(await paidRows()).toHaveLength(1);
   });
 
-  it('a collection against a refund, a write-off against a collection: one of them each', async () => {
+  it('accepts only one of a concurrent collection and refund, and only one of a concurrent collection and write-off', async () => {
     const order = await till.sell([till.line('百元')], 100, [owed(100)]);
     const [row] = await open();
     const lines = [{ arrearsId: row?.id ?? 0, version: 1, amount: yuan(100) }];
@@ -323,8 +323,8 @@ describe('同时', () => {
 });
 
 describe('欠费列表', () => {
-  it('by due date, overdue ones marked, open ones alone where asked; the sheet has all', async () => {
-    // Signed in all day: nobody is idle for eight hours.
+  it('lists arrears by due date, marks overdue ones, filters open ones on request, and exports all of them', async () => {
+    // A request at these times keeps the session alive: it expires after eight idle hours.
     for (const at of ['16:30:00', '23:30:00']) {
       till.app.setNow(`${TODAY} ${at}`);
       await open();

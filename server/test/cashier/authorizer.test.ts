@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const WRONG = 'Guess1234';
 
-/** An order whose discount the cashier may not give alone. */
+/** Sends an order with a discount that needs an authorizer. */
 function ask(password: string, account = 'manager', token = till.cashier) {
   const lines = [till.line('百元', { lineDiscountType: 1, lineDiscountValue: 60 })];
   const input = { lines, patientId: till.patientId, payableAmount: yuan(60), authorizer: { account, password } };
@@ -31,8 +31,8 @@ const signIn = (password: string) =>
 
 const tally = (codes: readonly number[]) => codes.filter((code) => code === 180109).length;
 
-describe('a password typed at another’s desk', () => {
-  it('of eighty wrong ones at once five are judged; the right one comes too late, also at sign-in', async () => {
+describe('an authorizer’s password typed by a cashier', () => {
+  it('is checked for only five of eighty concurrent wrong tries; later correct passwords are refused, also at sign-in', async () => {
     const replies = await Promise.all(Array.from({ length: 80 }, () => ask(WRONG)));
     const codes = replies.map(({ code }) => code);
     expect(tally(codes)).toBe(5);
@@ -48,7 +48,7 @@ describe('a password typed at another’s desk', () => {
     expect(await ask(TEST_PASSWORD)).toMatchObject({ success: true });
   });
 
-  it('counts with those of the colleague’s sign-in, and is no failure of the address', async () => {
+  it('shares the counter of wrong tries with the authorizer’s sign-in, and does not count against the client’s address', async () => {
     for (const _try of [1, 2, 3]) expect(await ask(WRONG)).toMatchObject({ code: 180109 });
     expect(await signIn(WRONG)).toMatchObject({ code: 100101, msg: '账号或密码错误，还可尝试1次' });
     expect(await ask(WRONG)).toMatchObject({ code: 180109 });
@@ -57,18 +57,18 @@ describe('a password typed at another’s desk', () => {
     expect(addresses).toEqual([]);
   });
 
-  it('counts against whoever asks too: the right one of an account of one’s own buys no more tries', async () => {
+  it('counts wrong tries against the cashier too; a correct password of the cashier’s own account resets no counter', async () => {
     for (const account of ['manager', 'doctor', 'finance', 'admin'])
       expect(await ask(WRONG, account)).toMatchObject({ code: 180109 });
-    // Right, though it allows nothing.
+    // The password is correct, but the account may not authorize the discount.
     expect(await ask(TEST_PASSWORD, 'cashier')).toMatchObject({ code: 180109 });
     expect(await ask(WRONG, 'reception')).toMatchObject({ code: 180109 });
     expect(await ask(TEST_PASSWORD)).toMatchObject({ code: 100102 });
-    // The colleague lost nothing by that.
+    // The authorizer’s own sign-in is not locked.
     expect(await signIn(TEST_PASSWORD)).toMatchObject({ success: true });
   });
 
-  it('raises an alarm: in the log, and for those who read it', async () => {
+  it('raises an alarm in the log and a notice for readers of the operation log', async () => {
     const alarms = () => till.app.logLines.filter((line) => line.includes('too many wrong passwords')).length;
     const before = alarms();
     for (const _try of [1, 2, 3, 4, 5]) await ask(WRONG);
@@ -81,7 +81,7 @@ describe('a password typed at another’s desk', () => {
     });
   });
 
-  it('closes no door of another chain', async () => {
+  it('never locks an account of another chain', async () => {
     const [other] = await till.rows(`SELECT account FROM account WHERE property_owner_id <> 1 ORDER BY id LIMIT 1`);
     const name = String(other?.account);
     for (const _try of [1, 2, 3, 4, 5]) expect(await ask(WRONG, name)).toMatchObject({ code: 180109 });

@@ -23,7 +23,7 @@ afterAll(() => till.app.close());
 
 type Way = NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number];
 
-/** A card with these balances, filled by the manager, who may give what gift they like. */
+/** Creates a card with these balances; the manager may set any gift. */
 async function cardOf(principal: number, gift: number): Promise<number> {
   const input = { principalAmount: yuan(principal), giftAmount: yuan(gift), ways: [cash(principal)] };
   const reply = await recharge(till, input, till.manager);
@@ -52,7 +52,7 @@ describe('OUT-24 paying with a card', () => {
   it.each([
     [3, 333.33, 66.67, 100, [250, 50], [83.33, 16.67]],
     [2, 1000, 100, 300, [800, 0], [200, 100]],
-  ])('order %d divides the amount', async (order, p, g, amount, rest, parts) => {
+  ])('divides the amount by deduction order %d', async (order, p, g, amount, rest, parts) => {
     await till.set('cardDeductOrder', order);
     const cardId = await cardOf(p, g);
     const sold = await till.open([till.line('百元', { qty: amount / 100 })], amount);
@@ -64,7 +64,7 @@ describe('OUT-24 paying with a card', () => {
     expect(rows).toEqual([{ principal_part: parts[0], gift_part: parts[1] }]);
   });
 
-  it('asks for a password always, and for a code above the threshold', async () => {
+  it('asks for the card password always, and for an SMS code above the threshold', async () => {
     const cardId = await cardOf(2000, 0);
     const five = await till.open([till.line('五百')], 500);
     expect(await till.settle(five, [card(cardId, 500, { password: null })])).toMatchObject({ status: 400 });
@@ -83,7 +83,7 @@ describe('OUT-24 paying with a card', () => {
     expect(await till.settle(again, ways(500.01, { smsTicket }))).toMatchObject({ code: 180213 });
   });
 
-  it('lets a colleague with the right stand in for the code', async () => {
+  it('accepts a colleague with the right instead of the SMS code', async () => {
     const cardId = await cardOf(1000, 0);
     const sold = await till.open([till.line('大项')], 899);
     const by = (account: string, password = TEST_PASSWORD) => [
@@ -96,7 +96,7 @@ describe('OUT-24 paying with a card', () => {
     expect(rows).toEqual([{ remark: '免短信，授权账号manager' }]);
   });
 
-  it('locks with the fifth wrong password of a day, until a code sets another or the next day comes', async () => {
+  it('locks the card password after five wrong tries in a day, until an SMS code resets the password or the next day begins', async () => {
     const cardId = await cardOf(300, 0);
     const sold = await hundred();
     const typed = (password: string) => till.settle(sold, [card(cardId, 100, { password })]);
@@ -120,7 +120,7 @@ describe('OUT-24 paying with a card', () => {
     });
   });
 
-  it('counts tries that run at once each for itself', async () => {
+  it('counts concurrent wrong tries separately', async () => {
     const cardId = await cardOf(300, 0);
     const sold = await hundred();
     await till.rows(`UPDATE value_card SET wrong_tries = 2, wrong_day = '2026-03-10' WHERE id = ${cardId}`);
@@ -134,7 +134,7 @@ describe('OUT-24 paying with a card', () => {
     expect(await wrong()).toMatchObject({ code: 180212 });
   });
 
-  it('refuses a card that is frozen, not theirs, too poor, or there twice', async () => {
+  it('refuses a card that is frozen, belongs to another patient, has too little balance or is used twice', async () => {
     const cardId = await cardOf(50, 20);
     const sold = await hundred();
     expect(await till.settle(sold, [card(cardId, 100)])).toMatchObject({
@@ -163,13 +163,13 @@ describe('OUT-24 paying with a card', () => {
   });
 });
 
-describe('two at one card', () => {
+describe('two concurrent operations on one card', () => {
   const WAY = `SELECT FROM pay_way WHERE property_owner_id = 1 AND way_code = 6 FOR UPDATE`;
 
-  it('the second charge sees the new balance', async () => {
+  it('lets the second payment see the new balance', async () => {
     const cardId = await cardOf(150, 0);
     const [a, b] = [await hundred(), await hundred()];
-    // Both have proved the password and wait for the way that both take.
+    // Both payments have checked the password and wait for the lock of the payment method.
     const replies = await atOneInstant(till.app.database, WAY, [
       () => till.settle(a, [card(cardId, 100)]),
       () => till.settle(b, [card(cardId, 100)], till.manager),
@@ -178,7 +178,7 @@ describe('two at one card', () => {
     expect(await left(cardId)).toEqual([50, 0]);
   });
 
-  it('freezing and charging follow each other', async () => {
+  it('serialises freezing and paying', async () => {
     const cardId = await cardOf(150, 0);
     const sold = await hundred();
     const { data } = await till.app.send(valueCard.balance, { cardId }, { token: till.manager });
@@ -191,11 +191,11 @@ describe('two at one card', () => {
       await untilWaiting(client, 2);
       return [charge, freezing];
     });
-    // Whoever is first: a charge moves the version that the freezer saw, a frozen card is not charged.
+    // Either order is valid: a payment changes the version that the freeze request saw, and a frozen card cannot pay.
     expect(`${charged?.code} ${frozen?.code}`).toMatch(/^(0 180001|180501 0)$/);
   });
 
-  it('a refund back to it and a charge of it follow each other', async () => {
+  it('serialises a refund to the card and a payment by the card', async () => {
     const cardId = await cardOf(150, 0);
     const sold = await till.sell([till.line('百元')], 100, [card(cardId, 100)]);
     const next = await hundred();
@@ -214,8 +214,8 @@ describe('two at one card', () => {
   });
 });
 
-describe('OUT-16 OUT-17 a card among other ways', () => {
-  it('gives principal 250.00 and gift 50.00, and takes its part back, also while it is frozen', async () => {
+describe('OUT-16 OUT-17 a card combined with other payment methods', () => {
+  it('pays principal 250.00 and gift 50.00, and takes its part of a refund, also while the card is frozen', async () => {
     const cardId = await cardOf(250, 100);
     const lines = [till.line('地形图'), till.line('一单'), till.line('小项', { qty: 4 })];
     const token = till.manager;
@@ -263,7 +263,7 @@ describe('OUT-16 OUT-17 a card among other ways', () => {
     expect(await left(cardId)).toEqual([250, 100]);
   });
 
-  it('tells the holder where the organisation wants it told', async () => {
+  it('notifies the card holder by the channels that the organisation configured', async () => {
     const columns = 'property_owner_id, org_id, event, enabled, channels, send_time, receiver';
     await till.rows(`DELETE FROM remind_setting WHERE org_id = 1 AND event = 'CARD_CHANGE'`);
     await till.rows(

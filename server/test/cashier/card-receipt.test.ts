@@ -25,7 +25,7 @@ type Refunding = InputOf<typeof valueCardRefund.settle>;
 const token = () => ({ token: till.manager, idempotencyKey: newKey() });
 const look = () => ({ token: till.cashier });
 
-/** Asks for a refund with the ticket of a code for what is asked. */
+/** Requests a card refund with the ticket of an SMS code for the same amount. */
 async function askBack(cardId: number, amount: number, more: Partial<Refunding> = {}) {
   const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount });
   const { version } = (await till.app.send(valueCard.balance, { cardId }, look())).data;
@@ -40,7 +40,7 @@ async function askBack(cardId: number, amount: number, more: Partial<Refunding> 
 }
 
 describe('充值收据', () => {
-  it('says the card before and after, the gift, each way and the amount in capital figures; counts its prints', async () => {
+  it('shows the balances before and after, the gift, each payment method and the amount in capital figures; counts its prints', async () => {
     await ruleOf(till, 1000, 100, { points: 20 });
     const first = await recharge(till, { principalAmount: yuan(200), ways: [wechat(200)] }, till.cashier);
     const { cardId, cardNo } = first.data;
@@ -75,13 +75,13 @@ describe('充值收据', () => {
   });
 });
 
-describe('退款 of a card on paper', () => {
+describe('the paper of a card refund', () => {
   const fill = async (principal: number, gift: number) => {
     const input = { principalAmount: yuan(principal), giftAmount: yuan(gift), ways: [wechat(principal)] };
     return (await recharge(till, input, till.manager)).data.cardId;
   };
 
-  it('OUT-27 W27 says what was kept back for used gift and what was paid; an order’s paper is none of it', async () => {
+  it('OUT-27 W27 shows the deduction for used gift and the amount paid out; the receipt of an order refund rejects a card refund', async () => {
     await till.set('cardDeductOrder', 2);
     await till.set('refundApproveAmount', 10_000);
     const cardId = await fill(1000, 100);
@@ -100,7 +100,7 @@ describe('退款 of a card on paper', () => {
     expect(await till.app.send(receipt.refund, { id: refundId }, look())).toMatchObject({ code: 100002 });
   });
 
-  it('names the way by which it was paid out, not the one by which it came', async () => {
+  it('names the payment method of the payout, not the method of the recharge', async () => {
     const input = { principalAmount: yuan(300), ways: [cash(300)] };
     const { cardId } = (await recharge(till, input, till.manager)).data;
     const [row] = await till.rows('SELECT id FROM pay_row WHERE recharge_id IS NOT NULL');
@@ -110,7 +110,7 @@ describe('退款 of a card on paper', () => {
     expect(paper.ways).toMatchObject([{ wayName: '银行卡', amount: 300 }]);
   });
 
-  it('is there once it was paid; before that its detail says by which ways it would go back', async () => {
+  it('exists only after the payout; before that the detail shows the planned payment methods', async () => {
     const cardId = await fill(600, 60);
     const { refundId, refundState } = await askBack(cardId, 600, { closeCard: true });
     expect(refundState).toBe(1);
@@ -118,7 +118,7 @@ describe('退款 of a card on paper', () => {
     expect(await till.app.send(cardReceipt.refundPrinted, { id: refundId }, look())).toMatchObject({ code: 100002 });
     const detail = async () => (await till.app.send(refund.detail, { id: refundId }, look())).data;
     expect((await detail()).ways).toMatchObject([{ wayCode: 2, wayName: '微信', amount: 600, left: 600 }]);
-    // A card that is frozen meanwhile pays nothing: the detail is still read.
+    // A card that was frozen meanwhile pays nothing out, but the detail stays readable.
     await till.rows(`UPDATE value_card SET card_state = 2 WHERE id = ${cardId}`);
     expect((await detail()).ways).toEqual([]);
   });

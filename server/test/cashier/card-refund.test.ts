@@ -34,7 +34,7 @@ const left = async (cardId: number) => {
   return [principalBalance, giftBalance, cardState];
 };
 
-/** A new card, or more on one that stands, filled by the manager, who may give what gift they like. */
+/** Recharges a new card or an existing card; the manager may set any gift. */
 async function fill(principal: number, gift: number, ways: Ways, cardId?: number): Promise<number> {
   const on = cardId ? { cardId, newCard: null } : {};
   const input = { principalAmount: yuan(principal), giftAmount: yuan(gift), ways, ...on };
@@ -47,7 +47,7 @@ const byCard = (cardId: number, amount: number): Ways[number] => ({
   ...{ wayCode: 6, amount: yuan(amount), cardId, password: PASSWORD },
 });
 
-/** Asks for a refund with the ticket of a code for what is asked. */
+/** Requests a card refund with the ticket of an SMS code for the same amount. */
 async function ask(cardId: number, amount: number, more: Partial<Input> = {}) {
   const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount });
   const { version } = await balance(cardId);
@@ -61,7 +61,7 @@ const decide = (id: number, version: number, pass: boolean, who = till.admin) =>
 const payOut = (refundId: number, version: number, more: Partial<Input> = {}) =>
   till.app.send(valueCardRefund.settle, { refundId, version, ...more }, token());
 
-describe('OUT-26 a card is closed', () => {
+describe('OUT-26 closing a card', () => {
   let cardId: number;
   let sold: Awaited<ReturnType<Till['sell']>>;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('OUT-26 a card is closed', () => {
     sold = await till.sell([till.line('五百'), till.line('百元', { qty: 4 })], 900, [byCard(cardId, 900)]);
   });
 
-  it('gives WeChat 500.00 and cash 100.00 back after approval, and the gift lapses', async () => {
+  it('refunds WeChat 500.00 and cash 100.00 after approval, and lapses the gift', async () => {
     expect((await look(cardId, { closeCard: true })).data).toMatchObject({
       ...{ amount: 600, most: 600, paidOut: 600, giftTaken: 40, giftLapsed: 90, forfeitAmount: 0, needApprove: true },
       ways: [
@@ -122,7 +122,7 @@ describe('OUT-26 a card is closed', () => {
     });
   });
 
-  it('takes nothing back of an order that it paid (180313), which goes back as cash', async () => {
+  it('rejects a refund of an order to the closed card (180313) and refunds the order in cash', async () => {
     await till.set('refundApproveAmount', 5000);
     expect(await ask(cardId, 600, { closeCard: true })).toMatchObject({ data: { refundState: 3 } });
     const lines = [{ orderLineId: sold.lines[1]?.id ?? 0, qty: 1, amount: yuan(100) }];
@@ -139,7 +139,7 @@ describe('OUT-26 a card is closed', () => {
     expect(await look(cardId, { amount: yuan(1) })).toMatchObject({ code: 180502 });
   });
 
-  it('lets go of what was held when it is rejected or taken back, and pays no card that moved since', async () => {
+  it('releases the locked balance on rejection or cancellation, and pays nothing out for a card that changed since the request', async () => {
     const first = (await ask(cardId, 600, { closeCard: true })).data.refundId;
     expect(await decide(first, 1, false)).toMatchObject({ data: { refundState: 4 } });
     const second = (await ask(cardId, 600, { closeCard: true })).data.refundId;
@@ -151,7 +151,7 @@ describe('OUT-26 a card is closed', () => {
     expect((await balance(cardId)).lockedPrincipal).toBe(0);
   });
 
-  it('and a charge of it at once follow each other', async () => {
+  it('serialises a card refund and a payment by the card', async () => {
     await till.set('refundApproveAmount', 5000);
     const next = await till.open([till.line('百元')], 100);
     const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount: 600 });
@@ -163,12 +163,12 @@ describe('OUT-26 a card is closed', () => {
       () => till.settle(next, [byCard(cardId, 100)]),
     ]);
     const [refunded, charged] = replies.map(({ code }) => code);
-    // A card that is closed is not charged; of one that was charged less is there than was asked.
+    // A closed card cannot pay; after a payment the card has less balance than the refund requests.
     expect(`${refunded} ${charged}`).toMatch(/^(0 180502|180506 0)$/);
   });
 });
 
-describe('OUT-27 gift that was used', () => {
+describe('OUT-27 the used part of a gift', () => {
   let cardId: number;
   beforeEach(async () => {
     await till.set('cardDeductOrder', 2);
@@ -177,7 +177,7 @@ describe('OUT-27 gift that was used', () => {
     await till.sell([till.line('百元', { qty: 3 })], 300, [byCard(cardId, 300)]);
   });
 
-  it('is kept back: 720.00 of 800.00', async () => {
+  it('is deducted from the refund: 720.00 of 800.00', async () => {
     expect(await left(cardId)).toEqual([800, 0, 1]);
     expect(await ask(cardId, 800.01, { closeCard: true })).toMatchObject({
       ...{ code: 180506, msg: '可退本金不足（最多800.00）' },
@@ -188,7 +188,7 @@ describe('OUT-27 gift that was used', () => {
     expect(ways).toMatchObject([{ wayCode: 2, recharge: 1000, cardRefund: 720, net: 280 }]);
   });
 
-  it('is the holder’s where the chain says so, and within seven days', async () => {
+  it('stays with the holder where the chain allows it, and within seven days', async () => {
     expect((await look(cardId, { amount: yuan(800), refundCause: 3 })).data).toMatchObject({ paidOut: 800 });
     await till.set('deductUsedGift', false);
     expect((await look(cardId, { amount: yuan(800) })).data).toMatchObject({ paidOut: 800, forfeitAmount: 0 });
@@ -201,8 +201,8 @@ describe('OUT-27 gift that was used', () => {
   });
 });
 
-describe('a part of a card', () => {
-  it('takes points back in proportion, beyond the balance as debt', async () => {
+describe('a partial card refund', () => {
+  it('deducts points in proportion and records a shortage as debt', async () => {
     await ruleOf(till, 300, 100, { points: 10 });
     const cardId = await fill(300, 100, [wechat(300)]);
     await till.rows(`UPDATE integral_account SET balance = 2`);
@@ -219,7 +219,7 @@ describe('a part of a card', () => {
     ]);
   });
 
-  it('of more cash than a drawer may give goes to an account, and whoever goes another way needs the right', async () => {
+  it('pays more cash than the drawer limit to an account, and requires a right for another payment method', async () => {
     const cardId = await fill(300, 0, [cash(300)]);
     expect(await ask(cardId, 100.01)).toMatchObject({ status: 400, data: { field: 'ways' } });
     const { ways } = (await look(cardId, { amount: yuan(200) })).data;
@@ -244,7 +244,7 @@ describe('a part of a card', () => {
     expect(await ask(other, 50, { ways: toBank })).toMatchObject({ success: true });
   });
 
-  it('asks for the code of this very amount, and for whom the money goes to', async () => {
+  it('requires an SMS code for the exact amount and the payee', async () => {
     const cardId = await fill(300, 0, [wechat(300)]);
     const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_REFUND', amount: 99 });
     expect(await ask(cardId, 100, { smsTicket })).toMatchObject({ code: 180213 });
@@ -255,7 +255,7 @@ describe('a part of a card', () => {
     expect(await left(cardId)).toEqual([300, 0, 1]);
   });
 
-  it('that was taken elsewhere is refunded there (180507)', async () => {
+  it('refers a recharge of another organisation to that organisation (180507)', async () => {
     const cardId = await fill(300, 0, [wechat(300)]);
     await fill(200, 0, [wechat(200)], cardId);
     await till.rows(`UPDATE card_recharge SET org_id = 2 WHERE principal_amount = 300`);
@@ -267,7 +267,7 @@ describe('a part of a card', () => {
   });
 });
 
-it('pays 1710.67 and interest for 2566.00 where the operator is the cause (§8b 2)', async () => {
+it('refunds 1710.67 and interest for 2566.00 where the operator is the cause (§8b 2)', async () => {
   await till.set('refundApproveAmount', 5000);
   await till.set('cardRefundRate', 3.65);
   const cardId = await fill(2000, 1000, [wechat(2000)]);

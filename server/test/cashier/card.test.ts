@@ -42,7 +42,7 @@ const moves = async (cardId: number) =>
   );
 
 describe('OUT-25 a recharge', () => {
-  it('opens a card of the next number, with payments, ledger and a gift of the highest rule reached', async () => {
+  it('opens a card with the next number, payment rows, ledger rows and the gift of the highest rule reached', async () => {
     await ruleOf(till, 1000, 100);
     await ruleOf(till, 3000, 400);
     expect(await fill(2999.99, { giftAmount: yuan(400) })).toMatchObject({ code: 180505 });
@@ -67,7 +67,7 @@ describe('OUT-25 a recharge', () => {
     });
   });
 
-  it('asks for the signed agreement before the first one, and never again', async () => {
+  it('requires the signed agreement before the first recharge only', async () => {
     const first = {
       ...{ patientId: till.patientId, principalAmount: yuan(100), giftAmount: yuan(0), ways: [cash(100)] },
       newCard: { password: PASSWORD },
@@ -86,7 +86,7 @@ describe('OUT-25 a recharge', () => {
     expect(await send()).toMatchObject({ success: true });
   });
 
-  it('is told beside what the patient owes and has in points', async () => {
+  it('is shown with the balance due and the points of the patient', async () => {
     const ask = (token: string) => till.app.send(patientMoney.find, { patientId: till.patientId }, { token });
     const of = async (token: string) => (await ask(token)).data;
     await open(300);
@@ -99,7 +99,7 @@ describe('OUT-25 a recharge', () => {
     await till.rows('DELETE FROM patient_credit');
   });
 
-  it('is held to the ceiling of the card', async () => {
+  it('is limited by the card’s balance ceiling', async () => {
     const { cardId } = await open(4500);
     expect(await fill(600, { cardId, newCard: null })).toMatchObject({
       ...{ code: 180503, msg: '充值后本金超过上限5000.00' },
@@ -111,7 +111,7 @@ describe('OUT-25 a recharge', () => {
     expect(await fill(4000, { giftAmount: yuan(1000) })).toMatchObject({ success: true });
   });
 
-  it('gives another gift by a right alone', async () => {
+  it('allows a different gift only with the right', async () => {
     await ruleOf(till, 1000, 100);
     expect(await fill(1000, { giftAmount: yuan(150) })).toMatchObject({
       ...{ code: 180505, msg: '赠送金额与活动不符，如需调整请授权' },
@@ -120,7 +120,7 @@ describe('OUT-25 a recharge', () => {
     expect(await fill(1000, { giftAmount: yuan(150) }, till.manager)).toMatchObject({ data: { giftBalance: 150 } });
   });
 
-  it('earns no points but those of its rule', async () => {
+  it('earns only the points of its recharge rule', async () => {
     await ruleOf(till, 1000, 100, { points: 500 });
     await open(1000, { giftAmount: yuan(100) });
     await open(10);
@@ -129,7 +129,7 @@ describe('OUT-25 a recharge', () => {
     ]);
   });
 
-  it('knows rules of today and of here alone', async () => {
+  it('offers only rules that are valid today and in this organisation', async () => {
     await ruleOf(till, 100, 10, { validTo: '2026-03-09' });
     await ruleOf(till, 200, 20, { validFrom: '2026-03-11' });
     await ruleOf(till, 300, 30, { orgIds: '{2}' });
@@ -139,7 +139,7 @@ describe('OUT-25 a recharge', () => {
     expect(data).toMatchObject([{ threshold: 500, giftAmount: 50 }]);
   });
 
-  it('refuses what it cannot be, and changes nothing', async () => {
+  it('refuses invalid amounts, cards and payment methods, and changes nothing', async () => {
     const { cardId, cardNo } = await open(100, {
       newCard: { cardNo: 'VIP-88888'.replace('-', ''), password: PASSWORD },
     });
@@ -161,7 +161,7 @@ describe('OUT-25 a recharge', () => {
     expect(await balance(cardId)).toMatchObject({ principalBalance: 100, giftBalance: 0, hasPassword: true });
   });
 
-  it('runs once for its key, and two of one card follow each other', async () => {
+  it('runs once for its idempotency key, and two recharges of one card are serialised', async () => {
     const { cardId } = await open(100);
     const input = { cardId, newCard: null, principalAmount: yuan(50), ways: [cash(50)] };
     const key = newKey();
@@ -176,7 +176,7 @@ describe('OUT-25 a recharge', () => {
 });
 
 describe('a card', () => {
-  it('is frozen and unfrozen for a reason, and takes no recharge meanwhile', async () => {
+  it('is frozen and unfrozen with a reason, and refuses recharges while frozen', async () => {
     const { cardId } = await open(100);
     const step = async (what: 'freeze' | 'unfreeze', token = till.manager) => {
       const { version } = await balance(cardId);
@@ -194,7 +194,7 @@ describe('a card', () => {
     expect(stale).toMatchObject({ code: 180001 });
   });
 
-  it('gets another password by a code of its holder', async () => {
+  it('gets a new password with an SMS code of its holder', async () => {
     const { cardId } = await open(100);
     const reset = (smsTicket: string) =>
       till.app.send(valueCard.resetPassword, { cardId, smsTicket, password: '654321' }, { token: till.cashier });
@@ -205,7 +205,7 @@ describe('a card', () => {
     expect(await balance(cardId)).toMatchObject({ hasPassword: true });
   });
 
-  it('gets its password once where the answer was lost: the same key answers the first result', async () => {
+  it('gets its new password once when the answer was lost: the same idempotency key returns the first result', async () => {
     const { cardId } = await open(100);
     const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_PASSWORD' });
     const input = { cardId, smsTicket, password: '654321' };
@@ -214,7 +214,7 @@ describe('a card', () => {
     expect(await till.app.send(valueCard.resetPassword, input, sent)).toMatchObject({ success: true });
   });
 
-  it('goes on under a new number, and to another patient, with its ledger', async () => {
+  it('keeps its ledger when it is replaced by a new number and transferred to another patient', async () => {
     const { cardId } = await open(100);
     const { version } = await balance(cardId);
     const input = { cardId, version, reason: '损坏' };
@@ -253,7 +253,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('belongs to the chain, and another chain has none of it', async () => {
+  it('is visible in all organisations of its chain', async () => {
     const { cardId } = await open(100);
     const elsewhere = await till.app.signIn('manager', { orgId: 2 });
     const seen = await till.app.send(valueCard.balance, { cardId }, { token: elsewhere });
@@ -266,13 +266,13 @@ describe('a card', () => {
   });
 });
 
-describe('a code of the holder', () => {
+describe('an SMS code for the card holder', () => {
   const send = (cardId: number, purpose: 'CARD_PAY' | 'CARD_PASSWORD' = 'CARD_PAY') =>
     till.app.send(holderCode.send, { cardId, purpose, amount: yuan(600) }, { token: till.cashier });
   const verify = (cardId: number, code: string) =>
     till.app.send(holderCode.verify, { cardId, purpose: 'CARD_PAY', code }, { token: till.cashier });
 
-  it('waits a minute for the next of its purpose, lives five minutes and five tries', async () => {
+  it('can be requested again after a minute for the same purpose, and expires after five minutes or five tries', async () => {
     const { cardId } = await open(1000);
     expect(await send(cardId)).toMatchObject({ data: { mobileMasked: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/) } });
     expect(await send(cardId)).toMatchObject({ code: 180216, msg: '请60秒后再获取验证码' });
@@ -293,7 +293,7 @@ describe('a code of the holder', () => {
     expect(await verify(cardId, await sentCode(till))).toMatchObject({ data: { smsTicket: expect.any(String) } });
   });
 
-  it('is verified again until its ticket is used: the newest ticket is valid, the others are void', async () => {
+  it('can be verified again until its ticket is used: only the newest ticket is valid', async () => {
     const { cardId } = await open(1000);
     await send(cardId, 'CARD_PASSWORD');
     const asked = { cardId, purpose: 'CARD_PASSWORD', code: await sentCode(till) } as const;
@@ -306,7 +306,7 @@ describe('a code of the holder', () => {
     expect(await till.app.send(holderCode.verify, asked, { token: till.cashier })).toMatchObject({ code: 180215 });
   });
 
-  it('is told to a giver of points as well, by points', async () => {
+  it('is also sent to a patient who transfers points, for an amount in points', async () => {
     const asked = { patientId: till.patientId, purpose: 'INTEGRAL_TRANSFER' as const, points: 100 };
     expect(await till.app.send(holderCode.sendToPatient, asked, { token: till.cashier })).toMatchObject({
       success: true,

@@ -45,7 +45,7 @@ const save = (change: Partial<InputOf<typeof chargeOrder.save>>) =>
   );
 
 describe('优惠券', () => {
-  it('is given, offered while it may be used, taken off the order, and gone once that is paid', async () => {
+  it('is issued, offered while valid, deducted from the order and used once the order is paid', async () => {
     const first = await ask();
     expect(first.data.couponNo).toMatch(/^Q\d{8}$/);
     const couponId = first.data.id;
@@ -69,7 +69,7 @@ describe('优惠券', () => {
   it.each([
     ['one cent below', 499.99, '一单', false],
     ['exactly at it', 500, '五百', true],
-  ] as const)('its threshold: %s', async (_case, price, service, takes) => {
+  ] as const)('compares its threshold with the discounted amount: %s', async (_case, price, service, takes) => {
     const couponId = await issued();
     const reply = await save({
       couponId,
@@ -80,7 +80,7 @@ describe('优惠券', () => {
     else expect(reply).toMatchObject({ code: 180107, msg: '该优惠券需消费满500.00元' });
   });
 
-  it('without a line in its scope it is short of its threshold; a walk-in has none; nor has another patient', async () => {
+  it('is refused for an order without a line in its scope, for a walk-in and for another patient', async () => {
     const couponId = await issued({ scope: { sourceTypes: [2] }, threshold: yuan(0) });
     expect(await save({ couponId })).toMatchObject({ code: 180107 });
     expect(await save({ couponId, patientId: null })).toMatchObject({ code: 180111 });
@@ -96,7 +96,7 @@ describe('优惠券', () => {
     expect(await till.rows('SELECT id FROM charge_order')).toEqual([]);
   });
 
-  it('lasts through its last day; a payment after it is refused', async () => {
+  it('is valid through its last day; a later payment is refused', async () => {
     const couponId = await issued({ validTo: TODAY });
     const order = await till.open([till.line('大项')], 869, { couponId });
     till.app.setNow('2026-03-11 00:00:01');
@@ -106,7 +106,7 @@ describe('优惠券', () => {
     expect((await till.settle(order, [cash(869)], token)).success).toBe(true);
   });
 
-  it('of two orders with one coupon, paid at once, one is', async () => {
+  it('pays only one of two concurrent orders', async () => {
     const couponId = await issued();
     const first = await till.open([till.line('大项')], 869, { couponId });
     const second = await till.open([till.line('五百')], 470, { couponId });
@@ -119,7 +119,7 @@ describe('优惠券', () => {
     expect(replies.find(({ success }) => !success)).toMatchObject({ code: 180106 });
   });
 
-  it('comes back when all of its order went back, and stays used while a part did', async () => {
+  it('becomes usable again after a full refund of its order, and stays used after a partial refund', async () => {
     const couponId = await issued();
     const paid = await till.open([till.line('五百'), till.line('小项')], 480, { couponId });
     await till.settle(paid, [cash(480)]);
@@ -134,7 +134,7 @@ describe('优惠券', () => {
     expect(await usable()).toMatchObject([{ id: couponId }]);
   });
 
-  it('is given by holders of the button alone, to end no earlier than it begins', async () => {
+  it('is issued only with the right, and must not end before it begins', async () => {
     expect((await ask({}, till.cashier)).status).toBe(403);
     expect(await ask({ validTo: '2026-03-09' })).toMatchObject({ status: 400, data: { field: 'validTo' } });
     expect(await ask({ amount: yuan(0) })).toMatchObject({ status: 400, data: { field: 'amount' } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   guarantorId = Number(row?.id);
 });
 beforeEach(() => till.clear());
-// Whatever a test did, the money adds up.
+// Every test must leave the ledgers balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -31,7 +31,7 @@ const back = (order: Saved, qty: number, amount: number, at = 0) => ({
 });
 
 describe('挂账', () => {
-  it('OUT-20 part paid, part owed: order, arrears, receipt and shift say the same', async () => {
+  it('OUT-20 shows the same amounts in order, arrears, receipt and shift for a partly paid order', async () => {
     const order = await till.open([till.line('大项'), till.line('地形图')], 1079);
     expect(await till.settle(order, [wechat(400), owed(679)])).toMatchObject({
       success: true,
@@ -70,14 +70,14 @@ describe('挂账', () => {
     expect(await till.settle(order, [owed(180, { dueDate: '2026-03-10' })])).toMatchObject({ success: true });
   });
 
-  it('needs no guarantor where the chain asks for none, but a date all the same', async () => {
+  it('requires a due date, but no guarantor, where the chain requires none', async () => {
     await till.set('creditNeedGuarantor', false);
     const order = await till.open([till.line('地形图')], 180);
     expect(await till.settle(order, [credit(180, { dueDate: null })])).toMatchObject({ code: 180218 });
     expect(await till.settle(order, [credit(180, {})])).toMatchObject({ success: true });
   });
 
-  it('a walk-in owes nothing', async () => {
+  it('refuses credit for a walk-in', async () => {
     const order = await till.open([till.line('小项')], 10, { patientId: null, customerName: '路人' });
     expect(await till.settle(order, [owed(10)])).toMatchObject({
       code: 180111,
@@ -85,7 +85,7 @@ describe('挂账', () => {
     });
   });
 
-  it('up to the limit of the chain, open arrears counted', async () => {
+  it('allows credit up to the chain’s limit, including open arrears', async () => {
     await till.set('creditLimit', 1000);
     await till.sell([till.line('大项')], 899, [owed(899)]);
     const order = await till.open([till.line('地形图')], 180);
@@ -98,7 +98,7 @@ describe('挂账', () => {
     expect(await till.settle(next, [owed(10)])).toMatchObject({ code: 180217, msg: '挂账超出额度（剩余0.00）' });
   });
 
-  it('two tills cannot pass the limit together', async () => {
+  it('stops two concurrent payments from exceeding the limit together', async () => {
     await till.set('creditLimit', 1000);
     const first = await till.sell([till.line('小项')], 10, [owed(10)]);
     expect(first.orderNo).toBe('SF202603100001');
@@ -115,7 +115,7 @@ describe('挂账', () => {
 });
 
 describe('退费 of an order with 挂账', () => {
-  it('reduces what is owed first, and gives money back for the rest', async () => {
+  it('reduces the balance due first and refunds only the rest', async () => {
     const order = await till.sell([till.line('地形图'), till.line('百元'), till.line('眼压')], 313.33, [
       cash(200),
       owed(113.33),
@@ -146,7 +146,7 @@ describe('退费 of an order with 挂账', () => {
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 4, refundedAmount: 313.33 });
   });
 
-  it('ways that were chosen make what is left of the amount', async () => {
+  it('accepts selected payment methods only for the part beyond the balance due', async () => {
     const order = await till.sell([till.line('地形图')], 180, [cash(60), wechat(60), owed(60)]);
     const { order: now, payRows } = await till.detail(order.id);
     const byCash = payRows.find(({ wayCode }) => wayCode === 1)?.id ?? 0;
@@ -175,7 +175,7 @@ describe('退费 of an order with 挂账', () => {
     });
   });
 
-  it('an application is judged by what is owed when it is paid', async () => {
+  it('computes an application again from the balance due at the time of the payout', async () => {
     const order = await till.sell([till.line('大项')], 899, [wechat(99), owed(800)]);
     const { order: now } = await till.detail(order.id);
     const applied = await till.app.send(
@@ -200,19 +200,19 @@ describe('退费 of an order with 挂账', () => {
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 4, arrearState: 4 });
   });
 
-  it('two refunds at once reduce it once each', async () => {
+  it('lets two concurrent refunds reduce the balance due once each', async () => {
     const order = await till.sell([till.line('百元', { qty: 2 })], 200, [cash(50), owed(150)]);
     const replies = await atOneInstant(
       till.app.database,
       `SELECT FROM charge_order WHERE id = ${order.id} FOR UPDATE`,
       [1, 2].map(() => () => till.giveBack(order.id, [back(order, 1, 100)])),
     );
-    // The second one saw the version before the first.
+    // The second refund saw the order’s version before the first refund.
     expect(replies.map(({ success }) => success).sort()).toEqual([false, true]);
     expect(await arrears()).toMatchObject([{ reduced: '100.00', balance: '50.00' }]);
   });
 
-  it('the list says what was owed', async () => {
+  it('shows the credit amount in the list of paid orders', async () => {
     await till.sell([till.line('百元')], 100, [cash(40), owed(60)]);
     const { data } = await till.app.send(chargeOrder.paid, { size: 10 }, { token: till.cashier });
     expect(data).toMatchObject({

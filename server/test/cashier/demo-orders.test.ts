@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the demo', () => {
-  it('has sixty days of orders that obey every invariant, some given back, some waiting today', async () => {
+describe('the demo data', () => {
+  it('contains sixty days of orders that satisfy every invariant, some refunded, some waiting today', async () => {
     const { rows } = await app.database.query(
       `SELECT order_state AS state, count(*)::int AS n, count(DISTINCT day)::int AS days FROM charge_order GROUP BY 1 ORDER BY 1`,
     );
@@ -21,7 +21,7 @@ describe('the demo', () => {
     expect(await brokenInvariants(app)).toEqual([]);
   });
 
-  it('has children in vision training: packages that were paid, sessions that used them, homework that was kept', async () => {
+  it('contains children in vision training: paid packages, sessions that use them, and logged homework', async () => {
     const { rows } = await app.database.query(`SELECT p.used_times AS used, p.left_times + p.used_times AS times,
         (SELECT count(*)::int FROM archive_record r WHERE r.owner_kind = 'PACKAGE' AND r.owner_id = p.id) AS sessions,
         (SELECT count(*)::int FROM vt_plan v WHERE v.package_id = p.id) AS plans,
@@ -34,7 +34,7 @@ describe('the demo', () => {
     }
   });
 
-  it('goes on with the numbers of the day', async () => {
+  it('continues the order numbers of the day', async () => {
     const token = await app.signIn('cashier');
     const { data } = await app.send(chargeOrder.findItems, { keyword: '视力检查', sourceType: 9 }, { token });
     const [item] = data;

@@ -11,7 +11,10 @@ import { PASSWORD, recharge, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';
 import { cash, credit, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
 
-/** Orders of one run; the campaign asks for thousands (ORDERS=3000; two thousand take ten and a half minutes beside other work). */
+/**
+ * Orders of one run; the campaign runs thousands (ORDERS=3000). 2000 orders take 10.5 minutes on a machine that runs
+ * other work concurrently.
+ */
 const ORDERS = Number(process.env.ORDERS ?? 20);
 
 let till: Till;
@@ -44,7 +47,7 @@ const byCard = (cardId: number, amount: number): Way => ({
 });
 const byPoints = (n: number): Way => ({ wayCode: 7, amount: yuan(n / 100), points: n });
 
-/** Points as an order of so many yuan earns them. */
+/** Earns points by an order of `paid` yuan. */
 const earn = (paid: number) => till.sell([till.line('小项', { qty: paid / 10 })], paid, [cash(paid)]);
 
 const standing = async () =>
@@ -52,8 +55,8 @@ const standing = async () =>
 const cardNow = async (cardId: number) =>
   (await till.app.send(valueCard.balance, { cardId }, { token: till.cashier })).data;
 
-describe('一单用尽各种方式', () => {
-  it('OUT-16 OUT-17 points, card, WeChat and cash pay it; two bottles go back to each as it came, the rest empties them', async () => {
+describe('an order paid by every payment method', () => {
+  it('OUT-16 OUT-17 pays by points, card, WeChat and cash; refunding two bottles returns each method’s share, the full refund returns the rest', async () => {
     await earn(20_000);
     const cardId = await cardOf(250, 100);
     const price = (value: number) => ({ lineDiscountType: 3, lineDiscountValue: value }) as const;
@@ -120,7 +123,7 @@ describe('一单用尽各种方式', () => {
   });
 });
 
-describe('任意的单、券、卡、积分、挂账和退费', () => {
+describe('random orders, coupons, cards, points, credit and refunds', () => {
   const SERVICES = ['地形图', '眼轴', '眼压', '大项', '百元', '小项'] as const;
   const cents = (amount: unknown) => Math.round(Number(amount) * 100);
 
@@ -141,7 +144,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     return reply.data.id;
   }
 
-  /** Saves whatever lines: the server tells what they come to. */
+  /** Saves random lines; the server computes the total. */
   async function saved(random: () => number): Promise<Saved> {
     const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
       till.line(pickOne(random, SERVICES), {
@@ -157,12 +160,12 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
       return await till.open(lines, 0, change);
     } catch (error) {
       const told = /系统：([\d.]+)/.exec(error instanceof Error ? error.message : '')?.[1];
-      // A coupon that these lines do not reach.
+      // The order does not reach the coupon’s threshold.
       return told === undefined ? till.open([till.line('小项')], 10) : till.open(lines, Number(told), change);
     }
   }
 
-  /** Divides the order over ways that the patient has something of. */
+  /** Divides the order over the payment methods that the patient can use. */
   async function waysOf(order: Saved, cardId: number, random: () => number): Promise<Way[]> {
     let left = cents(order.payableAmount);
     const ways: Way[] = [];
@@ -207,7 +210,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     expect(reply).toMatchObject({ success: true });
   }
 
-  /** Given to somebody else and given back; its holder sets the password anew. */
+  /** Transfers the card to another patient and back; the holder sets a new password. */
   async function lendCard(cardId: number, toPatientId: number): Promise<void> {
     for (const patientId of [toPatientId, till.patientId]) {
       const smsTicket = await ticketFor(till, { cardId, purpose: 'CARD_TRANSFER' });
@@ -230,7 +233,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     expect(reply).toMatchObject({ success: true, data: { refundState: 3 } });
   }
 
-  /** A card of its own that the chain cannot serve any more, after some of it was spent. */
+  /** Recharges another card, spends a part and closes the card as one that the chain can no longer serve. */
   async function closedByOperator(random: () => number): Promise<void> {
     const input = { principalAmount: yuan(200), giftAmount: yuan(Math.round(random() * 60)), ways: [wechat(200)] };
     const { cardId } = (await recharge(till, input, till.manager)).data;
@@ -244,7 +247,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     expect(await recharge(till, change, till.manager)).toMatchObject({ success: true });
   }
 
-  /** What befalls cards between two orders. */
+  /** Applies a random card operation between two orders. */
   async function befall(cardId: number, other: number, random: () => number): Promise<void> {
     const roll = random();
     const { principalBalance } = await cardNow(cardId);
@@ -257,7 +260,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     } else if (roll < 0.13) await closedByOperator(random);
   }
 
-  it(`hold to the cent after ${ORDERS} orders`, async () => {
+  it(`stay correct to the cent after ${ORDERS} orders`, async () => {
     const random = randomOf(20_260_310);
     await till.set('refundApproveAmount', 999_999);
     await till.set('creditLimit', 999_999);
@@ -266,7 +269,7 @@ describe('任意的单、券、卡、积分、挂账和退费', () => {
     const [someone] = await till.rows(
       `SELECT patient_id AS id FROM patient_org WHERE org_id = 1 AND patient_id <> ${till.patientId} ORDER BY 1 LIMIT 1`,
     );
-    // Whatever the dice say, each befalls once.
+    // Runs each card operation at least once, whatever the random numbers are.
     await replaceCard(cardId);
     await lendCard(cardId, Number(someone?.id));
     await refundCard(cardId, { refundCause: 3, amount: yuan(33.33) });

@@ -13,7 +13,7 @@ import { sellPrescribed } from '../../src/modules/erp/sale/prescription-sale.ser
 import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants, type Goods } from '../erp/stock-desk';
 
-/** What the workstation does when a prescription of drugs was checked. */
+/** Sends a checked prescription of drugs, as the workstation does. */
 const prescribe = call({
   path: '/test/prescribe',
   title: '审方',
@@ -47,7 +47,7 @@ const broken = async () => {
 
 type Back = NonNullable<InputOf<typeof saleReturn.save>['lines']>[number];
 
-/** What comes back of the first line of a sale. */
+/** Submits a return of pieces of the first line of a sale. */
 const back = (sold: Found, qty: number, more: Partial<Back> = {}, as = desk.stock.once()) => {
   const [line] = sold.lines;
   if (!line) throw new Error('nothing was sold');
@@ -67,7 +67,7 @@ const deliver = (step: DeliveryStep, sold: Found) =>
   );
 const take = (sold: Found) => deliver('take', sold);
 
-/** Pays an application of the till. */
+/** Pays out a refund application of the till. */
 async function payBack(returnId: number) {
   const [row] = await desk.rows(`SELECT r.id::int, r.version FROM refund_order r
     JOIN sale_return s ON s.refund_id = r.id WHERE s.bill_id = ${returnId}`);
@@ -83,7 +83,7 @@ describe('OUT-28 drugs of a prescription', () => {
     return (await desk.app.send(prescribe, input, { token })).data.saleId;
   };
 
-  it('hold no stock before they are paid; dispensed they go back for their quality alone, and by a return first', async () => {
+  it('reserve no stock before payment; dispensed drugs are refunded only for a quality fault and only by a return', async () => {
     const goods = await drops();
     const saleId = await prescribed(goods, 2);
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 10, locked: 0 });
@@ -106,7 +106,7 @@ describe('OUT-28 drugs of a prescription', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('180207 are refused at the till when there are too few, and nothing happened', async () => {
+  it('180207 are refused at the till when the stock is too small, and nothing changes', async () => {
     const goods = await drops();
     const saleId = await prescribed(goods, 11);
     const { order } = await desk.order(saleId);
@@ -118,8 +118,8 @@ describe('OUT-28 drugs of a prescription', () => {
   });
 });
 
-describe('ERP-24 goods that are still here', () => {
-  it('go back at the till: the return writes itself, passed and refunded', async () => {
+describe('ERP-24 goods that the customer has not taken', () => {
+  it('are refunded at the till, which writes and approves the return by itself', async () => {
     const frame = await desk.priced(80, 5);
     const sold = await desk.passed([of(frame, 3)]);
     expect((await desk.refund(sold.id, [1])).data).toMatchObject({ refundState: 3, amount: 80 });
@@ -137,7 +137,7 @@ describe('ERP-24 goods that are still here', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('180312 not once they were taken, or their sale is not passed', async () => {
+  it('180312 are refused at the till once they were taken', async () => {
     const frame = await desk.priced(480, 1);
     const sold = await desk.passed([of(frame, 1, { takeNow: true })]);
     expect(sold.lines).toMatchObject([{ deliveryState: 'TAKEN' }]);
@@ -145,7 +145,7 @@ describe('ERP-24 goods that are still here', () => {
     expect(await desk.refund(sold.id, [1])).toMatchObject({ code: 180312 });
   });
 
-  it('ruling 11: of two batches the one that expires last comes back', async () => {
+  it('ruling 11: return to the batch that expires last', async () => {
     const lens = await desk.priced(50, 0, 'qx2');
     const { stock } = desk;
     const batch = (batchNo: string, expireDate: string) => stock.line(lens, 1, 5, { batchNo, expireDate });
@@ -158,8 +158,8 @@ describe('ERP-24 goods that are still here', () => {
   });
 });
 
-describe('ERP-23 what comes back by a return', () => {
-  it('comes to a third each, the last pieces to what is left; a fourth is refused', async () => {
+describe('ERP-23 a refund by a return', () => {
+  it('pays a third for each piece and the remainder for the last piece; a fourth piece is refused', async () => {
     const box = await desk.priced(33.3333, 3);
     const sold = await desk.passed([of(box, 3, { takeNow: true })]);
     expect(sold.paidAmount).toBe(100);
@@ -178,7 +178,7 @@ describe('ERP-23 what comes back by a return', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('of which one is scrapped is a loss, and leaves the stock as it was', async () => {
+  it('writes a scrapped piece off as a loss and leaves the stock unchanged', async () => {
     const box = await desk.priced(40, 3);
     const sold = await desk.passed([of(box, 2)]);
     const returned = await back(sold, 1, { returnTo: 'SCRAP' });
@@ -192,7 +192,7 @@ describe('ERP-23 what comes back by a return', () => {
     expect(await desk.stock.balance(box)).toEqual({ onHand: 1, locked: 0 });
   });
 
-  it('140406 is not taken back once its money is; before that the till forgets what it was asked', async () => {
+  it('140406 cannot be reversed after the payout; a reversal before the payout cancels the refund request at the till', async () => {
     const box = await desk.priced(40, 3);
     const sold = await desk.passed([of(box, 2, { takeNow: true })]);
     const retrial = ({ id, version }: { id: number; version: number }) =>
@@ -213,7 +213,7 @@ describe('ERP-23 what comes back by a return', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('140410 keeps the rest of its line here until its money is back', async () => {
+  it('140410 blocks the pickup of the rest of its line until the payout', async () => {
     const box = await desk.priced(40, 2);
     const sold = await desk.passed([of(box, 2)]);
     const returned = await back(sold, 1);
@@ -227,7 +227,7 @@ describe('ERP-23 what comes back by a return', () => {
     expect((await desk.found(sold.id)).lines).toMatchObject([{ deliveryState: 'TAKEN' }]);
   });
 
-  it('is asked for again when the till took it back', async () => {
+  it('can be requested again after the till cancelled the request', async () => {
     const box = await desk.priced(40, 1);
     const sold = await desk.passed([of(box, 1, { takeNow: true })]);
     const returned = await back(sold, 1);
@@ -245,8 +245,8 @@ describe('ERP-23 what comes back by a return', () => {
   });
 });
 
-describe('what the till pays', () => {
-  it('180112 is a sale as a whole', async () => {
+describe('sales and goods at the till', () => {
+  it('180112 charges all lines of a sale together', async () => {
     const [frame, lens] = [await desk.priced(480, 1), await desk.priced(60, 4, 'wd1')];
     const { id } = await desk.sold([of(frame), of(lens, 2)]);
     const { order, lines } = await desk.order(id);
@@ -271,7 +271,7 @@ describe('what the till pays', () => {
     expect((await desk.app.send(sale.withdraw, { id, version }, desk.stock.once())).success).toBe(true);
   });
 
-  it('goods of the till become a sale, paid and handed over at once', async () => {
+  it('turns goods of an order into a sale that is paid and handed over immediately', async () => {
     const cloth = await desk.priced(25, 3, '006');
     const { token } = desk.stock;
     const [row] = await desk.rows(`SELECT code FROM erp_barcode WHERE id = ${cloth.id}`);
@@ -299,10 +299,10 @@ describe('what the till pays', () => {
   });
 });
 
-describe('ERP-24 goods on their way to the customer', () => {
+describe('ERP-24 delivery of sold goods', () => {
   const now = (sold: Found) => desk.found(sold.id);
 
-  it('are worked on, checked and taken, each step once and from its place', async () => {
+  it('processes, checks and hands over goods, each step once and only from its state', async () => {
     const frame = await desk.priced(480, 1);
     const sold = await desk.passed([of(frame, 1, { needProcess: true })]);
     expect((await deliver('finishProcess', sold)).msg).toBe('单据当前状态为「待取件」，不能加工完成');
@@ -317,7 +317,7 @@ describe('ERP-24 goods on their way to the customer', () => {
     expect((await desk.stock.ledger(frame)).map(({ bizType }) => bizType)).toEqual(['PURCHASE_IN', 'SALE']);
   });
 
-  it('140413 stay here while their order is owed, unless the organisation says otherwise', async () => {
+  it('140413 refuses the pickup while the order has a balance due, unless the organisation allows it', async () => {
     const frame = await desk.priced(480, 1);
     const { id } = await desk.sold([of(frame)]);
     const { order } = await desk.order(id);
@@ -338,7 +338,7 @@ describe('ERP-24 goods on their way to the customer', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('140407 made to order is not taken before it arrived', async () => {
+  it('140407 refuses the pickup of goods made to order before they arrive', async () => {
     const lens = await desk.priced(1280, 0, '000');
     await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${lens.breedId}`);
     const params = { eye: 'OD', customParams: { sph: -3, pd: 62 } } as const;

@@ -30,7 +30,7 @@ const save = (lines: Lines, payable: number, token: string, order?: { id: number
   );
 
 describe('可改价', () => {
-  it('sells at the price that was said by somebody with 改价, and is paid at it', async () => {
+  it('is set by an account with the right 改价, and the order is paid at this price', async () => {
     const reply = await save([till.line('小项', { unitPrice: price(12.34), qty: 2 })], 24.68, till.manager);
     expect(reply).toMatchObject({ success: true, data: { lines: [{ unitPrice: 12.34, priceEditable: true }] } });
     expect(await till.settle(reply.data, [cash(24.68)])).toMatchObject({ success: true });
@@ -38,13 +38,13 @@ describe('可改价', () => {
     expect(order).toMatchObject({ orderState: 2, paidAmount: 24.68 });
   });
 
-  it('is refused to whoever lacks 改价, who may leave what was said as it is', async () => {
+  it('is refused without the right 改价, but a price that is already set may stay', async () => {
     const line = till.line('小项', { unitPrice: price(12.34) });
     expect(await save([line], 12.34, till.cashier)).toMatchObject({
       code: 403,
       msg: '没有「改价」权限，请联系机构管理员',
     });
-    // The catalogue's own price is nothing new.
+    // The catalogue price is not a changed price.
     expect(await save([till.line('小项', { unitPrice: price(10) })], 10, till.cashier)).toMatchObject({
       success: true,
     });
@@ -55,14 +55,14 @@ describe('可改价', () => {
     expect(await save([{ ...line, id, unitPrice: price(9) }], 9, till.cashier, kept.data)).toMatchObject({ code: 403 });
   });
 
-  it('stands for a line that says nothing of its price', async () => {
+  it('stays on a line that sends no price', async () => {
     const { data: saved } = await save([till.line('大项', { unitPrice: price(500) })], 500, till.manager);
     const id = saved.lines[0]?.id ?? 0;
     const again = await save([{ ...till.line('大项'), id }], 500, till.cashier, saved);
     expect(again).toMatchObject({ success: true, data: { lines: [{ unitPrice: 500 }] } });
   });
 
-  it('takes no price of an item that is not marked, and asks again where the mark is gone', async () => {
+  it('is refused for an item that is not marked, and must be confirmed again after the mark was removed', async () => {
     expect(await save([till.line('百元', { unitPrice: price(1) })], 1, till.manager)).toMatchObject({
       code: 400,
       msg: '收费项目：「百元」的单价不能修改',

@@ -16,7 +16,7 @@ afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
 describe('列表与单据', () => {
-  it('waiting oldest first, paid latest first, each with its total row; the to-do bar counts', async () => {
+  it('show waiting orders oldest first and paid orders newest first, each with totals; the to-do bar counts them', async () => {
     await till.open([till.line('地形图')], 180);
     till.app.advance(5);
     await till.open([till.line('小项')], 10, { patientId: null, customerName: '路人甲', phone: '13900001234' });
@@ -60,7 +60,7 @@ describe('列表与单据', () => {
     expect((await till.app.download(refund.export, {}, { token: till.cashier })).status).toBe(200);
   });
 
-  it('待收费 is narrowed to whom it was opened by, and shows what was made void when asked for that', async () => {
+  it('filter 待收费 by the cashier who opened an order, and show void orders on request', async () => {
     const gone = await till.open([till.line('小项')], 10);
     await till.open([till.line('百元')], 100);
     const token = till.cashier;
@@ -84,7 +84,7 @@ describe('列表与单据', () => {
     });
   });
 
-  it('receipts say what was paid and given back, in figures and in capitals, and count their prints', async () => {
+  it('show paid and refunded amounts on receipts in figures and in capitals, and count the prints', async () => {
     const order = await till.sell([till.line('地形图'), till.line('眼轴', { qty: 3 })], 379.98, [
       cash(300, 400),
       wechat(79.98),
@@ -133,7 +133,7 @@ describe('列表与单据', () => {
     });
   });
 
-  it('finds what is on sale, who takes money, and what is missing', async () => {
+  it('find items on sale and cashiers, and report a missing configuration', async () => {
     const items = await till.app.send(
       chargeOrder.findItems,
       { keyword: '地形', sourceType: 9 },

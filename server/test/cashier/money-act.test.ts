@@ -18,7 +18,7 @@ const ask = (key: string, token = till.cashier, call = SETTLE) =>
   till.app.send(moneyAct.outcome, { call, key }, { token });
 
 describe('没有收到结果的收费', () => {
-  it('one that was done is told so, as often as it is asked', async () => {
+  it('reports a completed payment as completed, however often the outcome is requested', async () => {
     const order = await till.open([till.line('百元')], 100);
     const key = newKey();
     await till.settle(order, [cash(100)], till.cashier, key);
@@ -27,7 +27,7 @@ describe('没有收到结果的收费', () => {
     expect((await till.settle(order, [cash(100)], till.cashier, key)).success).toBe(true);
   });
 
-  it('one that was not done can be done no more, however late it comes', async () => {
+  it('blocks a payment that was not completed: a late request with the same key is refused', async () => {
     const order = await till.open([till.line('百元')], 100);
     const key = newKey();
     expect(await ask(key)).toMatchObject({ data: { outcome: 2 } });
@@ -37,7 +37,7 @@ describe('没有收到结果的收费', () => {
     expect((await till.settle(order, [cash(100)])).success).toBe(true);
   });
 
-  it('a refusal did nothing, and somebody else asks about an act of their own', async () => {
+  it('reports a refused payment as not completed, and answers only for the caller’s own requests', async () => {
     const order = await till.open([till.line('百元')], 100);
     const [refused, done] = [newKey(), newKey()];
     await till.settle(order, [cash(99)], till.cashier, refused);
@@ -53,11 +53,11 @@ describe('没有收到结果的收费', () => {
     'POST /api/opt-cashier-recharge/refund',
     'POST /api/opt-cashier-shift/handover',
     'POST /api/opt-cashier-refund/settlement',
-  ])('%s is asked about as well', async (call) => {
+  ])('answers for %s as well', async (call) => {
     expect(await ask(newKey(), till.cashier, call)).toMatchObject({ success: true, data: { outcome: 2 } });
   });
 
-  it('no other call is asked about, and no key of another shape', async () => {
+  it('refuses other calls and malformed keys', async () => {
     expect(await ask(newKey(), till.cashier, chargeOrder.void.id)).toMatchObject({
       status: 400,
       data: { field: 'call' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 beforeEach(() => till.clear());
-// Whatever a test did, the money adds up.
+// Every test must leave the ledgers balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -27,12 +27,12 @@ const save = (input: Partial<Draft>, token = till.cashier) =>
     { token, idempotencyKey: newKey() },
   );
 
-/** A session of the flagship, as a source has one. */
+/** Runs `work` in a transaction at the flagship, as a source of lines does. */
 function asSource<T>(work: (cx: SessionCx) => Promise<T>): Promise<T> {
   const now = new Date(`${TODAY}T09:00:00+08:00`);
   const place = { propertyOwnerId: 1, orgId: 1 };
   return inChain(till.app.database.db, { ...place, now: now.getTime() }, (db) =>
-    // A source needs the transaction, the place and the time alone.
+    // A source uses only the transaction, the organisation and the time.
     work({ db, now, caller: { ...place, accountId: 1, menuIds: new Set() } } as unknown as SessionCx),
   );
 }
@@ -46,7 +46,7 @@ const check = (change: Partial<Submission> = {}): Submission => ({
 });
 
 describe('保存待收费', () => {
-  it('computes every amount and refuses another total', async () => {
+  it('computes every amount and refuses a different total', async () => {
     expect(await save({ lines: [till.line('地形图')], payableAmount: yuan(179) })).toMatchObject({
       code: 180004,
       msg: '合计金额与系统计算不一致（系统：180.00），请刷新后重试',
@@ -64,7 +64,7 @@ describe('保存待收费', () => {
     expect(lines).toMatchObject([{ payableAmount: 180 }, { payableAmount: 200, roundingShare: -0.02 }]);
   });
 
-  it('changes lines, and tells whoever comes second', async () => {
+  it('changes lines, and refuses a second change of the same version', async () => {
     const order = await till.open([till.line('地形图'), till.line('小项')], 190);
     const [first] = order.lines;
     const changed = { ...till.line('地形图'), id: first?.id ?? 0, qty: 2 };
@@ -105,7 +105,7 @@ describe('保存待收费', () => {
     expect(await save({ ...input, lines, payableAmount: yuan(0) })).toMatchObject({ code });
   });
 
-  it('an item that allows no discount, and one with a floor of its own', async () => {
+  it('refuses a discount on an item that allows none, and below an item’s own minimum', async () => {
     await till.app.database.query(`UPDATE service_charge SET discountable = false WHERE name = '地形图'`);
     await till.app.database.query(`UPDATE service_charge SET min_discount_rate = 0.9 WHERE name = '百元'`);
     await till.app.database.query(`UPDATE role SET discount_floor = 0 WHERE role_code = 'CASHIER'`);
@@ -122,7 +122,7 @@ describe('保存待收费', () => {
     expect(await save({ lines: [off('百元', 90)], payableAmount: yuan(90) })).toMatchObject({ success: true });
   });
 
-  it('OUT-15 a discount below the own floor takes an authorizer whose floor is low enough; both are kept', async () => {
+  it('OUT-15 requires an authorizer with a sufficient discount floor below the cashier’s floor, and stores both names', async () => {
     await till.app.database.query(`UPDATE role SET discount_floor = 85 WHERE role_code = 'CASHIER'`);
     const manager = (floor: number) =>
       till.app.database.query(`UPDATE role SET discount_floor = ${floor} WHERE role_code = 'MANAGER'`);
@@ -142,7 +142,7 @@ describe('保存待收费', () => {
     expect(reply).toMatchObject({ success: true });
     const { order } = await till.detail(reply.data.id);
     expect(order.authorizerName).toBeTruthy();
-    // The same discount again asks nobody; a deeper one does.
+    // The same discount needs no new authorization; a deeper discount does.
     const [line] = reply.data.lines;
     const same = {
       id: order.id,
@@ -152,7 +152,7 @@ describe('保存待收费', () => {
     expect(await save({ ...same, payableAmount: yuan(719.2) })).toMatchObject({ success: true });
   });
 
-  it('stops guessing passwords at the desk', async () => {
+  it('locks an authorizer after five wrong passwords', async () => {
     const lines = [till.line('大项', { lineDiscountType: 1, lineDiscountValue: 1 })];
     const guess = () =>
       save({ lines, payableAmount: yuan(8.99), authorizer: { account: 'manager', password: 'Guess1234' } });
@@ -161,7 +161,7 @@ describe('保存待收费', () => {
     expect(await guess()).toMatchObject({ code: 100102 });
   });
 
-  it('作废 takes what the cashier added, once', async () => {
+  it('voids lines that the cashier added, once', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const input = { id: order.id, version: order.version, reason: '不要了' };
     const send = () => till.app.send(chargeOrder.void, input, { token: till.cashier, idempotencyKey: newKey() });
@@ -171,8 +171,8 @@ describe('保存待收费', () => {
   });
 });
 
-describe('来源', () => {
-  it('joins the patient’s waiting order, and leaves it again', async () => {
+describe('lines of a source', () => {
+  it('join the patient’s waiting order and can be withdrawn', async () => {
     const first = await asSource((cx) => submitLines(cx, check()));
     const second = await asSource((cx) => submitLines(cx, check({ sourceId: 72 })));
     expect(second).toEqual({ ...first, payableAmount: 60 });
@@ -192,7 +192,7 @@ describe('来源', () => {
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 5, voidReason: '来源已撤回' });
   });
 
-  it('two sources at once meet on one order', async () => {
+  it('join one order when several sources submit concurrently', async () => {
     const made = await Promise.all(
       [81, 82, 83].map((sourceId) => asSource((cx) => submitLines(cx, check({ sourceId })))),
     );
@@ -200,7 +200,7 @@ describe('来源', () => {
     expect((await till.detail(made[0]?.orderId ?? 0)).lines).toHaveLength(3);
   });
 
-  it('what is paid cannot be withdrawn; a free registration opens nothing', async () => {
+  it('cannot be withdrawn after payment; a free registration creates no order', async () => {
     const order = await asSource((cx) => submitLines(cx, check()));
     const saved = { id: order?.orderId ?? 0, version: 2, orderNo: '', payableAmount: yuan(30), lines: [] };
     expect(await till.settle(saved, [cash(30)])).toMatchObject({ success: true });
@@ -211,7 +211,7 @@ describe('来源', () => {
     expect(await asSource((cx) => submitLines(cx, free))).toBeNull();
   });
 
-  it('a cashier adds to it; quantity and price of its lines stay', async () => {
+  it('keep quantity and price when a cashier adds lines', async () => {
     const order = await asSource((cx) =>
       submitLines(
         cx,

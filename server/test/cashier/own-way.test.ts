@@ -53,8 +53,8 @@ const byWay = async () => {
   return (await till.app.send(costPayWay.list, asked, { token: till.manager })).data;
 };
 
-describe('a way of the chain at the till', () => {
-  it('is asked for its number, and paid, shown, printed and counted by its name', async () => {
+describe('a payment method of the chain', () => {
+  it('requires its document number, and appears by name in payments, receipt, shift and list', async () => {
     const order = await till.open([till.line('地形图')], 180);
     expect(await till.settle(order, [voucher(100), cash(80)])).toMatchObject({ code: 180205, msg: '请填写抖音券单号' });
     expect(await till.settle(order, [voucher(100, 'D-1'), cash(80)])).toMatchObject({ success: true });
@@ -76,7 +76,7 @@ describe('a way of the chain at the till', () => {
     expect(found.records.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  it('counts as 实收 by its mark, with charges and refunds', async () => {
+  it('counts as 实收 by its income flag, for payments and refunds', async () => {
     await make('福利卡', { wayCode: CODE + 1, income: false });
     const order = await till.open([till.line('地形图'), till.line('百元')], 280);
     const ways = [voucher(180, 'D-2'), { wayCode: CODE + 1, amount: yuan(100) }];
@@ -98,7 +98,7 @@ describe('a way of the chain at the till', () => {
     expect(sum).toMatchObject({ payAmount: 180, wayNet: 115.71 });
   });
 
-  it('may be paid out as cash, and then stands under cash', async () => {
+  it('is counted as cash in a refund that is paid out as cash', async () => {
     const order = await till.sell([till.line('地形图')], 180, [voucher(180, 'D-3')]);
     const { order: now, payRows } = await till.detail(order.id);
     const back = { payRowId: payRows[0]?.id ?? 0, amount: yuan(180), insteadWay: 1, insteadReason: '券已过期' };
@@ -116,7 +116,7 @@ describe('a way of the chain at the till', () => {
     expect(records.find(({ wayName }) => wayName === '现金')).toMatchObject({ backAmount: 180, wayNet: -180 });
   });
 
-  it('goes back as it came after it was switched off, and is taken no more', async () => {
+  it('refunds earlier payments after it was switched off, but accepts no new payments', async () => {
     const order = await till.sell([till.line('地形图')], 180, [voucher(180, 'D-4')]);
     expect(await switched('抖音券', false)).toMatchObject({ success: true });
     const next = await till.open([till.line('地形图')], 180);
@@ -130,7 +130,7 @@ describe('a way of the chain at the till', () => {
     expect(await till.settle(next, [voucher(180, 'D-5')])).toMatchObject({ success: true });
   });
 
-  it('that took money is renamed, but neither deleted nor counted otherwise', async () => {
+  it('can be renamed after payments, but neither deleted nor moved in or out of 实收', async () => {
     await till.sell([till.line('地形图')], 180, [voucher(180, 'D-6')]);
     const { id, version } = await wayNamed('抖音券');
     expect(await till.app.send(payWay.deleteCheck, { id }, { token: till.admin })).toMatchObject({
@@ -148,7 +148,7 @@ describe('a way of the chain at the till', () => {
     expect((await byWay()).records).toMatchObject([{ wayName: '抖音团购', wayNet: 180 }]);
   });
 
-  it('deleted at the instant of a payment by it: the payment is refused, and no money stands under a deleted way', async () => {
+  it('refuses a payment that runs concurrently with its deletion', async () => {
     const { id, version } = await wayNamed('抖音券');
     const order = await till.open([till.line('地形图')], 180);
     const lock = `SELECT FROM pay_way WHERE way_code = ${CODE} FOR UPDATE`;
@@ -163,7 +163,7 @@ describe('a way of the chain at the till', () => {
     expect(paid).toMatchObject({ code: 180203 });
   });
 
-  it('is sold with the others of this organisation alone', async () => {
+  it('does not accept an unknown payment method', async () => {
     const order = await till.open([till.line('地形图')], 180);
     expect(await till.settle(order, [{ wayCode: 777, amount: yuan(180) }])).toMatchObject({
       msg: '支付方式「777」不可用于此业务',

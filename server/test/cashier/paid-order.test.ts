@@ -34,7 +34,7 @@ describe('发票号', () => {
       [next, last],
     );
 
-  it('stands once in the organisation', async () => {
+  it('is unique within the organisation', async () => {
     const [one, other] = [await sold(), await sold()];
     expect(await give(one.id, 'A001')).toMatchObject({ success: true });
     expect(await give(other.id, 'A001')).toMatchObject({ code: 180701, msg: `发票号已被${one.orderNo}使用` });
@@ -45,13 +45,13 @@ describe('发票号', () => {
     expect(await give(waiting.id, 'A002')).toMatchObject({ code: 180101 });
   });
 
-  it('two that are given at once: one has it', async () => {
+  it('is assigned to only one of two orders that request it concurrently', async () => {
     const orders = [await sold(), await sold()];
     const replies = await Promise.all(orders.map(({ id }) => give(id, 'A009')));
     expect(replies.map(({ success, code }) => (success ? 'done' : code)).sort()).toEqual([180701, 'done']);
   });
 
-  it('is taken from the open book where 收费 does so, passes a typed one over, and pays on when the book is used up', async () => {
+  it('is taken from the open book automatically, skips numbers in use, and is omitted once the book is used up', async () => {
     await till.set('invoiceAuto', true);
     await book('001', '003');
     const first = await sold();
@@ -75,7 +75,7 @@ describe('更正支付方式', () => {
     return till.app.send(paidOrder.changeWay, input, { token, idempotencyKey: newKey() });
   };
 
-  it('writes the opposite row and the right one; detail, shift, report and refund go by it', async () => {
+  it('writes the opposite row and the correct row; detail, shift, report and refund use the correct one', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100, 120)]);
     expect(await change(order, 2)).toMatchObject({ success: true });
     const { order: now, payRows } = await till.detail(order.id);
@@ -99,13 +99,13 @@ describe('更正支付方式', () => {
     const of = (name: string) => report.data.records.find(({ wayName }) => wayName === name);
     expect(of('微信')).toMatchObject({ payCount: 1, payAmount: 100 });
     expect(of('现金')).toMatchObject({ payCount: 0, payAmount: 0 });
-    // The way that was corrected is corrected no more; the money goes back by the right one.
+    // A corrected row cannot be corrected again; the refund uses the correct payment method.
     expect(await change(order, 3)).toMatchObject({ code: 100002 });
     const lines = [{ orderLineId: order.lines[0]?.id ?? 0, qty: 1, amount: yuan(100) }];
     expect(await till.giveBack(order.id, lines)).toMatchObject({ success: true, data: { ways: [{ wayCode: 2 }] } });
   });
 
-  it('is for the own open shift, of what was not refunded, among ways of money', async () => {
+  it('accepts only payments of the own open shift that were not refunded, and only methods that pay money', async () => {
     const order = await till.sell([till.line('小项', { qty: 2 })], 20, [cash(10), wechat(10)]);
     expect(await change(order, 1)).toMatchObject({ status: 400 });
     expect(await change(order, 7)).toMatchObject({ code: 180203 });
@@ -137,7 +137,7 @@ describe('账目核对', () => {
     return rows[0];
   };
 
-  it('reports what does not add up to the log, and repairs nothing', async () => {
+  it('reports inconsistencies to the operation log and repairs nothing', async () => {
     await till.rows('DELETE FROM job');
     const order = await till.sell([till.line('小项')], 10, [wechat(10)]);
     expect(await look()).toMatchObject({ target_name: '全部相符' });

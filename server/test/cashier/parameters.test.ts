@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
-/** On the page of parameters, by whoever may. */
+/** Saves parameters on their page, with the administrator’s session. */
 async function put(values: Readonly<Record<string, boolean | number>>): Promise<void> {
   const token = { token: till.admin };
   const { version } = (await till.app.send(parameterSettings.findAll, {}, token)).data;
@@ -39,8 +39,8 @@ const fill = (principal: number, cardId?: number) =>
     till.cashier,
   );
 
-describe('收银 parameters, set on their page, act at the next call', () => {
-  it('integralMaxPercent is the ceiling of points, earnYuanPerPoint what a point costs', async () => {
+describe('收银 parameters take effect with the next call after saving', () => {
+  it('limits points by integralMaxPercent and prices a point by earnYuanPerPoint', async () => {
     await put({ integralMaxPercent: 10, earnYuanPerPoint: 2.5 });
     const bought = await till.open([till.line('百元', { qty: 100 })], 10_000);
     expect((await till.settle(bought, [cash(10_000)])).data.integralEarned).toBe(4000);
@@ -51,7 +51,7 @@ describe('收银 parameters, set on their page, act at the next call', () => {
     expect((await till.settle(order, [byPoints(1000), cash(90)])).data.integralEarned).toBe(36);
   });
 
-  it('refundApproveDays asks for approval of what was paid longer ago', async () => {
+  it('requires approval by refundApproveDays for orders that were paid earlier', async () => {
     const order = await till.sell([till.line('小项')], 10, [cash(10)]);
     await till.rows(`UPDATE charge_order SET pay_time = pay_time - interval '3 days'`);
     const back = [{ orderLineId: order.lines[0]?.id ?? 0, qty: 1, amount: yuan(10) }];
@@ -61,7 +61,7 @@ describe('收银 parameters, set on their page, act at the next call', () => {
     expect(await till.giveBack(order.id, back)).toMatchObject({ success: true });
   });
 
-  it('cardBalanceLimit is what a card may hold, cardRefundCashMax what goes back in cash', async () => {
+  it('limits the card balance by cardBalanceLimit and the cash of a card refund by cardRefundCashMax', async () => {
     await put({ cardBalanceLimit: 1000, cardRefundCashMax: 30 });
     expect(await fill(1000.01)).toMatchObject({ code: 180503, msg: '充值后本金超过上限1000.00' });
     const { cardId } = (await fill(600)).data;
@@ -72,7 +72,7 @@ describe('收银 parameters, set on their page, act at the next call', () => {
     expect(data).toMatchObject({ cashMax: 30 });
   });
 
-  it('cardSmsThreshold asks for a code above it alone', async () => {
+  it('requires an SMS code only above cardSmsThreshold', async () => {
     await put({ cardSmsThreshold: 50 });
     const { cardId } = (await fill(500)).data;
     const byCard = (amount: number) => ({ wayCode: 6, amount: yuan(amount), cardId, password: PASSWORD });
@@ -89,7 +89,7 @@ describe('收银 parameters, set on their page, act at the next call', () => {
     expect(refunded.data.cards).toMatchObject([{ cardTail: '0001', principal: 50, principalAfter: 500 }]);
   });
 
-  it('receiptAutoPrint off: nothing opens by itself after 收费', async () => {
+  it('opens no receipt after 收费 when receiptAutoPrint is off', async () => {
     const auto = async () =>
       (await till.app.send(chargeOrder.checkConfiguration, {}, { token: till.cashier })).data.receiptAutoPrint;
     expect(await auto()).toBe(true);
@@ -103,7 +103,7 @@ describe('支付方式 储值卡, 积分 and 挂账', () => {
     [6, '储值卡', { cardId: 1, password: PASSWORD }],
     [7, '积分', { points: 1000 }],
     [8, '挂账', { dueDate: '2026-03-31' }],
-  ])('%i is offered and taken as long as the organisation has it on', async (wayCode, name, more) => {
+  ])('offers and accepts payment method %i only while the organisation enables it', async (wayCode, name, more) => {
     const how = { token: till.admin };
     const row = async () => {
       const { data } = await till.app.send(payWay.page, { size: 100 }, how);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 beforeEach(() => till.clear());
-// Whatever a test did, money and times add up.
+// Every test must leave ledgers and times balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -32,17 +32,17 @@ async function boughtBy(order: Saved, at = 0) {
   return row;
 }
 
-/** A session of the flagship on a day, as whoever uses packages has one. */
+/** Runs `work` in a transaction at the flagship on a day, as the callers of packages do. */
 function inSession<T>(work: (cx: SessionCx) => Promise<T>, day = TODAY): Promise<T> {
   const now = new Date(`${day}T09:00:00+08:00`);
   const place = { propertyOwnerId: 1, orgId: 1 };
   return inChain(till.app.database.db, { ...place, now: now.getTime() }, (db) =>
-    // It needs the transaction, the place and the time alone.
+    // Packages use only the transaction, the organisation and the time.
     work({ db, now, caller: { ...place, accountId: 1, menuIds: new Set() } } as unknown as SessionCx),
   );
 }
 
-/** What training will do when a session is finished, and taken back. */
+/** Uses one time of a package, as a finished training session does. */
 function use(packageId: number, bizId: number) {
   return inSession(async (cx) => {
     const held = await holdPackage(cx, { packageId, patientId: till.patientId });
@@ -63,11 +63,11 @@ const back = (order: Saved, amount: number, qty = 1, at = 0) => ({
   ...{ orderLineId: order.lines[at]?.id ?? 0, qty, amount: yuan(amount) },
 });
 
-/** What is 500.00 or more needs approval; these tests are not about that. */
+/** Switches the approval off, which amounts from 500.00 need; these tests do not cover approval. */
 const withoutApproval = () => till.set('refundApproveAmount', 99_999);
 
 describe('套餐的购买', () => {
-  it('is found at the till, sold under a patient, and in use once it is paid', async () => {
+  it('offers a package at the till, sells it to a patient and activates it after payment', async () => {
     const training = await addTraining(till.app, { times: 20, price: 3600 });
     const reviews = await addReviews(till.app, { times: 8, price: 600 });
     const find = async (sourceType: 6 | 7) =>
@@ -95,7 +95,7 @@ describe('套餐的购买', () => {
     });
   });
 
-  it('needs a patient, and goes with an order that is voided', async () => {
+  it('requires a patient, and removes the package with a voided order', async () => {
     const training = await addTraining(till.app, { times: 10, price: 100 });
     const walkIn = { lines: [package7(training)], payableAmount: yuan(100), customerName: '散客' };
     const reply = await till.app.sendRaw(chargeOrder.save, walkIn, { token: till.cashier, idempotencyKey: newKey() });
@@ -107,7 +107,7 @@ describe('套餐的购买', () => {
     expect(await till.rows('SELECT id FROM patient_package')).toEqual([]);
   });
 
-  it('180103 where its price or its times moved or it is off sale since the order was saved', async () => {
+  it('180103 refuses the payment where price, times or state of the package changed since the order was saved', async () => {
     const training = await addTraining(till.app, { times: 10, price: 100 });
     const order = await till.open([package7(training)], 100);
     await till.rows('UPDATE training_setmeal SET price = 120 WHERE id = $1', [training]);
@@ -139,7 +139,7 @@ describe('套餐的使用', () => {
     return { order, id: Number((await boughtBy(order))?.id) };
   }
 
-  it('begins with the first use, ends with the last, and comes back when the use is taken back', async () => {
+  it('starts a package with the first use, ends it with the last, and reactivates it when a use is reversed', async () => {
     const { order, id } = await sold(2);
     await useTimes(id, 2);
     expect(await boughtBy(order)).toMatchObject({
@@ -157,7 +157,7 @@ describe('套餐的使用', () => {
     ]);
   });
 
-  it('the last time of 32 who want it at once is used by one', async () => {
+  it('lets only one of 32 concurrent uses take the last time', async () => {
     const { order, id } = await sold(3);
     await useTimes(id, 2);
     const all = await Promise.all(Array.from({ length: 32 }, (_, at) => use(id, 100 + at)));
@@ -166,7 +166,7 @@ describe('套餐的使用', () => {
     expect(await boughtBy(order)).toMatchObject({ used_times: 3, left_times: 0, package_state: 2 });
   });
 
-  it('is refused after its last day, and to somebody else', async () => {
+  it('refuses a package after its last day and for another patient', async () => {
     const { id } = await sold(3, 'PAY');
     const asked = (day: string, patientId: number) =>
       inSession(async (cx) => {
@@ -178,7 +178,7 @@ describe('套餐的使用', () => {
     expect(await asked('2026-04-10', till.patientId)).toBe('EXPIRED');
   });
 
-  it('turns 已过期 in the night after its last day', async () => {
+  it('expires a package in the night after its last day', async () => {
     const { order } = await sold(3, 'PAY');
     await inSession((cx) => expireBefore(cx, '2026-04-09'), '2026-04-09');
     expect(await boughtBy(order)).toMatchObject({ package_state: 1 });
@@ -186,7 +186,7 @@ describe('套餐的使用', () => {
     expect(await boughtBy(order)).toMatchObject({ package_state: 3, left_times: 3 });
   });
 
-  it('cannot be counted wrong, by whoever writes', async () => {
+  it('keeps the counts of a package consistent by constraints on the table', async () => {
     const { id } = await sold(3);
     await useTimes(id, 1);
     const write = (text: string) =>
@@ -204,7 +204,7 @@ describe('套餐的使用', () => {
 });
 
 describe('套餐的退费', () => {
-  it('OUT-28 training of 20 times, payable 3600.00, 7 used: 2340.00 goes back and the package is closed', async () => {
+  it('OUT-28 refunds 2340.00 of a training package of 20 times for 3600.00 with 7 used, and closes the package', async () => {
     await withoutApproval();
     const training = await addTraining(till.app, { times: 20, price: 3600 });
     const order = await till.sell([package7(training)], 3600, [cash(3000), wechat(600)]);
@@ -223,7 +223,7 @@ describe('套餐的退费', () => {
     expect(await till.giveBack(order.id, [back(order, 0)])).toMatchObject({ code: 180301 });
   });
 
-  it('goes back whole or not at all, and not once everything is used or where it says so', async () => {
+  it('refunds a package only as a whole, and not when all times are used or the package is not refundable', async () => {
     await withoutApproval();
     const two = await till.sell([package7(await addTraining(till.app, { times: 2, price: 50 }), { qty: 2 })], 100, [
       cash(100),
@@ -239,7 +239,7 @@ describe('套餐的退费', () => {
     expect(await till.giveBack(order.id, [back(order, 50)])).toMatchObject({ code: 180315 });
   });
 
-  it('an application holds the package: nothing of it is used until it is paid, rejected or taken back', async () => {
+  it('blocks the use of a package during a refund application, until the application is paid, rejected or cancelled', async () => {
     await till.set('refundApproveAmount', 100);
     const order = await till.sell([package7(await addTraining(till.app, { times: 10, price: 1000 }))], 1000, [
       cash(1000),
@@ -256,7 +256,7 @@ describe('套餐的退费', () => {
     expect(await use(id, 2)).toBe('USED');
   });
 
-  it('a refund and the last uses at once: what was used is paid for, what went back is not used', async () => {
+  it('never both uses and refunds a time when a refund and the last uses run concurrently', async () => {
     await withoutApproval();
     const order = await till.sell([package7(await addTraining(till.app, { times: 4, price: 400 }))], 400, [cash(400)]);
     const id = Number((await boughtBy(order))?.id);
@@ -268,7 +268,7 @@ describe('套餐的退费', () => {
     const row = await boughtBy(order);
     expect(row?.used_times).toBe(used);
     const { order: now } = await till.detail(order.id);
-    // The page asked for all of it: whoever used something first has the refund refused (180004).
+    // The page requested a full refund: a use that came first makes the server refuse the refund (180004).
     expect(now.refundedAmount).toBe(used === 0 ? 400 : 0);
   });
 });

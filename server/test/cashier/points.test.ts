@@ -16,7 +16,7 @@ afterAll(() => till.app.close());
 
 const byPoints = (n: number, amount = n / 100) => ({ wayCode: 7, amount: money(amount), points: n });
 
-/** Gives the patient points as an order of so many yuan, a multiple of ten, would. */
+/** Gives the patient the points of an order of `paid` yuan, a multiple of ten. */
 async function earn(paid: number): Promise<void> {
   await till.sell([till.line('小项', { qty: paid / 10 })], paid, [cash(paid)]);
 }
@@ -37,7 +37,7 @@ const back = (order: Saved, at: number, qty: number, amount: number, token = til
   till.giveBack(order.id, [{ orderLineId: lineOf(order, at).id, qty, amount: yuan(amount) }], token);
 
 describe('积分', () => {
-  it('an order earns whole points of what ways of income paid; 医保 and own ways as they are marked', async () => {
+  it('are earned in whole points for income payments; 医保 and own payment methods count by their flag', async () => {
     const order = await till.open([till.line('眼轴')], 66.66);
     const paid = await till.settle(order, [
       cash(20),
@@ -51,7 +51,7 @@ describe('积分', () => {
     expect((await till.detail(order.id)).order.integralEarned).toBe(50);
   });
 
-  it('a walk-in earns nothing and pays with none; a chain without points neither', async () => {
+  it('are neither earned nor used by a walk-in, nor in a chain without points', async () => {
     const walkIn = await till.open([till.line('百元')], 100, { patientId: null });
     expect(await till.settle(walkIn, [byPoints(1000), cash(90)])).toMatchObject({ code: 180111 });
     expect((await till.settle(walkIn, [cash(100)])).data.integralEarned).toBe(0);
@@ -73,7 +73,7 @@ describe('积分', () => {
     expect(await standing()).toMatchObject({ balance: 4000 });
   });
 
-  it('pays in whole yuan, and what it paid earns nothing', async () => {
+  it('pay whole yuan only, and earn nothing for the part paid by points', async () => {
     await earn(4000);
     const order = await till.open([till.line('百元')], 100);
     expect(await till.settle(order, [byPoints(4000, 39), cash(61)])).toMatchObject({ status: 400 });
@@ -85,7 +85,7 @@ describe('积分', () => {
     ]);
   });
 
-  it('OUT-19 what a refund takes beyond the balance is owed: 80 of 30, then 120 are earned', async () => {
+  it('OUT-19 become debt where a refund deducts more than the balance: 80 of 30, then 120 are earned', async () => {
     const order = await till.sell([till.line('小项', { qty: 8 })], 80, [cash(80)]);
     await till.rows(`UPDATE integral_account SET balance = 30, seq = 2 WHERE patient_id = ${till.patientId}`);
     await till.rows(
@@ -112,7 +112,7 @@ describe('积分', () => {
     ]);
   });
 
-  it('parts of an order give points back as they paid, the last one exactly what is left', async () => {
+  it('are returned in proportion to each partial refund, and exactly completed by the last', async () => {
     await earn(4000);
     const order = await till.open([till.line('百元', { qty: 3 })], 300);
     await till.settle(order, [byPoints(1000), cash(290)]);
@@ -127,7 +127,7 @@ describe('积分', () => {
     expect(await standing()).toMatchObject({ balance: 4000, debt: 0 });
   });
 
-  it('two tills that use the same points at once: one has them', async () => {
+  it('are used by only one of two concurrent payments', async () => {
     await earn(4000);
     const [first, second] = [
       await till.open([till.line('百元')], 100),
@@ -139,7 +139,7 @@ describe('积分', () => {
       () => till.settle(second, [byPoints(4000), cash(60)], till.manager, newKey()),
     ]);
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
-    // What the first one earned is there already.
+    // The balance includes the points that the first payment earned.
     expect(replies.find(({ success }) => !success)).toMatchObject({ code: 180210, msg: '积分余额不足（可用60）' });
   });
 });

@@ -15,7 +15,7 @@ import {
 const CASHIER = 9;
 const PLAIN = { kind: 1, isQuality: false } as const;
 
-/** What a guard reads of a line that the cashier added: four pieces, 100.00 paid. */
+/** Order line of the cashier as the guards read it: four pieces, 100.00 paid. */
 const line = (more: Partial<OrderLine> = {}) =>
   ({
     ...{ id: 31, sourceType: CASHIER, name: '眼压', qty: 4, payableAmount: money(100) },
@@ -23,14 +23,14 @@ const line = (more: Partial<OrderLine> = {}) =>
     ...more,
   }) as OrderLine;
 
-/** The guards of these lines ask for nothing but the rights of the caller. */
+/** Context with rights only: the guards of cashier lines read nothing else. */
 const caller = (...rights: ('cashier:refundDone' | 'cashier:refundPrice')[]) =>
   ({ caller: { menuIds: new Set(rights.map((right) => buttonId(right))) } }) as unknown as SessionCx;
 
 const two = { refundedQty: 1, refundedAmount: money(25), lockedQty: 1, lockedAmount: money(25) };
 
-describe('what is left of a line', () => {
-  it('is what was neither given back nor asked back', () => {
+describe('the refundable rest of a line', () => {
+  it('excludes refunded and locked pieces', () => {
     const { qty, amount } = leftOfLine(line(two));
     expect([qty, toNumeric(amount)]).toEqual([2, '50']);
   });
@@ -38,17 +38,17 @@ describe('what is left of a line', () => {
   it.each([
     [1, '25'],
     [2, '50'],
-  ])('%d pieces of it come to %s', (pieces, amount) => {
+  ])('computes the amount of %d pieces as %s', (pieces, amount) => {
     expect(toNumeric(amountOfPieces(line(two), pieces))).toBe(amount);
   });
 
-  it('the last pieces take the cents that are over', () => {
+  it('adds the remaining cents to the last pieces', () => {
     const odd = { qty: 3, refundedQty: 1, refundedAmount: money('33.33'), lockedQty: 1, lockedAmount: money('33.33') };
     expect(toNumeric(amountOfPieces(line(odd), 1))).toBe('33.34');
   });
 });
 
-describe('180302 what was done goes back by a right of its own', () => {
+describe('180302 refunds of executed pieces require a right', () => {
   it.each<[string, Partial<OrderLine>, number, boolean]>([
     ['nothing was done', {}, 4, false],
     ['as many as were not done', { doneQty: 2 }, 2, false],
@@ -57,7 +57,7 @@ describe('180302 what was done goes back by a right of its own', () => {
     ['one is asked back already', { doneQty: 2, lockedQty: 1 }, 2, true],
     ['one that is left of those', { doneQty: 2, refundedQty: 1 }, 1, false],
     ['more than are left: the number of pieces says so', { doneQty: 2 }, 5, false],
-  ])('%s', async (_, more, pieces, isRefused) => {
+  ])('checks pieces against executed ones: %s', async (_, more, pieces, isRefused) => {
     const found = await lineRefusal(caller(), line(more), PLAIN, pieces);
     expect(found && [found.code, found.message]).toEqual(
       isRefused ? [180302, '「眼压」已执行或已交付，不能退费'] : null,
@@ -66,7 +66,7 @@ describe('180302 what was done goes back by a right of its own', () => {
   });
 });
 
-describe('the lines asked back', () => {
+describe('the lines of a refund request', () => {
   type Asked = Parameters<typeof checkLines>[2][number];
   const one = line();
   const other = line({ id: 32, name: '眼轴', qty: 1, payableAmount: money(30) });
@@ -78,7 +78,7 @@ describe('the lines asked back', () => {
     );
   const price = caller('cashier:refundPrice');
 
-  it('carry the amount that follows from their pieces', async () => {
+  it('get the amount of their pieces', async () => {
     const found = await check([
       { orderLineId: 31, qty: 1, amount: money(25) },
       { orderLineId: 32, qty: 1 },
@@ -123,15 +123,15 @@ describe('the lines asked back', () => {
     [money('0.01'), null],
     [money(100), null],
     [money('100.01'), '可退金额不足：最多可退100.00'],
-  ])('an amount without pieces, %s: %s', async (amount, says) => {
+  ])('are checked for an amount without pieces, %s: %s', async (amount, says) => {
     expect(await refused([{ orderLineId: 31, qty: 0, amount }], price)).toBe(says);
   });
 
-  it('pieces without an amount, or with none typed, come to the computed one', async () => {
+  it('get the computed amount where pieces come without an amount', async () => {
     expect(await refused([{ orderLineId: 31, qty: 4, amount: null }])).toBeNull();
   });
 
-  it('what was done refuses before the amounts are looked at', async () => {
+  it('are refused for executed pieces before their amounts are checked', async () => {
     const done = line({ doneQty: 4 });
     const asked = [{ orderLineId: 31, qty: 1, amount: money(99) }];
     await expect(checkLines(caller(), [done], asked, 1)).rejects.toMatchObject({ code: 180302 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 beforeEach(() => till.clear());
-// Whatever a test did, the money adds up.
+// Every test must leave the ledgers balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
@@ -41,7 +41,7 @@ const settleById = async (id: number, token = till.cashier) =>
   till.app.send(refund.settle, { id, version: await versionOf(id) }, { token, idempotencyKey: newKey() });
 
 describe('退费', () => {
-  it('OUT-18 three pieces of 100.00 one by one: 33.33, 33.33, 33.34, each way with its part', async () => {
+  it('OUT-18 refunds three pieces of 100.00 one by one: 33.33, 33.33, 33.34, with the share of each payment method', async () => {
     await till.app.database.query(`UPDATE role SET discount_floor = 0 WHERE role_code = 'CASHIER'`);
     const order = await till.open([till.line('百元', { qty: 3 })], 100, {
       wholeDiscountType: 2,
@@ -63,7 +63,7 @@ describe('退费', () => {
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 4, refundedAmount: 100 });
   });
 
-  it('OUT-17 goes back as it came, in proportion to what each way has left; other ways need the right', async () => {
+  it('OUT-17 refunds each payment method in proportion to its rest; other methods need the right', async () => {
     const order = await till.sell([till.line('眼轴', { qty: 3 }), till.line('地形图')], 379.98, [
       cash(300),
       wechat(79.98),
@@ -99,7 +99,7 @@ describe('退费', () => {
     expect((await till.detail(order.id)).payRows).toMatchObject([{ refundedAmount: 133.32 }, { refundedAmount: 0 }]);
   });
 
-  it('pays WeChat out as cash by the right alone, and counts it in the shift as cash', async () => {
+  it('pays a WeChat payment out as cash only with the right, and counts it as cash in the shift', async () => {
     const order = await till.sell([till.line('百元')], 100, [wechat(100)]);
     const { data } = await till.app.send(refund.refundable, { orderId: order.id }, { token: till.cashier });
     const ways = [
@@ -120,7 +120,7 @@ describe('退费', () => {
     expect(await till.rows('SELECT way_codes FROM refund_order')).toEqual([{ way_codes: [1] }]);
   });
 
-  it('OUT-23 two refund 2 of the 3 at once: one is paid, the other is told what is left', async () => {
+  it('OUT-23 accepts only one of two concurrent refunds of 2 of 3 pieces; the other reports the pieces left', async () => {
     const order = await till.sell([till.line('眼压', { qty: 3 })], 99.99, [cash(99.99)]);
     const { order: now } = await till.detail(order.id);
     const input = { orderId: order.id, orderVersion: now.version, lines: [back(order, 2, 66.66)], reason: '患者要求' };
@@ -131,7 +131,7 @@ describe('退费', () => {
     expect(await till.rows('SELECT refund_no FROM refund_order')).toEqual([{ refund_no: 'TF202603100001' }]);
   });
 
-  it('OUT-23 499.99 goes back at once, 500.00 needs a second person', async () => {
+  it('OUT-23 refunds 499.99 immediately and requires a second person from 500.00', async () => {
     const small = await till.sell([till.line('一单')], 499.99, [cash(499.99)]);
     expect(await till.giveBack(small.id, [back(small, 1, 499.99)])).toMatchObject({
       success: true,
@@ -156,7 +156,7 @@ describe('退费', () => {
   it.each([
     ['2026-03-17', true],
     ['2026-03-18', false],
-  ])('OUT-23 10.00 paid on 03-10 goes back on %s at once: %s', async (day, isDirect) => {
+  ])('OUT-23 refunds 10.00 paid on 03-10 on %s without approval: %s', async (day, isDirect) => {
     const order = await till.sell([till.line('小项')], 10, [cash(10)]);
     await till.set('shiftMaxHours', 720);
     till.app.setNow(`${day} 10:00:00`);
@@ -165,7 +165,7 @@ describe('退费', () => {
     expect(reply).toMatchObject(isDirect ? { success: true } : { code: 180310 });
   });
 
-  it('an application holds its pieces until it is rejected, cancelled or paid', async () => {
+  it('locks the pieces of an application until the application is rejected, cancelled or paid', async () => {
     const order = await till.sell([till.line('眼压', { qty: 3 })], 99.99, [cash(99.99)]);
     const applied = await apply(order, [back(order, 2, 66.66)]);
     expect(applied).toMatchObject({ data: { refundState: 2, refundNo: 'TF202603100001' } });
@@ -181,7 +181,7 @@ describe('退费', () => {
     expect(await till.giveBack(order.id, [back(order, 3, 99.99)])).toMatchObject({ success: true });
   });
 
-  it('an application of somebody else is cancelled by whoever may approve, not by another cashier', async () => {
+  it('lets only an approver cancel another user’s application, not another cashier', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     const cancel = async (id: number, token: string) =>
       till.app.send(refund.cancel, { id, version: await versionOf(id), reason: '不退了' }, { token });
@@ -192,7 +192,7 @@ describe('退费', () => {
     expect(await cancel(ofCashier.data.id, till.manager)).toMatchObject({ data: { refundState: 5 } });
   });
 
-  it('approval, cancel and payment of one refund at once: the first wins', async () => {
+  it('accepts only the first of concurrent approval, cancellation and payout of one refund', async () => {
     const order = await till.sell([till.line('五百')], 500, [cash(500)]);
     const { id } = (await apply(order, [back(order, 1, 500)])).data;
     const version = await versionOf(id);
@@ -216,7 +216,7 @@ describe('退费', () => {
     ]);
   });
 
-  it('单退: one line in one step; an amount other than computed is refused', async () => {
+  it('refunds one line in one step by 单退, and refuses an amount that differs from the computed one', async () => {
     const order = await till.sell([till.line('百元'), till.line('小项')], 110, [cash(60), wechat(50)]);
     const { order: now } = await till.detail(order.id);
     expect(await till.giveBack(order.id, [back(order, 1, 99)])).toMatchObject({ code: 180004 });
@@ -233,7 +233,7 @@ describe('退费', () => {
     ).toMatchObject({ code: 180001 });
   });
 
-  it('退差价 needs its right and leaves the pieces', async () => {
+  it('requires a right for 退差价 and leaves the pieces unchanged', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     expect(await till.giveBack(order.id, [back(order, 0, 30)])).toMatchObject({ status: 403 });
     expect(await till.giveBack(order.id, [back(order, 0, 100.01)], till.manager)).toMatchObject({ code: 180304 });
@@ -242,7 +242,7 @@ describe('退费', () => {
     expect((await till.detail(order.id)).order).toMatchObject({ orderState: 4 });
   });
 
-  it('医保 goes back against its reversal slip alone', async () => {
+  it('refunds 医保 only with its reversal slip', async () => {
     const slip = { wayCode: 5, amount: yuan(100), medicareNo: 'M1', medicareFund: yuan(100), medicareAccount: yuan(0) };
     const order = await till.sell([till.line('百元')], 100, [slip]);
     expect(await till.giveBack(order.id, [back(order, 1, 100)])).toMatchObject({ code: 180314 });
@@ -260,7 +260,7 @@ describe('退费', () => {
     });
   });
 
-  it('pieces that were done go back by the right alone', async () => {
+  it('refunds executed pieces only with the right', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     await till.app.database.query('UPDATE charge_order_line SET done_qty = 1');
     expect(await till.giveBack(order.id, [back(order, 1, 100)])).toMatchObject({ code: 180302 });
@@ -269,7 +269,7 @@ describe('退费', () => {
     expect(await till.giveBack(order.id, [back(order, 1, 100)], till.manager)).toMatchObject({ success: true });
   });
 
-  it('an unpaid order and an order of another organisation have nothing to refund', async () => {
+  it('refunds neither an unpaid order nor an order of another organisation', async () => {
     const order = await till.open([till.line('百元')], 100);
     expect(await till.giveBack(order.id, [back(order, 1, 100)])).toMatchObject({ code: 180301 });
     const elsewhere = await till.app.signIn('manager', { orgId: 2 });

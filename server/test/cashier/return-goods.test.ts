@@ -21,13 +21,13 @@ afterEach(async () => {
 
 type Input = InputOf<typeof refund.returnGoods>;
 
-/** Goods that the customer has in hand. */
+/** Sale line of goods that the customer has taken. */
 const taken = (goods: Goods, qty = 1, more: Partial<Line> = {}): Line => ({
   ...{ barcodeId: goods.id, qty, takeNow: true },
   ...more,
 });
 
-/** What 退货退款 sends for so many pieces of each line of a sale. */
+/** Builds the input of 退货退款 for a number of pieces of each line of a sale. */
 async function inputFor(sold: Found, pieces: readonly number[], more: Partial<Input> = {}): Promise<Input> {
   const { order, lines } = await desk.order(sold.id);
   const own = lines.filter(({ sourceId }) => sourceId === sold.id);
@@ -59,7 +59,7 @@ const settle = async (id: number) => {
 };
 
 describe('退货退款', () => {
-  it('writes the return, passes it and gives the money back, in one step', async () => {
+  it('writes and approves the return and refunds the money in one step', async () => {
     const [frame, box] = [await desk.priced(80, 5), await desk.priced(30, 2, '006')];
     const sold = await desk.passed([taken(frame, 3), taken(box)]);
     expect(await desk.refund(sold.id, [1])).toMatchObject({ code: 180312 });
@@ -82,7 +82,7 @@ describe('退货退款', () => {
     expect((await desk.order(sold.id)).order.orderState).toBe(4);
   });
 
-  it('says in the history of the return who wrote and passed it', async () => {
+  it('records in the history of the return who wrote and approved it', async () => {
     const frame = await desk.priced(80, 1);
     const sold = await desk.passed([taken(frame)]);
     const { data } = await send(await inputFor(sold, [1]));
@@ -90,7 +90,7 @@ describe('退货退款', () => {
     expect(found.data.timeline.map(({ action }) => action)).toEqual(['提交审核', '审核通过']);
   });
 
-  it('as scrap is a loss, and leaves the stock as it was', async () => {
+  it('writes scrapped goods off as a loss and leaves the stock unchanged', async () => {
     const box = await desk.priced(40, 2);
     const sold = await desk.passed([taken(box)]);
     const input = await inputFor(sold, [1]);
@@ -101,7 +101,7 @@ describe('退货退款', () => {
     ]);
   });
 
-  it('answers the first result to the same key, and moves nothing twice', async () => {
+  it('returns the first result for the same idempotency key and moves nothing twice', async () => {
     const frame = await desk.priced(80, 2);
     const sold = await desk.passed([taken(frame, 2)]);
     const [input, as] = [await inputFor(sold, [1]), desk.stock.once()];
@@ -112,7 +112,7 @@ describe('退货退款', () => {
     expect((await send({ ...input, returnReason: '不适' }, as)).code).toBe(180002);
   });
 
-  it('of 32 tills at once gives back what was sold once', async () => {
+  it('refunds sold goods once when 32 tills request it concurrently', async () => {
     const frame = await desk.priced(80, 3);
     const sold = await desk.passed([taken(frame, 3)]);
     const input = await inputFor(sold, [1]);
@@ -124,7 +124,7 @@ describe('退货退款', () => {
     expect(await returnsOf(sold)).toHaveLength(1);
   });
 
-  it('beside a return on its own page: of both the first has the pieces', async () => {
+  it('refuses pieces that a return on its own page already includes', async () => {
     const frame = await desk.priced(80, 1);
     const sold = await desk.passed([taken(frame)]);
     const [line] = sold.lines;
@@ -141,8 +141,8 @@ describe('退货退款', () => {
   });
 });
 
-describe('what is refused writes nothing', () => {
-  it('403 whoever may not write returns', async () => {
+describe('a refused 退货退款 writes nothing', () => {
+  it('403 for an account that may not write returns', async () => {
     const frame = await desk.priced(80, 1);
     const sold = await desk.passed([taken(frame)]);
     const cashier = await desk.app.signIn('cashier');
@@ -151,7 +151,7 @@ describe('what is refused writes nothing', () => {
     expect(reply.msg).toContain('编辑/提交');
   });
 
-  it('180303, 180004, 180001: quantity, amount and version are the till’s to judge', async () => {
+  it('180303, 180004, 180001: for a wrong quantity, amount or version', async () => {
     const frame = await desk.priced(80, 2);
     const sold = await desk.passed([taken(frame, 2)]);
     const input = await inputFor(sold, [1]);
@@ -163,7 +163,7 @@ describe('what is refused writes nothing', () => {
     expect(await returnsOf(sold)).toEqual([]);
   });
 
-  it('180311 drugs go back for their quality alone', async () => {
+  it('180311 for drugs without a quality fault', async () => {
     const drops = await desk.priced(30, 2);
     const sold = await desk.passed([taken(drops)]);
     await desk.rows(`UPDATE charge_order_line SET source_type = 3 WHERE source_id = ${sold.id}`);
@@ -173,7 +173,7 @@ describe('what is refused writes nothing', () => {
     expect((await send({ ...input, lines })).data).toMatchObject({ refundState: 3, amount: 30 });
   });
 
-  it('goods of two sales, or a line that is no goods of a sale, go one by one', async () => {
+  it('for goods of two sales in one request', async () => {
     const [a, b] = [await desk.priced(80, 1), await desk.priced(80, 1)];
     const [first, second] = [await desk.sold([taken(a)]), await desk.sold([taken(b)])];
     const { order } = await desk.order(first.id);
@@ -187,7 +187,7 @@ describe('what is refused writes nothing', () => {
     expect((await send(inputs[1])).success).toBe(true);
   });
 
-  it('140409 what was made for a customer goes to scrap alone, and nothing of the refund stands', async () => {
+  it('140409 for goods made for a customer that do not go to scrap, and leaves no trace of the refund', async () => {
     const lens = await desk.priced(100, 1);
     const sold = await desk.passed([taken(lens)]);
     await desk.rows(`UPDATE sale_line SET stock_mode = 'ORDER' WHERE bill_id = ${sold.id}`);
@@ -201,7 +201,7 @@ describe('what is refused writes nothing', () => {
   });
 });
 
-describe('where somebody else approves the return', () => {
+describe('退货退款 where another person approves the return', () => {
   async function asked() {
     const frame = await desk.priced(80, 2);
     const sold = await desk.passed([taken(frame, 2)]);
@@ -215,7 +215,7 @@ describe('where somebody else approves the return', () => {
     return desk.app.sendRaw(saleReturn[name], { id: returnId, version: data.version, ...more }, desk.stock.once());
   };
 
-  it('it waits submitted, the refund in 待审核, and nothing moved', async () => {
+  it('leaves return and refund pending and moves nothing until the approval', async () => {
     const { frame, sold, data } = await asked();
     expect(data).toMatchObject({ refundState: 1, returnState: 'SUBMITTED', amount: 80 });
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 0, locked: 0 });
@@ -223,7 +223,7 @@ describe('where somebody else approves the return', () => {
     expect((await stepOf(data.returnId, 'pass')).code).toBe(140006);
     await allowSelfApproval();
     expect((await stepOf(data.returnId, 'pass')).success).toBe(true);
-    // What was asked for stands: it is not asked for again, and needs no approval of its own.
+    // The approved return uses the existing refund, which needs no second approval.
     expect(await foundRefund(data.id)).toMatchObject({ refundState: 2, refundNo: data.refundNo });
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 1, locked: 0 });
     expect((await settle(data.id)).data).toMatchObject({ refundState: 3, amount: 80 });
@@ -231,13 +231,13 @@ describe('where somebody else approves the return', () => {
     expect((await desk.found(sold.id)).lines).toMatchObject([{ returnedQty: 1, returnedAmount: 80 }]);
   });
 
-  it('180312 its money is not paid before, whoever approved the refund', async () => {
+  it('180312 refuses the payout before the return is approved, even for an approved refund', async () => {
     const { data } = await asked();
     await desk.rows(`UPDATE refund_order SET refund_state = 2 WHERE id = ${data.id}`);
     expect(await settle(data.id)).toMatchObject({ code: 180312 });
   });
 
-  it.each(['reject', 'withdraw'] as const)('%s takes the refund back with it', async (step) => {
+  it.each(['reject', 'withdraw'] as const)('cancels the refund when the return gets %s', async (step) => {
     const { sold, data } = await asked();
     expect((await stepOf(data.returnId, step)).success).toBe(true);
     expect((await foundRefund(data.id)).refundState).toBe(5);
@@ -246,7 +246,7 @@ describe('where somebody else approves the return', () => {
     expect((await send(await inputFor(sold, [2]))).data).toMatchObject({ refundState: 3, amount: 160 });
   });
 
-  it('a refund that the till took back meanwhile is asked for anew when the return passes', async () => {
+  it('requests a new refund on approval where the till cancelled the first one', async () => {
     const { sold, data } = await asked();
     const { version } = await foundRefund(data.id);
     await desk.app.send(refund.cancel, { id: data.id, version, reason: '顾客改主意' }, desk.stock.once());
@@ -258,8 +258,8 @@ describe('where somebody else approves the return', () => {
   });
 });
 
-describe('where the refund itself is to be approved', () => {
-  it('the goods are back, and 500.00 waits for a second person', async () => {
+describe('退货退款 where the refund itself needs approval', () => {
+  it('returns the goods, while a refund of 500.00 waits for a second person', async () => {
     const frame = await desk.priced(500, 1);
     const sold = await desk.passed([taken(frame)]);
     const { data } = await send(await inputFor(sold, [1]));
@@ -268,15 +268,15 @@ describe('where the refund itself is to be approved', () => {
     expect((await settle(data.id)).code).toBe(180307);
   });
 
-  it('499.99 does not', async () => {
+  it('refunds 499.99 without approval', async () => {
     const frame = await desk.priced(499.99, 1);
     const sold = await desk.passed([taken(frame)]);
     expect((await send(await inputFor(sold, [1]))).data).toMatchObject({ refundState: 3, amount: 499.99 });
   });
 });
 
-describe('what the page asks before', () => {
-  it('which lines come back by a return alone, and what they come to', async () => {
+describe('the page before 退货退款', () => {
+  it('shows which lines need a return, and their amounts', async () => {
     const frame = await desk.priced(80, 2);
     const sold = await desk.passed([taken(frame, 2)]);
     const { order, lines } = await desk.order(sold.id);

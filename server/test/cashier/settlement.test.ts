@@ -10,14 +10,14 @@ beforeAll(async () => {
   till = await openTill();
 });
 beforeEach(() => till.clear());
-// Whatever a test did, the money adds up.
+// Every test must leave the ledgers balanced.
 afterEach(async () => expect(await brokenInvariants(till.app)).toEqual([]));
 afterAll(() => till.app.close());
 
 const payments = async () => (await till.rows('SELECT amount, way_code FROM pay_row ORDER BY way_code')) as object[];
 
 describe('收费', () => {
-  it('two ways, change, numbers and shift stand together', async () => {
+  it('pays by two methods and stores change, numbers and shift consistently', async () => {
     const order = await till.open([till.line('地形图'), till.line('眼压', { qty: 3 })], 279.99);
     expect(order.orderNo).toBe('SF202603100001');
     const paid = await till.settle(order, [cash(200, 300), wechat(79.99)]);
@@ -60,7 +60,7 @@ describe('收费', () => {
     expect(await till.settle(order, [cash(180)])).toMatchObject({ success: true });
   });
 
-  it('a way switched off here, and 医保 for a walk-in', async () => {
+  it('refuses a payment method that the organisation switched off, and 医保 for a walk-in', async () => {
     await till.app.database.query(
       'INSERT INTO pay_way_org (property_owner_id, org_id, way_code, enabled) VALUES (1, 1, 3, false)',
     );
@@ -86,7 +86,7 @@ describe('收费', () => {
     });
   });
 
-  it('asks for a shift first where none opens by itself', async () => {
+  it('requires an open shift where shifts do not open automatically', async () => {
     await till.set('shiftAutoOpen', false);
     const order = await till.open([till.line('地形图')], 180);
     const wrongSlip = { wayCode: 5, amount: yuan(180), medicareNo: 'M1', medicareFund: yuan(1) };
@@ -101,7 +101,7 @@ describe('收费', () => {
     expect(await till.settle(order, [cash(180)])).toMatchObject({ success: true });
   });
 
-  it('lines left out wait on in an order of their own, without the whole discount', async () => {
+  it('moves unselected lines to a new waiting order, without the whole-order discount', async () => {
     const [a, b] = [
       till.line('地形图'),
       till.line('百元', { selected: false, lineDiscountType: 1, lineDiscountValue: 100 }),
@@ -114,7 +114,7 @@ describe('收费', () => {
     expect((await till.detail(order.id)).lines).toHaveLength(1);
   });
 
-  it('an item whose price moved or that is gone is looked at again', async () => {
+  it('refuses an item whose price changed or that was removed since the save', async () => {
     const order = await till.open([till.line('小项')], 10);
     await till.app.database.query(`UPDATE service_charge SET price = 12 WHERE name = '小项'`);
     expect(await till.settle(order, [cash(10)])).toMatchObject({
@@ -125,15 +125,15 @@ describe('收费', () => {
     expect(await till.settle(order, [cash(10)])).toMatchObject({ code: 180103 });
   });
 
-  it('a parameter that changed since the save changes nothing', async () => {
+  it('ignores a parameter that changed since the save', async () => {
     const order = await till.open([till.line('眼轴')], 66.66);
     await till.set('roundingMode', 2);
     expect(await till.settle(order, [cash(66.66)])).toMatchObject({ success: true });
   });
 });
 
-describe('at once', () => {
-  it('OUT-21 two cashiers: one is paid, the other is told by whom', async () => {
+describe('concurrent payments', () => {
+  it('OUT-21 charge an order once; the second cashier sees who charged it', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const replies = await atOnce(till, order.id, [
       () => till.settle(order, [cash(180)]),
@@ -146,14 +146,14 @@ describe('at once', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('OUT-21 a line added between: the first to pay is told, nothing is written', async () => {
+  it('OUT-21 refuse an order to which a line was added meanwhile, and write nothing', async () => {
     const order = await till.open([till.line('地形图')], 180);
     await till.open([till.line('地形图'), till.line('小项')], 190, { id: order.id, version: order.version });
     expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180001 });
     expect(await payments()).toEqual([]);
   });
 
-  it('OUT-22 one key twice in parallel: equal answers, one payment', async () => {
+  it('OUT-22 with the same idempotency key get equal answers and write one payment', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const key = newKey();
     const replies = await Promise.all([1, 2, 3].map(() => till.settle(order, [cash(180)], till.cashier, key)));
@@ -162,13 +162,13 @@ describe('at once', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('OUT-22 the same key with another body is 180002, another key after success 180201', async () => {
+  it('OUT-22 with the same key and another body are refused with 180002, with another key after success with 180201', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const key = newKey();
     const first = await till.settle(order, [cash(180, 180)], till.cashier, key);
     expect(await till.settle(order, [cash(180, 181)], till.cashier, key)).toMatchObject({ code: 180002 });
     expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180201 });
-    // The answer was lost: the page asks again with its key.
+    // The answer was lost: the page repeats the request with the same key.
     expect(await till.settle(order, [cash(180, 180)], till.cashier, key)).toMatchObject({
       success: true,
       data: first.data,
@@ -176,17 +176,17 @@ describe('at once', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('OUT-22 a refusal frees the key', async () => {
+  it('OUT-22 free the idempotency key after a refusal', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const key = newKey();
     expect(await till.settle(order, [cash(1)], till.cashier, key)).toMatchObject({ code: 180202 });
     expect(await till.settle(order, [cash(180)], till.cashier, key)).toMatchObject({ success: true });
   });
 
-  it('OUT-22 a connection cut in the middle leaves no payment, and the same key then makes one', async () => {
+  it('OUT-22 write nothing after a lost database connection, and succeed with the same key afterwards', async () => {
     const order = await till.open([till.line('地形图')], 180);
     const key = newKey();
-    // Holds the payment where its rows are written, until the connection under it is gone.
+    // Locks the table of payment rows until the payment's connection is terminated.
     await till.app.database.query(
       `CREATE FUNCTION stumble() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END';
        CREATE TRIGGER stumble BEFORE INSERT ON pay_row FOR EACH ROW EXECUTE FUNCTION stumble()`,
@@ -208,7 +208,7 @@ describe('at once', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('numbers of orders made at once differ and have no gap', async () => {
+  it('get order numbers without duplicates or gaps', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => till.open([till.line('小项')], 10)));
     const numbers = made.map(({ orderNo }) => orderNo).sort();
     expect(numbers).toEqual(Array.from({ length: 8 }, (_, at) => `SF20260310000${at + 1}`));

@@ -35,7 +35,10 @@ async function collect(amount: number): Promise<number> {
   return (await till.app.send(arrears.settle, input, { token, idempotencyKey: newKey() })).data.id;
 }
 
-/** 收费 with a way put right and 100.00 owed, two collections of which one is taken back, 充值, 退费: all in one shift. */
+/**
+ * One shift with a payment by a corrected method, 100.00 on credit, two collections of which one is revoked, a recharge
+ * and a refund.
+ */
 async function workedShift() {
   await till.set('creditNeedGuarantor', false);
   const lines = [till.line('百元', { qty: 3 })];
@@ -57,7 +60,7 @@ async function workedShift() {
 }
 
 describe('班次核对', () => {
-  it('lists every row of money by what it belongs to, and leaves nothing unexplained, before 交班 and after', async () => {
+  it('lists every payment row by its document and leaves no difference, before 交班 and after it', async () => {
     const { order, small } = await workedShift();
     const id = await ownShiftId();
     const documents = [
@@ -86,7 +89,7 @@ describe('班次核对', () => {
     expect(await brokenInvariants(till.app)).toEqual([]);
   });
 
-  it('tells a document that says another amount, rows without a document, and a table that was frozen otherwise', async () => {
+  it('reports a document with a different amount, payment rows without a document, and frozen totals that differ', async () => {
     const order = await till.sell([till.line('百元')], 100, [cash(100)]);
     const other = await till.sell([till.line('小项')], 10, [cash(10)]);
     const id = await ownShiftId();
@@ -109,7 +112,7 @@ describe('班次核对', () => {
     expect(await check(id)).toMatchObject({ ways: [way], difference: 11.5 });
   });
 
-  it('Q4 按班次 of the reports has each way beside what 交班 froze, and tells where the two differ', async () => {
+  it('Q4 shows each payment method of 按班次 next to the totals frozen by 交班, and marks differences', async () => {
     await workedShift();
     const id = await ownShiftId();
     const asked = { from: TODAY, to: TODAY, groupBy: 'shift' } as const;
@@ -134,7 +137,7 @@ describe('班次核对', () => {
     const { shift, ways } = (await till.app.send(cashierShift.detail, { id }, { token })).data;
     expect(ways.map(({ net }) => net)).toEqual([200, 500, 50]);
     expect(shift).toMatchObject({ openingCash: 0, cashExpected: 200 });
-    // Σ of all shifts, also of one in progress, is 净实收 of days that cut none.
+    // The total of all shifts, including an open one, equals 净实收 of days on which no shift crosses midnight.
     const other = await till.open([till.line('小项')], 10);
     await till.settle(other, [cash(10)], till.manager);
     const charge = await till.app.send(costCharge.total, { from: TODAY, to: TODAY, groupBy: 'day' }, { token });
@@ -144,7 +147,7 @@ describe('班次核对', () => {
     expect((await cells()).find(([, , frozen]) => Number(frozen) === 201)).toEqual(['现金', 200, 201, -1]);
   });
 
-  it('answers the acts of its time, and those that the browser names whenever they were; a refused one is none', async () => {
+  it('returns the payments of the shift’s time and the keys that the browser names; a refused payment counts as not completed', async () => {
     const order = await till.open([till.line('百元')], 100);
     const [done, refused, closed, early] = [newKey(), newKey(), newKey(), newKey()];
     await till.app.send(moneyAct.outcome, { call: SETTLE, key: early }, { token: till.cashier });
@@ -162,7 +165,7 @@ describe('班次核对', () => {
     expect((await check(id, [early, refused])).acts.map(({ key }) => key)).toEqual([early, done, closed]);
   });
 
-  it('is for the own shift, or for whoever audits', async () => {
+  it('is available for the own shift and to auditors', async () => {
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const id = await ownShiftId();
     expect(await look(id, [], till.manager)).toMatchObject({ success: true, data: { difference: 0 } });

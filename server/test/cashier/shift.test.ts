@@ -36,14 +36,14 @@ const audit = (id: number, version: number, token = till.manager, remark: string
 const page = (token: string, filters: Partial<InputOf<typeof cashierShift.page>> = {}) =>
   till.app.send(cashierShift.page, { dateFrom: TODAY, dateTo: TODAY, ...filters }, { token });
 
-/** An order paid by the manager. */
+/** Pays an order with the manager's session. */
 async function sellAsManager(lines: Parameters<Till['open']>[0], payable: number, ways: Parameters<Till['settle']>[1]) {
   const order = await till.open(lines, payable);
   expect(await till.settle(order, ways, till.manager)).toMatchObject({ success: true });
   return order;
 }
 
-/** 200.00 owed by another order, collected by the manager in cash. */
+/** Collects 200.00 of another order's arrears in cash, with the manager's session. */
 async function collectTwoHundred(): Promise<void> {
   await till.set('creditNeedGuarantor', false);
   await sellAsManager([till.line('百元', { qty: 2 })], 200, [credit(200, {})]);
@@ -56,7 +56,7 @@ async function collectTwoHundred(): Promise<void> {
   });
 }
 
-/** 1000.00 put on a card by the manager in cash, of which 100.00 goes back. */
+/** Recharges a card with 1000.00 in cash, with the manager's session, and refunds 100.00. */
 async function rechargeAndGiveBack(): Promise<void> {
   const { data } = await recharge(till, { principalAmount: yuan(1000), ways: [cash(1000)] }, till.manager);
   const { cardId } = data;
@@ -69,7 +69,7 @@ async function rechargeAndGiveBack(): Promise<void> {
 }
 
 describe('交班', () => {
-  it('OUT-29 the drawer is short of 0.39: a word is asked for, then the sums are frozen', async () => {
+  it('OUT-29 requires a remark for a drawer that is 0.39 short, then freezes the totals', async () => {
     await till.set('openingCash', 500);
     await till.set('refundApproveAmount', 1000);
     const sold = [till.line('百元', { qty: 12 }), till.line('小项', { qty: 5 })];
@@ -77,7 +77,7 @@ describe('交班', () => {
     const { id } = await ownShift(till.manager);
     await collectTwoHundred();
     await rechargeAndGiveBack();
-    // 132.61 of the hundreds goes back as a difference in price.
+    // 132.61 of the lines of 100.00 is refunded as 退差价.
     const back = { orderLineId: order.lines[0]?.id ?? 0, qty: 0, amount: yuan(132.61) };
     expect(await till.giveBack(order.id, [back], till.manager)).toMatchObject({ success: true });
     const { data } = await till.app.send(cashierShift.preview, { id }, { token: till.manager });
@@ -110,7 +110,7 @@ describe('交班', () => {
     const frozen = { shiftState: 2, cashExpected: 2717.39, cashCounted: 2717, difference: -0.39, remark: '零钱找错' };
     expect(done).toMatchObject({ success: true, data: { ...frozen, handoverToName: heir?.name } });
 
-    // A later refund stands in the shift of whoever pays it.
+    // A later refund belongs to the shift of the cashier who pays it out.
     const later = { orderLineId: order.lines[1]?.id ?? 0, qty: 1, amount: yuan(10) };
     expect(await till.giveBack(order.id, [later])).toMatchObject({ success: true });
     expect((await current()).ways).toMatchObject([{ wayCode: 1, charge: 0, refund: 10, net: -10 }]);
@@ -124,7 +124,7 @@ describe('交班', () => {
     });
   });
 
-  it('keeps each way apart, and a shift in which nothing moved', async () => {
+  it('keeps payment methods separate, and accepts a shift without payments', async () => {
     await till.sell([till.line('地形图')], 180, [cash(100), wechat(80)]);
     const { id } = await ownShift();
     expect(await handOver({ id, cashCounted: yuan(100) })).toMatchObject({ data: { difference: 0, remark: null } });
@@ -165,7 +165,7 @@ describe('交班', () => {
     expect(await till.rows('SELECT shift_id FROM cashier_shift_cash')).toEqual([]);
   });
 
-  it('is for the own shift, or for whoever audits; others do not even see it', async () => {
+  it('hands over the own shift only; auditors see all shifts, other users none', async () => {
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const { id } = await ownShift();
     const token = await till.app.signIn('front', { orgId: 1 });
@@ -187,7 +187,7 @@ describe('交班', () => {
 });
 
 describe('shiftMaxHours', () => {
-  it('a shift older than that takes no money until it is handed over, at the till and in a refund', async () => {
+  it('blocks payments and refunds of an older shift until the shift is handed over', async () => {
     await till.set('shiftMaxHours', 12);
     const paid = await till.sell([till.line('小项')], 10, [cash(10)]);
     const order = await till.open([till.line('百元')], 100);
@@ -197,7 +197,7 @@ describe('shiftMaxHours', () => {
     till.app.setNow(`${TODAY} 21:00:01`);
     const overdue = { code: 180603, msg: '上一班次已超过12小时，请先交班' };
     expect(await till.settle(order, [cash(100)], token)).toMatchObject(overdue);
-    // It is the first check of all.
+    // The check of the shift comes before all other checks.
     expect(await till.settle({ ...order, version: 99 }, [cash(1)], token)).toMatchObject(overdue);
     const back = [{ orderLineId: paid.lines[0]?.id ?? 0, qty: 1, amount: yuan(10) }];
     expect(await till.giveBack(paid.id, back, token)).toMatchObject(overdue);
@@ -209,7 +209,7 @@ describe('shiftMaxHours', () => {
 });
 
 describe('审核', () => {
-  it('closes the day when every shift of it is audited', async () => {
+  it('closes the day once every shift of the day is audited', async () => {
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const order = await till.open([till.line('百元')], 100);
     await till.settle(order, [wechat(100)], till.manager);
@@ -231,10 +231,10 @@ describe('审核', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent handovers', () => {
   const lock = (id: number) => `SELECT FROM cashier_shift WHERE id = ${id} FOR UPDATE`;
 
-  it('OUT-29 a payment that came first is inside the shift that is handed over', async () => {
+  it('OUT-29 include a payment that came first', async () => {
     await till.sell([till.line('小项')], 10, [wechat(10)]);
     const order = await till.open([till.line('百元')], 100);
     const { id } = await ownShift();
@@ -253,7 +253,7 @@ describe('at once', () => {
     [true, { success: true }],
     [false, { code: 180601 }],
   ])(
-    'a payment that comes after 交班 is in the next shift where one opens by itself (%s), else refused',
+    'move a later payment to the next shift where shifts open automatically (%s), else refuse it',
     async (opens, reply) => {
       await till.set('shiftAutoOpen', opens);
       if (!opens) await till.app.send(cashierShift.open, {}, { token: till.cashier, idempotencyKey: newKey() });
@@ -274,7 +274,7 @@ describe('at once', () => {
     },
   );
 
-  it('two handovers, and two audits: the first is done, the other told the state', async () => {
+  it('and audits run once; the second reports the state', async () => {
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const { id } = await ownShift();
     const twice = (run: () => Promise<{ success: boolean; code: number }>) =>
@@ -289,7 +289,7 @@ describe('at once', () => {
     expect(await codes(() => audit(id, 2))).toEqual([180605, 'done']);
   });
 
-  it('frozen sums are written once, and no difference stands without a word', async () => {
+  it('freeze totals that cannot be changed, and require a remark for a difference', async () => {
     await till.sell([till.line('小项')], 10, [cash(10)]);
     const { id } = await ownShift();
     await handOver({ id, cashCounted: yuan(10) });

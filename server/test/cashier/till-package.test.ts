@@ -22,13 +22,13 @@ afterAll(() => desk.app.close());
 
 type Line = InputOf<typeof chargeOrder.save>['lines'][number];
 
-/** Goods as the till asks for them: those of a package with its name, its number on the order and their place in it. */
+/** Order line of goods; goods of a package carry its id, its number on the order and their position in it. */
 const packed = (goods: Goods, packageId: number, packageItemNo: number, more: Partial<Line> = {}): Line => ({
   ...{ sourceType: 8, itemId: goods.id, qty: 1, packageId, packageNo: 1, packageItemNo },
   ...more,
 });
 
-/** The package of W3, and its lines at the till. */
+/** The package of case W3 and its lines at the till. */
 async function glasses() {
   const { frame, lens, box, id } = await packages.glasses();
   const lines = (more: Partial<Line> = {}) => [
@@ -49,14 +49,14 @@ const save = (lines: Line[], payable: number, more: Partial<InputOf<typeof charg
 const orderOf = async (id: number) =>
   (await desk.app.send(chargeOrder.detail, { id }, { token: desk.stock.token })).data;
 
-/** The sale that the payment of an order made. */
+/** Returns the sale that the payment of an order created. */
 async function saleOf(orderId: number) {
   const [line] = (await orderOf(orderId)).lines;
   return desk.found(line?.sourceId ?? 0);
 }
 
 describe('a package of goods at the till', () => {
-  it('ERP-3 is split over its goods, paid as one, and counted as sold when it is', async () => {
+  it('ERP-3 is split over its goods, paid as one and counted as sold after payment', async () => {
     const { frame, lens, box, id, lines } = await glasses();
     const { data } = await save(lines(), 599);
     expect(
@@ -92,7 +92,7 @@ describe('a package of goods at the till', () => {
     expect(await brokenStock(desk.app)).toEqual([]);
   });
 
-  it('stands there twice, each copy split by itself; one of them may wait', async () => {
+  it('can be on an order twice, with each copy split by itself; one copy may wait', async () => {
     const { id, lines } = await glasses();
     const { data } = await save([...lines(), ...lines({ packageNo: 2, selected: false })], 599);
     expect((await desk.pay(data.id)).data.restOrderId).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('a package of goods at the till', () => {
     expect((await packages.row(id)).soldQty).toBe(3);
   });
 
-  it('140112 is whole or refused, and is left out whole', async () => {
+  it('140112 is sold only complete, and deselected only as a whole', async () => {
     const { lens, id, lines } = await glasses();
     const [frame, , box] = lines() as [Line, Line, Line];
     expect(await save([frame, box], 373.49)).toMatchObject({
@@ -119,14 +119,14 @@ describe('a package of goods at the till', () => {
     expect((await orderOf(data.id)).lines).toHaveLength(3);
   });
 
-  it('takes discounts like other goods, and leaves the parts in proportion', async () => {
+  it('takes discounts like other goods, in proportion to its parts', async () => {
     const { lines } = await glasses();
     await desk.rows('UPDATE role SET discount_floor = 90 WHERE property_owner_id = 1');
     const { data } = await save(lines(), 539.1, { wholeDiscountType: 1, wholeDiscountValue: 90 });
     expect(data.lines.map(({ payableAmount }) => payableAmount)).toEqual([304.43, 202.96, 31.71]);
   });
 
-  it('140111 is neither saved nor paid once it is disabled', async () => {
+  it('140111 can be neither saved nor paid after it is disabled', async () => {
     const { id, lines } = await glasses();
     const { data } = await save(lines(), 599);
     await packages.move(id, 'DISABLE');
@@ -135,7 +135,7 @@ describe('a package of goods at the till', () => {
     expect((await orderOf(data.id)).order.orderState).toBe(1);
   });
 
-  it('180103 is not paid at another price than was saved', async () => {
+  it('180103 is not paid at a price that differs from the saved one', async () => {
     const { id, lines, frame } = await glasses();
     const { data } = await save(lines(), 599);
     await packages.move(id, 'DISABLE');
@@ -150,7 +150,7 @@ describe('a package of goods at the till', () => {
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 4, locked: 0 });
   });
 
-  it('180207 counts pieces of a copy and beside it together', async () => {
+  it('180207 adds its pieces to other pieces of the same goods when the stock is checked', async () => {
     const { box, lines } = await glasses();
     const beside: Line = { sourceType: 8, itemId: box.id, qty: 4 };
     const { data } = await save([...lines(), beside], 799);
@@ -158,7 +158,7 @@ describe('a package of goods at the till', () => {
     expect(await desk.stock.balance(box)).toEqual({ onHand: 4, locked: 0 });
   });
 
-  it('is not sold here with goods that are made to order', async () => {
+  it('cannot be sold at the till with goods made to order', async () => {
     const made = await desk.priced(800, 0, '000');
     await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER'
       WHERE id = (SELECT breed_id FROM erp_barcode WHERE id = ${made.id})`);
@@ -168,7 +168,7 @@ describe('a package of goods at the till', () => {
     expect(reply.msg).toContain('为定做商品，请在销售开单中销售');
   });
 
-  it('140108 is not deleted while an order waits with it', async () => {
+  it('140108 cannot be deleted while an order with it waits', async () => {
     const { id, lines } = await glasses();
     const { data } = await save(lines(), 599);
     await packages.move(id, 'DISABLE');
@@ -182,7 +182,7 @@ describe('a package of goods at the till', () => {
     expect((await remove()).success).toBe(true);
   });
 
-  it('of a sale bill names itself on the order of the till as well', async () => {
+  it('shows the package name of a sale on the order of the till', async () => {
     const { id } = await glasses();
     const { lines } = await packages.glasses();
     const sold = await desk.sold(lines());
@@ -193,7 +193,7 @@ describe('a package of goods at the till', () => {
     expect((await packages.row(id)).soldQty).toBe(0);
   });
 
-  it('is picked from goods of a breed or category that are on hand', async () => {
+  it('offers goods of a breed or category that are in stock', async () => {
     const [near, far] = [await desk.priced(30, 2, '006'), await desk.priced(30, 0, '006')];
     const [row] = await desk.rows(`SELECT breed_id::int AS id FROM erp_barcode WHERE id = ${near.id}`);
     const find = async (asked: object) => {
@@ -211,7 +211,7 @@ describe('goods that the till offers', () => {
   const ask = (asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) =>
     desk.app.send(chargeOrder.findItems, { ...asked, sourceType: 8 }, { token: desk.stock.token });
 
-  it('reads internal code, maker’s code and GS1, and refuses every part of one', async () => {
+  it('are found by internal code, manufacturer’s code and GS1; a part of a code is refused', async () => {
     const goods = await desk.priced(25, 3);
     await desk.rows(`INSERT INTO erp_barcode_origin (property_owner_id, barcode_id, position, code)
       VALUES (1, ${goods.id}, 1, '6901234505051')`);
@@ -227,7 +227,7 @@ describe('goods that the till offers', () => {
     }
   });
 
-  it('finds goods by a part of the name, and by nothing less than a whole code', async () => {
+  it('are found by a part of the name, but only by a complete code', async () => {
     const goods = await desk.priced(25, 3);
     await desk.rows(`INSERT INTO erp_barcode_origin (property_owner_id, barcode_id, position, code)
       VALUES (1, ${goods.id}, 1, '6901234707073')`);
@@ -237,7 +237,7 @@ describe('goods that the till offers', () => {
     expect(await found(goods.name)).toContain(goods.id);
   });
 
-  it('lie where it sells them from: what lies elsewhere is neither listed nor counted', async () => {
+  it('are counted only in locations that the till sells from', async () => {
     const token = desk.stock.token;
     const place = async (code: string, type: 'BACK' | 'SALE' | 'CONSIGN') => {
       const more = type === 'CONSIGN' ? { supplierId: desk.stock.supplierId } : {};
@@ -265,7 +265,7 @@ describe('goods that the till offers', () => {
     await desk.stock.receive([desk.stock.line(both, 4, 20, { locationId: back })]);
     const offered = async (goods: Goods) => (await ask({ keyword: goods.name })).data.map(({ stock }) => stock);
     expect(await Promise.all([inBack, aside, both, consigned].map(offered))).toEqual([[], [], [3], [2]]);
-    // Every goods that is offered can be paid, and 180207 counts the pieces as the list does.
+    // Every listed piece can be paid, and 180207 counts pieces like the list.
     const order = await save(
       [both, consigned].map(({ id }) => ({ sourceType: 8, itemId: id, qty: 2 })),
       100,

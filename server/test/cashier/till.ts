@@ -6,10 +6,10 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { type TestApp, testApp } from '../support/app';
 import { atOneInstant } from '../support/barrier';
 
-/** The Tuesday of the worked cases. */
+/** Tuesday of the worked cases. */
 export const TODAY = '2026-03-10';
 
-/** Parameters that the chain has one value of. */
+/** Parameters with one value for the chain. */
 const CHAIN_WIDE = [
   ...['vipStack', 'creditLimit', 'creditNeedGuarantor'],
   ...Object.keys(cardParameters),
@@ -42,7 +42,7 @@ export const cash = (amount: number, tendered?: number): Ways[number] => ({
   amount: money(amount),
   ...(tendered === undefined ? {} : { tendered: money(tendered) }),
 });
-/** 挂账 until the last of March, 30 days being the page's own offer; the till's guarantor unless told otherwise. */
+/** Payment row on credit, due on the last of March; the page suggests 30 days. The till's guarantor by default. */
 export const credit = (amount: number, more: Partial<Ways[number]>): Ways[number] => ({
   wayCode: 8,
   amount: money(amount),
@@ -51,22 +51,22 @@ export const credit = (amount: number, more: Partial<Ways[number]>): Ways[number
 });
 export const wechat = (amount: number): Ways[number] => ({ wayCode: 2, amount: money(amount) });
 
-/** The flagship's till on that day: two cashiers, nothing sold yet. */
+/** Till of the flagship on that day: two cashiers, no sales yet. */
 export interface Till {
   readonly app: TestApp;
   readonly cashier: string;
-  /** The manager: may approve, choose ways, and discounts down to its own floor. */
+  /** The manager may approve refunds, choose payment methods, and give discounts down to the manager's floor. */
   readonly manager: string;
   readonly admin: string;
   readonly patientId: number;
   line(service: Service, change?: Partial<Line>): Line;
-  /** Saves an order of the patient and answers it. */
+  /** Saves an order of the patient and returns it. */
   open(lines: readonly Line[], payable: number, change?: Partial<Draft>): Promise<Saved>;
-  /** Saves and pays. */
+  /** Saves an order and pays it. */
   sell(lines: readonly Line[], payable: number, ways: Ways): Promise<Saved>;
   settle(order: Saved, ways: Ways, token?: string, key?: string): ReturnType<typeof settle>;
   detail(id: number): Promise<Detail>;
-  /** Gives back, in one step. */
+  /** Refunds in one step. */
   giveBack(id: number, lines: readonly Asked[], token?: string): ReturnType<typeof settleRefund>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   set(key: string, value: unknown): Promise<void>;
@@ -177,7 +177,7 @@ export async function openTill(): Promise<Till> {
   };
 }
 
-/** Lets several requests about an order run until each waits for it, then lets them all go at once. */
+/** Starts several requests about an order, waits until all of them wait for the order's lock, then releases the lock. */
 export function atOnce<T>({ app }: Till, orderId: number, requests: readonly (() => Promise<T>)[]): Promise<T[]> {
   return atOneInstant(app.database, `SELECT FROM charge_order WHERE id = ${orderId} FOR UPDATE`, requests);
 }
