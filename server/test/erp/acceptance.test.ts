@@ -17,8 +17,8 @@ const returnable = async (sourceBillId: number) =>
   (await desk.app.send(purchaseReturn.returnable, { sourceBillId }, { token: desk.stock.token })).data;
 const refused = (rejectedQty: number) => ({ rejectedQty, rejectReason: '镜片划伤' });
 
-describe('what is looked at when it arrives', () => {
-  it('comes in and is paid as far as it is accepted; the rest is refused with its reason', async () => {
+describe('a line with refused pieces', () => {
+  it('posts and pays only the accepted pieces, and stores the reason of the refusal', async () => {
     const { stock } = desk;
     const goods = await stock.goods();
     const bill = await stock.receive([stock.line(goods, 10, 12.5, refused(3))]);
@@ -34,7 +34,7 @@ describe('what is looked at when it arrives', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('that is refused whole moves nothing, and needs neither batch nor price', async () => {
+  it('moves nothing when all pieces are refused, and then needs neither batch nor price', async () => {
     const { stock } = desk;
     const [goods, lens] = [await stock.goods(), await stock.goods('qx2', '日抛')];
     const bill = await stock.receive([stock.line(goods, 2, 10), stock.line(lens, 5, 0, refused(5))]);
@@ -48,7 +48,7 @@ describe('what is looked at when it arrives', () => {
     expect(reversed.success).toBe(true);
   });
 
-  it('is refused with a reason, and never more than arrived', async () => {
+  it('requires a reason, and never more refused pieces than arrived', async () => {
     const { stock } = desk;
     const goods = await stock.goods();
     const unsaid = await stock.save([stock.line(goods, 2, 10, { rejectedQty: 1 })]);
@@ -57,7 +57,7 @@ describe('what is looked at when it arrives', () => {
     expect(tooMany).toMatchObject({ status: 400, msg: '第1行 拒收：不能超过实收' });
   });
 
-  it('keeps what its paper says of a device, whatever the catalogue says later', async () => {
+  it('keeps the device data of its receipt when the catalogue changes later', async () => {
     const { stock } = desk;
     const lens = await stock.goods('qx2', '月抛');
     const facts = {
@@ -82,7 +82,7 @@ describe('what is looked at when it arrives', () => {
   });
 });
 
-describe('what did not come of an order', () => {
+describe('undelivered pieces of an order', () => {
   const order = async (lines: PurchaseLine[]) => {
     const { supplierId, buyerId } = desk.stock;
     const draft = await desk.app.send(purchase.saveDraft, { supplierId, buyerId, lines }, desk.stock.once());
@@ -90,7 +90,7 @@ describe('what did not come of an order', () => {
     return (await desk.app.send(purchase.placeOrder, { id, version }, desk.stock.once())).data;
   };
 
-  it('is a draft of its own, ordered when the first was', async () => {
+  it('become a separate purchase bill with the time of the first order', async () => {
     const { stock } = desk;
     const [first, second, third] = [await stock.goods(), await stock.goods(), await stock.goods()];
     const asked = (goods: typeof first) => ({ barcodeId: goods.id, orderQty: 5 });
@@ -116,7 +116,7 @@ describe('what did not come of an order', () => {
     ]);
   });
 
-  it('for a customer goes on being ordered; refused and not ordered anew it waits again', async () => {
+  it('keep the customer’s line ordered; a refused line without a new order waits again', async () => {
     const lens = await desk.priced(1280, 0, '000');
     await desk.app.database.query(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${lens.breedId}`);
     const made = { eye: 'OD', customParams: { sph: -3, pd: 62 } } as const;

@@ -26,8 +26,8 @@ const HEADS = ['型号*', '颜色*', '尺寸', '原厂条码'];
 const frames = (count: number) =>
   Array.from({ length: count }, (_, index) => [`M${index}`, 'C1', '52-18-145', `OC${count}X${index}`]);
 
-describe('barcodes out of a sheet', () => {
-  it('begin with a template of the columns of the category', async () => {
+describe('an import of barcodes from a sheet', () => {
+  it('starts with a template of the columns of the category', async () => {
     const { body } = await app.download(barcodeImport.template, { breedId: await make.newFrames() }, { token: buyer });
     expect(readSheet(body, 5)[0]?.cells.map((cell) => cell?.text)).toEqual(HEADS);
     const lens = await make.newBreed();
@@ -36,7 +36,7 @@ describe('barcodes out of a sheet', () => {
     expect(titles).toEqual(['球镜(D)*', '柱镜(D)*', '下加光(D)', '原厂条码']);
   });
 
-  it('are read by a thread, checked, and made all at once', async () => {
+  it('reads the sheet in a worker thread, checks it and creates all barcodes in one step', async () => {
     const breedId = await make.newFrames();
     const job = await goods.read(await written(HEADS, frames(3)));
     expect(job).toMatchObject({ phase: 'PARSED', fileName: '镜架.xlsx', rows: 3 });
@@ -53,7 +53,7 @@ describe('barcodes out of a sheet', () => {
     expect(await make.of(breedId)).toHaveLength(3);
   });
 
-  it('answer the first result to the same key', async () => {
+  it('returns the first result for the same idempotency key', async () => {
     const breedId = await make.newFrames();
     const { jobId } = await goods.read(await written(HEADS, [['K1', 'C1']]));
     await check(jobId, breedId);
@@ -62,7 +62,7 @@ describe('barcodes out of a sheet', () => {
     expect((await Promise.all(both)).map(({ data }) => data)).toEqual([{ created: 1 }, { created: 1 }]);
   });
 
-  it('name row, column, content and reason of every error, and are then not made at all', async () => {
+  it('reports row, column, content and reason of every error, and then creates nothing', async () => {
     const breedId = await make.newFrames();
     await make.rows(breedId, [{ attrs: { model: 'OLD', color: 'C1' }, originCodes: ['TAKEN1'] }]);
     const rows = [
@@ -93,7 +93,7 @@ describe('barcodes out of a sheet', () => {
     expect(readSheet(file.body, 20)).toHaveLength(8);
   });
 
-  it('judge powers like create-rows', async () => {
+  it('checks powers like create-rows', async () => {
     const breedId = await make.newBreed();
     const heads = ['柱镜(D)', '球镜', '原厂条码'];
     const rows = [
@@ -111,7 +111,7 @@ describe('barcodes out of a sheet', () => {
     ]);
   });
 
-  it('refuse formulas, dates and unknown columns', async () => {
+  it('refuses formulas, dates and unknown columns', async () => {
     const breedId = await make.newFrames();
     const strings = ['型号', '颜色', '价格'].map((head) => `<t>${head}</t>`);
     const head = (third: string) => `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>${third}</row>`;
@@ -128,7 +128,7 @@ describe('barcodes out of a sheet', () => {
     ]);
   });
 
-  it('are judged again when they are written: what came between is refused by its row in the sheet', async () => {
+  it('checks the rows again when it is applied, and names the sheet row of a later conflict', async () => {
     const breedId = await make.newFrames();
     const { jobId } = await goods.read(await written(HEADS, [['N1', 'C1'], [''], ['N2', 'C1']]));
     await check(jobId, breedId);
@@ -139,7 +139,7 @@ describe('barcodes out of a sheet', () => {
     expect((await goods.progress(jobId)).data.phase).toBe('READY');
   });
 
-  it('5000 rows within 20 seconds, and not one more', async () => {
+  it('imports 5000 rows within 20 seconds and refuses more', async () => {
     const breedId = await make.newFrames();
     const bytes = await written(HEADS, frames(5000));
     const startedAt = performance.now();
@@ -151,7 +151,7 @@ describe('barcodes out of a sheet', () => {
     expect(more).toMatchObject({ phase: 'UNREADABLE', msg: '一个数据包最多5000行' });
   });
 
-  it('are of the one who uploaded them, until they are cancelled, replaced or too old', async () => {
+  it('is visible to its uploader only, until it is cancelled, replaced or expired', async () => {
     const first = await goods.read(await written(HEADS, frames(1)));
     const other = await app.signIn('admin_b');
     expect((await goods.progress(first.jobId, other)).code).toBe(140711);
@@ -165,7 +165,7 @@ describe('barcodes out of a sheet', () => {
     app.advance(-31);
   });
 
-  it('need the right before a byte is read, a file, and one that is a sheet below 10 MB', async () => {
+  it('requires the right before it reads the body, and accepts only sheets below 10 MB', async () => {
     const doctor = await app.signIn('doctor');
     expect((await goods.upload(Buffer.from('x'), doctor)).status).toBe(403);
     expect((await goods.upload(Buffer.from('x'), 'nobody')).status).toBe(401);

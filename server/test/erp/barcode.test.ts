@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Where the chain's sequence stands, so that numbers can be told whatever the demo brought. */
+/** Sets the chain's barcode sequence, so that the next numbers do not depend on the demo data. */
 async function sequenceAt(n: number): Promise<void> {
   await app.database.query(
     `INSERT INTO sequence (property_owner_id, org_id, prefix, day, n) VALUES (1, 0, 'BARCODE', '1970-01-01', $1)
@@ -27,7 +27,7 @@ async function sequenceAt(n: number): Promise<void> {
 }
 
 describe('ERP-01 barcodes', () => {
-  it('take the numbers of the chain: 2900000000018 is the first, 29…12345 ends with 8', async () => {
+  it('use the chain’s sequence with a check digit: 2900000000018 is the first, number 12345 becomes 2900000123458', async () => {
     const chainB = catalogueOf(app, other);
     await app.database.query(`DELETE FROM erp_barcode_origin WHERE property_owner_id = 2`);
     await app.database.query(`DELETE FROM sequence WHERE property_owner_id = 2 AND prefix = 'BARCODE'`);
@@ -38,7 +38,7 @@ describe('ERP-01 barcodes', () => {
     expect((await make.rows(mine, [{ attrs: { model: 'A', color: '1' } }])).data.codes).toEqual(['2900000123458']);
   });
 
-  it('are made by a grid of 65, once', async () => {
+  it('are created once by a grid of 65', async () => {
     const id = await make.newBreed();
     expect((await make.grid(id)).data).toMatchObject({ created: 65, skipped: 0 });
     expect((await make.grid(id)).data).toMatchObject({ created: 0, skipped: 65 });
@@ -48,7 +48,7 @@ describe('ERP-01 barcodes', () => {
     expect(data.records[0]?.spec).toBe('1.60 -3.25/-1.00');
   });
 
-  it('are previewed before anything is written', async () => {
+  it('are previewed without writing anything', async () => {
     const id = await make.newBreed();
     await make.grid(id, { sphTo: 0, cylTo: 0 });
     const { data } = await app.send(barcode.previewGrid, { breedId: id, ...W1_GRID }, { token: buyer });
@@ -59,7 +59,7 @@ describe('ERP-01 barcodes', () => {
     expect(await make.of(id)).toHaveLength(1);
   });
 
-  it('stay within the range of the breed, on its steps and below 2000', async () => {
+  it('must be within the range of the breed, on its steps, and at most 2000 in a grid', async () => {
     const id = await make.newBreed();
     expect(await make.grid(id, { sphTo: -6.25 })).toMatchObject({
       code: 140106,
@@ -74,7 +74,7 @@ describe('ERP-01 barcodes', () => {
     expect((await make.grid(wide, { sphFrom: 0, sphTo: -12.25, cylFrom: 0, cylTo: -9.75 })).data.created).toBe(2000);
   });
 
-  it('are never made twice, nor under one number, when many people make them at once', async () => {
+  it('are created once per goods and with unique numbers when many accounts create them concurrently', async () => {
     const [one, two] = [await make.newBreed(), await make.newBreed()];
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) => make.grid(index % 2 === 0 ? one : two, { sphTo: -1 })),
@@ -89,7 +89,7 @@ describe('ERP-01 barcodes', () => {
     expect(rows[0]).toEqual({ n: '50', codes: '50', goods: '50' });
   });
 
-  it('answer a repeated request with the first result', async () => {
+  it('return the first result for the same idempotency key', async () => {
     const id = await make.newBreed();
     const as = { token: buyer, idempotencyKey: newKey() };
     const first = await app.send(barcode.createGrid, { breedId: id, ...W1_GRID }, as);
@@ -97,7 +97,7 @@ describe('ERP-01 barcodes', () => {
     expect(first.data.created).toBe(65);
   });
 
-  it('are made row by row, all or none, and the refusal names the row', async () => {
+  it('are created from rows all or none, and a refusal names the row', async () => {
     const id = await make.newFrames();
     const fine = { attrs: { model: 'R1021', color: 'C2', size: '52-18-145' }, originCodes: ['6901234500011'] };
     expect((await make.rows(id, [fine])).data.codes).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('ERP-01 barcodes', () => {
     expect(await make.of(id)).toHaveLength(1);
   });
 
-  it('are made from five thousand pasted rows at once, or not at all', async () => {
+  it('are created from 5000 pasted rows in one request, all or none', async () => {
     const id = await make.newFrames();
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       attrs: { model: `M${index}`, color: 'C1' },
@@ -134,13 +134,13 @@ describe('ERP-01 barcodes', () => {
     expect(data.records.map(({ spec }) => spec)).toEqual(['M4999 C1']);
   });
 
-  it('of goods that differ in nothing are one a breed', async () => {
+  it('exist once per breed where the category has no attributes', async () => {
     const id = await make.newBreed({ categoryId: '081', unit: 0, stockMode: 'NONE', attrs: {} });
     expect((await make.rows(id, [{ attrs: {} }])).data.codes).toHaveLength(1);
     expect(await make.rows(id, [{ attrs: {} }])).toMatchObject({ code: 140103 });
   });
 
-  it('of a toric contact lens name their axis', async () => {
+  it('of a toric contact lens include their axis', async () => {
     const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
     const lens = { bc: 8.6, dia: 14.2, sph: -3, cyl: -0.75 };
     expect(await make.rows(id, [{ attrs: lens }])).toMatchObject({ msg: '请填写轴位' });
@@ -155,7 +155,7 @@ describe('ERP-01 barcodes', () => {
 });
 
 describe('scanning', () => {
-  it('finds the internal code, the maker’s code and the GTIN of a GS1 code, with its batch', async () => {
+  it('finds the internal code, the manufacturer’s code and the GTIN of a GS1 code with its batch', async () => {
     const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
     await make.rows(id, [{ attrs: { bc: 8.6, dia: 14.2, sph: -3 }, originCodes: ['6901234567892'] }]);
     const [row] = await make.of(id);
@@ -175,7 +175,7 @@ describe('scanning', () => {
     expect(await app.send(barcode.scan, { code: '6901234567892' }, { token: other })).toMatchObject({ code: 140115 });
   });
 
-  it('reads many codes in one call: each with its goods or the reason why not, as one scan would answer', async () => {
+  it('reads many codes in one call, each with its goods or its error, like single scans', async () => {
     const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: {} });
     await make.rows(id, [
       { attrs: { bc: 8.6, dia: 14.2, sph: -3 }, originCodes: ['6901234567908'] },
@@ -200,14 +200,14 @@ describe('scanning', () => {
   it.each([
     [500, 200],
     [501, 400],
-  ])('takes %i codes at once: HTTP %i', async (count, status) => {
+  ])('answers a request with %i codes with HTTP %i', async (count, status) => {
     const codes = Array.from({ length: count }, (_, at) => `X${at}`);
     expect((await app.send(barcode.scanBatch, { codes }, { token: buyer })).status).toBe(status);
   });
 });
 
 describe('a barcode', () => {
-  it('keeps up to five makers’ codes that nobody else has, also when two people type the same', async () => {
+  it('has up to five manufacturer’s codes, each unique even when two accounts save it concurrently', async () => {
     const id = await make.newFrames();
     await make.rows(id, [{ attrs: { model: 'A', color: '1' } }, { attrs: { model: 'A', color: '2' } }]);
     const both = await make.of(id);
@@ -222,7 +222,7 @@ describe('a barcode', () => {
     expect(await app.sendRaw(barcode.update, six, { token: buyer })).toMatchObject({ status: 400 });
   });
 
-  it('is found by category, brand, code, name, initials, maker’s code and powers', async () => {
+  it('is found by category, brand, code, name, initials, manufacturer’s code and powers', async () => {
     const id = await make.newBreed({ name: '爱赞全晰' });
     await make.grid(id);
     const find = async (filters: object) =>
@@ -251,7 +251,7 @@ describe('a barcode', () => {
     });
   });
 
-  it('is disabled and deleted in batches, each by itself, and its number never comes again', async () => {
+  it('is disabled and deleted in batches, row by row, and its number is never reused', async () => {
     const id = await make.newFrames();
     await make.rows(id, [
       { attrs: { model: 'A', color: '1' }, originCodes: ['FREE-AGAIN'] },
@@ -273,7 +273,7 @@ describe('a barcode', () => {
     expect(await make.of(id)).toHaveLength(1);
   });
 
-  it('with stock of another organisation is not deleted', async () => {
+  it('cannot be deleted with stock in another organisation', async () => {
     const id = await make.newFrames();
     await make.rows(id, [{ attrs: { model: 'A', color: '1' } }, { attrs: { model: 'A', color: '2' } }]);
     const [one, two] = await make.of(id);
@@ -290,7 +290,7 @@ describe('a barcode', () => {
     expect(await make.of(id)).toHaveLength(1);
   });
 
-  it('is held by every table of bills and ledgers that names it', async () => {
+  it('cannot be deleted while any table of bills and ledgers references it', async () => {
     const { rows } = await app.database.query(
       `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
        WHERE contype = 'f' AND confrelid = 'erp_barcode'::regclass ORDER BY 1`,
@@ -304,7 +304,7 @@ describe('a barcode', () => {
     );
   });
 
-  it('is not made by whoever lacks the right, nor for another chain’s breed', async () => {
+  it('is created neither without the right nor for a breed of another chain', async () => {
     const id = await make.newFrames();
     const rows = [{ attrs: { model: 'A', color: '1' } }];
     const stock = await app.signIn('stock');

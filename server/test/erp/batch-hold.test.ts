@@ -48,8 +48,8 @@ const release = ({ id, version }: { id: number; version: number }) =>
   desk.app.send(batch.release, { id, version, reason: '复检合格' }, once());
 const sells = ({ id }: Goods, qty: number, more: object = {}) => desk.save([{ barcodeId: id, qty, ...more }]);
 
-describe('a batch that is held', () => {
-  it('is passed over by what expires first, refused where it is named, and sold again once it is released', async () => {
+describe('a batch on hold', () => {
+  it('is skipped by first-expired-first-out, refused when named in a sale, and sold again after the release', async () => {
     const goods = await lens(5);
     const held = await hold(await batchOf(goods));
     expect(held.data).toMatchObject({ state: 'HOLD', onHand: 5, locked: 0, sold: 0 });
@@ -67,7 +67,7 @@ describe('a batch that is held', () => {
     expect((await sells(goods, 5, EARLY)).success).toBe(true);
   });
 
-  it('shows in the search with its state, and is found by it', async () => {
+  it('appears with its state in the stock search, and can be filtered by state', async () => {
     const goods = await lens(1);
     await hold(await batchOf(goods));
     const search = (held: boolean) => desk.app.send(stock.page, { breedId: goods.breedId, held }, { token: token() });
@@ -77,7 +77,7 @@ describe('a batch that is held', () => {
     expect((await search(false)).data.records).toHaveLength(2);
   });
 
-  it('waits in the till: what was confirmed before is neither paid nor passed until somebody sells other pieces', async () => {
+  it('blocks payment and approval of sales confirmed earlier, until they are withdrawn and sell other pieces', async () => {
     const goods = await lens(2);
     const sold = await desk.sold([{ barcodeId: goods.id, qty: 1 }]);
     const held = await hold(await batchOf(goods));
@@ -94,7 +94,7 @@ describe('a batch that is held', () => {
     expect(again.state).toBe('PASSED');
   });
 
-  it('is not handed over, and comes back from whoever has it', async () => {
+  it('blocks the pickup, but accepts returns from customers', async () => {
     const goods = await lens(2);
     const sold = await desk.passed([{ barcodeId: goods.id, qty: 1 }]);
     await hold(await batchOf(goods));
@@ -117,7 +117,7 @@ describe('a batch that is held', () => {
     });
   });
 
-  it('goes neither to another organisation nor back to its supplier; what is on the road arrives', async () => {
+  it('can be neither transferred nor returned to its supplier; pieces in transit still arrive', async () => {
     const goods = await lens(4);
     const line = { barcodeId: goods.id, qty: 1, ...EARLY };
     const { receipt } = await road.sent([line]);
@@ -134,13 +134,13 @@ describe('a batch that is held', () => {
     const counted = await road.count(receipt, []);
     expect((await road.receive(counted.data)).data.state).toBe('PASSED');
     expect(await road.stockOf(goods, road.receiver)).toMatchObject({ onHand: 1 });
-    // The stock of everybody is held: there as well.
+    // The hold applies to all organisations of the chain.
     expect((await batchOf(goods)).state).toBe('HOLD');
     await release(held.data);
     expect((await desk.app.send(purchaseReturn.save, supplied, once())).success).toBe(true);
   });
 
-  it('is written off, and what of it is received comes in held', async () => {
+  it('can be written off, and pieces received later are on hold too', async () => {
     const goods = await lens(3);
     await hold(await batchOf(goods));
     const loss = {
@@ -160,7 +160,7 @@ describe('a batch that is held', () => {
 });
 
 describe('停售 and 恢复销售', () => {
-  it('ask for a reason, a right, the batch as it was seen, and are told to the log and to the other organisations', async () => {
+  it('require a reason, the right and the current version, and notify the log and the other organisations', async () => {
     const goods = await lens(4);
     await road.sent([{ barcodeId: goods.id, qty: 1, ...EARLY }]).then(async ({ receipt }) => {
       await road.receive((await road.count(receipt, [])).data);
@@ -192,8 +192,8 @@ describe('停售 and 恢复销售', () => {
   });
 });
 
-describe('one who holds a batch while 31 sell it', () => {
-  it('answers how many are sold: nobody sells one afterwards, and nobody waits for ever', async () => {
+describe('a hold while 31 other requests sell pieces', () => {
+  it('reports the sold pieces; no piece is sold afterwards, and no request waits without end', async () => {
     const goods = await desk.priced(100, 40, 'qx2', EARLY);
     const seen = await batchOf(goods);
     const paying = await Promise.all(

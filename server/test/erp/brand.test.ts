@@ -41,7 +41,7 @@ describe('a brand', () => {
     expect(row.code).toMatch(/^\d{4}$/);
   });
 
-  it('is found by name, initials and code, by category and state', async () => {
+  it('is found by name, initials, code, category and state', async () => {
     const row = await saved('蓝鲸光学');
     for (const filter of [
       { keyword: '蓝鲸' },
@@ -56,12 +56,12 @@ describe('a brand', () => {
     expect(wrong.data.total).toBe(0);
   });
 
-  it.each(['%', '_', '\\', "' OR 1=1 --"])('is never found by the wildcard %s', async (keyword) => {
+  it.each(['%', '_', '\\', "' OR 1=1 --"])('treats the wildcard %s as plain text in a search', async (keyword) => {
     const { data } = await app.send(brand.page, { keyword }, { token: buyer });
     expect(data.total).toBe(0);
   });
 
-  it('has a name that is unique in the chain, also when two people save it at once', async () => {
+  it('has a name that is unique in the chain, even when two accounts save it concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => app.send(brand.save, lens('同名品牌'), { token: buyer })),
     );
@@ -71,13 +71,13 @@ describe('a brand', () => {
     );
   });
 
-  it('takes the name of one that was deleted', async () => {
+  it('may take the name of a deleted brand', async () => {
     const row = await saved('来去品牌');
     await app.send(brand.delete, { id: row.id, stateEnum: 'DELETE', version: row.version }, { token: buyer });
     expect((await saved('来去品牌')).name).toBe('来去品牌');
   });
 
-  it('refuses an update of a version that somebody else changed, and keeps the first', async () => {
+  it('refuses an update of an outdated version and keeps the first change', async () => {
     const row = await saved();
     const change = { id: row.id, code: row.code, ...lens(`${row.name}甲`), version: row.version };
     const first = await app.send(brand.update, change, { token: buyer });
@@ -87,7 +87,7 @@ describe('a brand', () => {
     expect(data).toMatchObject({ name: `${row.name}甲`, version: 2 });
   });
 
-  it('goes from enabled to disabled and back, and says so when it is there already', async () => {
+  it('is enabled and disabled, and reports when it already has the state', async () => {
     const row = await saved();
     const move = (stateEnum: 'ENABLE' | 'DISABLE', version: number) =>
       app.send(brand.enable, { id: row.id, stateEnum, version }, { token: buyer });
@@ -98,7 +98,7 @@ describe('a brand', () => {
     expect(await move('ENABLE', 2)).toMatchObject({ success: true });
   });
 
-  it('is deleted after the sentence that its check answers, and is gone then', async () => {
+  it('is deleted after the confirmation text of its check', async () => {
     const row = await saved('将删品牌');
     const check = await app.send(brand.deleteCheck, { id: row.id }, { token: buyer });
     expect(check.data).toBe('确定要删除「将删品牌」吗？删除后不可恢复');
@@ -107,7 +107,7 @@ describe('a brand', () => {
     expect(gone).toMatchObject({ status: 200, success: false, code: 100002 });
   });
 
-  it('is never deleted through enable, nor under another id than the path names', async () => {
+  it('cannot be deleted through enable, nor under an id that differs from the path', async () => {
     const row = await saved();
     const wrongWay = await app.sendRaw(brand.enable, { id: row.id, stateEnum: 'DELETE', version: 1 }, { token: buyer });
     expect(wrongWay).toMatchObject({ status: 400, msg: '状态：不在可选范围内' });
@@ -128,14 +128,14 @@ describe('a brand', () => {
     expect(await app.send(brand.update, change, { token: other })).toMatchObject({ code: 100002 });
   });
 
-  it('is listed, but not written, by whoever holds the menu alone', async () => {
+  it('can be listed, but not saved, with the menu right alone', async () => {
     const stock = await app.signIn('stock');
     expect((await app.send(brand.page, {}, { token: stock })).success).toBe(true);
     expect(await app.send(brand.save, lens(), { token: stock })).toMatchObject({ status: 403, success: false });
     expect(await app.send(brand.page, {}, { token: cashier })).toMatchObject({ status: 403 });
   });
 
-  it('leaves a line in the log with the changed fields alone', async () => {
+  it('logs only the changed fields', async () => {
     const row = await saved('记录品牌');
     await app.send(
       brand.update,
@@ -157,7 +157,7 @@ describe('a brand', () => {
 });
 
 describe('the list of brands', () => {
-  it('is sorted by a column it knows, and by no other', async () => {
+  it('is sorted by known columns only', async () => {
     const { data } = await app.send(brand.page, { column: 'name', asc: false, size: 100 }, { token: buyer });
     const names = data.records.map(({ name }) => name);
     expect(names).toEqual([...names].sort().reverse());
@@ -177,7 +177,7 @@ describe('the list of brands', () => {
 });
 
 describe('the export of brands', () => {
-  it('holds the filtered rows as text, also a name that looks like a formula', async () => {
+  it('contains the filtered rows as text, also a name that looks like a formula', async () => {
     await saved('=HYPERLINK("x")&<b>');
     const { status, body } = await app.download(brand.export, { keyword: 'HYPERLINK' }, { token: buyer });
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe('the export of brands', () => {
     expect(sheet).toContain('车房镜片、现片');
   });
 
-  it('is refused beyond the limit of the chain', async () => {
+  it('is refused beyond the row limit of the chain', async () => {
     await app.database.query(`INSERT INTO parameter (property_owner_id, key, value) VALUES (1, 'exportMaxRows', '1')`);
     const { status, body } = await app.download(brand.export, {}, { token: buyer });
     await app.database.query(`DELETE FROM parameter WHERE key = 'exportMaxRows'`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a breed', () => {
-  it('is saved with what its category asks for', async () => {
+  it('is saved with the attributes of its category', async () => {
     const brandId = await make.newBrand('001', 'qx2', '003');
     const save = (more: object) => app.sendRaw(breed.save, { ...make.draftOf(brandId), ...more }, { token: buyer });
     expect(await save({ attrs: { refractIndex: '1.60' } })).toMatchObject({ code: 140118, msg: '请填写球镜从' });
@@ -31,7 +31,7 @@ describe('a breed', () => {
     expect(await save({})).toMatchObject({ success: true });
   });
 
-  it('has a name of its own within category and brand, also for two people at once', async () => {
+  it('has a name that is unique within category and brand, even when two accounts save it concurrently', async () => {
     const brandId = await make.newBrand('001', '003');
     const draft = make.draftOf(brandId, { name: '同名品种' });
     const replies = await Promise.all(Array.from({ length: 6 }, () => app.send(breed.save, draft, { token: buyer })));
@@ -41,7 +41,7 @@ describe('a breed', () => {
     expect((await app.send(breed.save, frame, { token: buyer })).success).toBe(true);
   });
 
-  it('stays while it has barcodes, and keeps what they were made of', async () => {
+  it('cannot be deleted or change its category while it has barcodes', async () => {
     const id = await make.newBreed();
     await make.grid(id);
     expect(await app.send(breed.deleteCheck, { id }, { token: buyer })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a breed', () => {
     expect((await make.of(id))[0]?.spec).toBe('1.67 0.00/0.00');
   });
 
-  it('stands in the tree below category and brand with the number of its barcodes', async () => {
+  it('appears in the tree below category and brand with the number of its barcodes', async () => {
     const id = await make.newBreed({ name: '树中品种' });
     await make.grid(id, { sphTo: -0.25, cylTo: 0 });
     const { data } = await app.send(breed.tree, { keyword: '树中' }, { token: buyer });
@@ -73,7 +73,7 @@ describe('a breed', () => {
     expect((await app.send(breed.tree, {}, { token: other })).data.some(({ breedId }) => breedId === id)).toBe(false);
   });
 
-  it('keeps its brand from losing the category, and from being deleted', async () => {
+  it('prevents its brand from losing the category and from being deleted', async () => {
     const brandId = await make.newBrand('001', '003');
     await make.newBreed({ brandId });
     const { data: row } = await app.send(brand.findById, { id: brandId }, { token: buyer });

@@ -65,7 +65,7 @@ async function bringsBack(goods: Goods, sold: Awaited<ReturnType<typeof sells>>,
 }
 
 describe('goods on consignment', () => {
-  it('come in without a cost, are found and sold like others, and are bought when they are sold', async () => {
+  it('come in without a cost, are sold like other goods, and are bought from the supplier when sold', async () => {
     const goods = await frames(5);
     expect(await rows(goods)).toEqual([['CONSIGN', 'NONE', 5, 0]]);
     expect((await desk.stock.found(goods)).data).toMatchObject([{ locationId: shelf, consignLocationId: shelf }]);
@@ -87,7 +87,7 @@ describe('goods on consignment', () => {
     });
   });
 
-  it('stand outside the pool: their pieces move no average and no value of the stock', async () => {
+  it('do not count in the average cost and in the value of the stock', async () => {
     const goods = await frames(4);
     await desk.stock.receive([desk.stock.line(goods, 2, 50)]);
     expect((await desk.stock.found(goods)).data).toMatchObject([
@@ -107,7 +107,7 @@ describe('goods on consignment', () => {
     expect(data.sums).toMatchObject({ onHand: 3, costAmount: 100 });
   });
 
-  it('close in the reports at what lies there', async () => {
+  it('appear in the closing quantity of the reports', async () => {
     const goods = await frames(5);
     await sells(goods, 2);
     const asked = { breedId: goods.breedId, from: '2025-03-01', to: '2025-03-12', orgIds: [await emptyOrg(desk.app)] };
@@ -117,7 +117,7 @@ describe('goods on consignment', () => {
     ]);
   });
 
-  it('are the supplier’s again when a customer brings them back to their place, and stay bought elsewhere', async () => {
+  it('become the supplier’s again when a customer returns them to the consignment location, and stay bought in other locations', async () => {
     const goods = await frames(3);
     const sold = await sells(goods, 2);
     expect((await bringsBack(goods, sold)).data.state).toBe('PASSED');
@@ -133,7 +133,7 @@ describe('goods on consignment', () => {
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 3, locked: 0 });
   });
 
-  it('that are spoiled with the customer are the shop’s loss, at what they were bought for', async () => {
+  it('are written off at their purchase price when a customer returns them damaged', async () => {
     const goods = await frames(1);
     const sold = await sells(goods, 1);
     await bringsBack(goods, sold, { returnTo: 'SCRAP' });
@@ -144,7 +144,7 @@ describe('goods on consignment', () => {
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });
 
-  it('go back to their supplier without a cost, are written off without one, and stand on no list of prices', async () => {
+  it('are returned to their supplier and written off without a cost, and are not listed for price checks', async () => {
     const goods = await frames(4);
     const { supplierId } = desk.stock;
     const line = { barcodeId: goods.id, qty: 1, locationId: shelf, price: price(120) };
@@ -165,7 +165,7 @@ describe('goods on consignment', () => {
     expect(listed.data.records.filter(({ goodsName }) => goodsName.endsWith(goods.name))).toEqual([]);
   });
 
-  it('a sale and a return that are taken back leave nothing', async () => {
+  it('leave no rows in balance after a sale return and the reversal of the return', async () => {
     const goods = await frames(3);
     const sold = await sells(goods, 1);
     const back = await bringsBack(goods, sold);
@@ -179,8 +179,8 @@ describe('goods on consignment', () => {
   });
 });
 
-describe('a place on consignment', () => {
-  it('takes the goods of its own supplier alone, with a price agreed for each (140310)', async () => {
+describe('a consignment location', () => {
+  it('accepts only goods of its supplier with an agreed price (140310)', async () => {
     const goods = await frames(0, null);
     expect(await desk.stock.save([desk.stock.line(goods, 1, 100, { locationId: shelf })])).toMatchObject({
       code: 140310,
@@ -198,13 +198,13 @@ describe('a place on consignment', () => {
     });
   });
 
-  it('whose price was taken away since sells nothing more until there is one', async () => {
+  it('sells no goods whose agreed price was disabled', async () => {
     const goods = await frames(1);
     await desk.app.database.query(`UPDATE erp_contrast SET state_enum = 'DISABLE' WHERE breed_id = ${goods.breedId}`);
     expect((await desk.save([{ barcodeId: goods.id, qty: 1 }])).code).toBe(140310);
   });
 
-  it('is no default, has a supplier, and keeps it while goods lie there; what lies there is not transferred', async () => {
+  it('cannot be the default, requires a supplier, keeps the supplier while it has stock, and allows no transfer', async () => {
     const save = (more: object) =>
       desk.app.sendRaw(location.save, { code: 'DX9', name: '又一架', type: 'CONSIGN', ...more }, { token: token() });
     expect(await save({})).toMatchObject({ status: 400, msg: '代销供应商：代销仓请选择供应商' });
@@ -222,7 +222,7 @@ describe('a place on consignment', () => {
     });
   });
 
-  it('gives its receipt back like any other', async () => {
+  it('allows the reversal of its receipt', async () => {
     const goods = await frames(0);
     const received = await desk.stock.receive([desk.stock.line(goods, 2, 120, { locationId: shelf })]);
     const { id, version } = received;
@@ -248,7 +248,7 @@ describe('代销结算', () => {
     };
   };
 
-  it('lists what was sold and what came back, at the price of the day; what was taken back is not there', async () => {
+  it('lists sold and returned pieces at the agreed price, without reversed bills', async () => {
     const goods = await frames(5);
     const before = (await settled(goods)).sums;
     const sold = await sells(goods, 3);
@@ -265,7 +265,7 @@ describe('代销结算', () => {
     expect(sheet.status).toBe(200);
   });
 
-  it('is wholly about costs: 403 without 查看成本', async () => {
+  it('requires the right 查看成本 for all calls (403)', async () => {
     const set = (how: string) =>
       desk.app.database.query(
         `UPDATE role SET menu_ids = ${how}(menu_ids, ${buttonId('erp:cost-view')}) WHERE role_code = 'ORG_ADMIN'`,

@@ -41,14 +41,14 @@ const save = (draft: Partial<Draft> & Pick<Draft, 'supplierId' | 'breedId'>) =>
 const rowOf = async (id: number, token = admin) => (await app.send(contrast.findById, { id }, { token })).data;
 
 describe('供应商品种对照', () => {
-  it('has a pair once, also when eight people save it at one instant', async () => {
+  it('stores a pair of supplier and breed once, even when eight accounts save it concurrently', async () => {
     const [{ id: supplierId, name }, { breedId }] = [await newSupplier(), await desk.goods()];
     const replies = await Promise.all(Array.from({ length: 8 }, () => save({ supplierId, breedId })));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, ...Array(7).fill(100004)]);
     expect(replies.find(({ success }) => !success)?.msg).toContain(`供应商品种对照「${name}`);
   });
 
-  it('has one default of a breed: the mark moves to the last that was given it', async () => {
+  it('has one default per breed; the last pair marked as default wins', async () => {
     const { breedId } = await desk.goods();
     const suppliers = await Promise.all(Array.from({ length: 8 }, newSupplier));
     const replies = await Promise.all(suppliers.map(({ id }) => save({ supplierId: id, breedId, isDefault: true })));
@@ -61,7 +61,7 @@ describe('供应商品种对照', () => {
     expect(await rowOf(id)).toMatchObject({ isDefault: false, stateEnum: 'DISABLE' });
   });
 
-  it('answers the suppliers of a breed that are in use', async () => {
+  it('returns the enabled suppliers of a breed', async () => {
     const [one, two, { breedId }] = [await newSupplier(), await newSupplier(), await desk.goods()];
     await save({ supplierId: one.id, breedId });
     const { data } = await save({ supplierId: two.id, breedId });
@@ -70,7 +70,7 @@ describe('供应商品种对照', () => {
     expect(found.data.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it('tells its price to those who see costs alone, and keeps it when others save', async () => {
+  it('shows its price only with the right to costs, and keeps the price when an account without the right saves', async () => {
     const [{ id: supplierId }, { breedId }] = [await newSupplier(), await desk.goods()];
     const { data } = await save({ supplierId, breedId, purchasePrice: price(12.3456) });
     expect(await rowOf(data.id)).toMatchObject({ purchasePrice: 12.3456 });
@@ -87,7 +87,7 @@ describe('供应商品种对照', () => {
     expect(await rowOf(data.id)).toMatchObject({ purchasePrice: 12.3456, isDefault: true, version: 2 });
   });
 
-  it('takes many breeds at once and leaves those that are there', async () => {
+  it('adds many breeds in one request and skips existing pairs', async () => {
     const { id: supplierId } = await newSupplier();
     const [a, b] = [await desk.goods(), await desk.goods()];
     await save({ supplierId, breedId: a.breedId, supplierGoodsCode: 'A-1' });
@@ -98,11 +98,11 @@ describe('供应商品种对照', () => {
   });
 });
 
-describe('the price that a purchase starts from', () => {
+describe('the proposed price of a purchase', () => {
   const quoted = async (barcodeId: number, supplierId: number) =>
     (await app.send(purchase.quote, { supplierId, lines: [{ barcodeId }] }, { token: admin })).data[0]?.price;
 
-  it('is that of 对照, else the last that was paid, else the static cost', async () => {
+  it('comes from 对照, else from the last purchase, else from the static cost', async () => {
     const goods = await desk.goods();
     const { supplierId } = desk;
     expect(await quoted(goods.id, supplierId)).toBeUndefined();
@@ -125,7 +125,7 @@ describe('the import of 对照', () => {
   const HEADS = ['供应商*', '品种编码*', '对方编码', '对方名称', '进价(元)', '到货天数(天)', '起订量', '默认'];
   const sheet = () => importOf(app, contrast.import, admin);
 
-  it('adds pairs, and of those that are there changes what it says', async () => {
+  it('adds new pairs and updates the filled cells of existing pairs', async () => {
     const { id: supplierId, name } = await newSupplier();
     const [a, b] = [await desk.goods(), await desk.goods()];
     await save({ supplierId, breedId: a.breedId, supplierGoodsCode: 'OLD', purchasePrice: price(9) });
@@ -148,7 +148,7 @@ describe('the import of 对照', () => {
     });
   });
 
-  it('names what it does not know', async () => {
+  it('names unknown suppliers and breeds and invalid values', async () => {
     const { name } = await newSupplier();
     const rows = [
       ['没有的公司', 'T1', null, null, null, null, null, null],

@@ -13,7 +13,7 @@ type Moved = InputOf<typeof inventoryCheck.submit>;
 export class CountDesk {
   constructor(
     readonly desk: SaleDesk,
-    /** The token of whoever counts where nobody is named. */
+    /** Token of the default counter. */
     public token: string,
   ) {}
 
@@ -25,7 +25,7 @@ export class CountDesk {
     return this.desk.app.send(inventoryCheck.generate, input, as);
   }
 
-  /** A count of these goods alone. */
+  /** Creates a count of the given goods only and returns its id. */
   async of(goods: readonly Goods[], more: Generating = {}): Promise<number> {
     const reply = await this.generate({ breedIds: goods.map(({ breedId }) => breedId), ...more });
     if (!reply.success) throw new Error(reply.msg);

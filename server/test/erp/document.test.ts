@@ -31,9 +31,9 @@ const lossOf = (lines: { barcodeId: number; locationId: number; qty: number }[])
 
 const DAYS = ['2025-03-03', '2025-03-07', '2025-03-10', '2025-03-12'];
 
-describe('random work of several people', () => {
+describe('random concurrent bills', () => {
   it.each([11, 47, 2025])(
-    'keeps ledger, balances and holds together, whatever is refused (seed %i)',
+    'keep ledger, balances and stock locks consistent, whatever is refused (seed %i)',
     async (seed) => {
       const random = randomOf(seed);
       const shelfGoods: Goods[] = [await desk.goods(), await desk.goods(), await desk.goods()];
@@ -87,8 +87,8 @@ describe('random work of several people', () => {
   );
 });
 
-describe('what an issue costs', () => {
-  it('is the average of the period so far, its opening included; a purchase moves it, an issue does not', async () => {
+describe('the cost of an issue', () => {
+  it('is the average of the period so far including its opening; a purchase changes it, an issue does not', async () => {
     const goods = await desk.goods();
     const take = async (count: number) => {
       const lines = [{ barcodeId: goods.id, locationId: shelf, qty: count }];
@@ -111,7 +111,7 @@ describe('what an issue costs', () => {
     const april = await desk.again();
     // What March left: 7450 − 2520 − 42.57 = 4887.43 for 228.
     expect(await april.cost(goods)).toBe(price(21.4361));
-    // An issue of the period's first day is none of what the month before left.
+    // An issue on the first day of a period uses the costs of the new period.
     const { data: lost } = await app.send(
       stockLoss.save,
       lossOf([{ barcodeId: goods.id, locationId: shelf, qty: 100 }]),
@@ -127,8 +127,8 @@ describe('what an issue costs', () => {
   });
 });
 
-describe('what another bill holds', () => {
-  it('is not there for a reversal either: 140201 says what is left', async () => {
+describe('pieces locked by another bill', () => {
+  it('are not available for a reversal either: 140201 reports the available quantity', async () => {
     app.setNow('2025-04-03 09:00:00');
     const today = await desk.again();
     const goods = await today.goods();

@@ -27,8 +27,8 @@ const FILLED: Omit<InputOf<typeof drugInfo.update>, 'id' | 'version'> = {
 const fill = (more: Partial<typeof FILLED> = {}, version = 0) =>
   app.send(drugInfo.update, { ...FILLED, ...more, id: drops.breedId, version }, as());
 
-describe('what belongs to a drug', () => {
-  it('is asked for until somebody fills it in, and then counts as one version after the other', async () => {
+describe('the drug data of a breed', () => {
+  it('is listed as missing until it is filled in, and then has a version', async () => {
     expect(await found()).toMatchObject({
       version: 0,
       genericName: null,
@@ -53,14 +53,14 @@ describe('what belongs to a drug', () => {
     ['国药准字Z20244444', true],
     ['国药准字S20244444', true],
     ['国药准字J20244444', true],
-  ])('has an approval of the form of %s: %s', async (approvalNo, ok) => {
+  ])('has an approval number in the form of %s: %s', async (approvalNo, ok) => {
     const { version } = await found();
     const reply = await fill({ approvalNo }, version);
     expect(reply.success).toBe(ok);
     if (!ok) expect(reply).toMatchObject({ status: 400, msg: expect.stringContaining('批准文号') });
   });
 
-  it('is kept by one of two who fill it in at once, and is nothing for goods that are no drugs', async () => {
+  it('is saved by only one of two concurrent requests, and refused for goods that are not drugs', async () => {
     const { version } = await found();
     const both = await Promise.all(['A', 'B'].map((tradeName) => fill({ tradeName }, version)));
     expect(both.map(({ code }) => code).sort()).toEqual([0, 100001]);

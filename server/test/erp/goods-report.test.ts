@@ -128,7 +128,7 @@ describe('W10 商品进销存明细 of W9', () => {
     expect((await report({ ...only, to: '2025-03-30', locationId: shelf })).sum.openTag).toBe(6000);
   });
 
-  it('of one location tells pieces and tag prices alone: value belongs to the organisation', async () => {
+  it('shows only pieces and tag prices for one location, because value exists per organisation', async () => {
     const { records, sum } = await report({ ...only, locationId: shelf });
     for (const row of [records[0] ?? {}, sum]) expect(Object.keys(row).filter((key) => /Amount/.test(key))).toEqual([]);
     const whole = await report(only);
@@ -136,7 +136,7 @@ describe('W10 商品进销存明细 of W9', () => {
     expect((await report({ ...only, locationId: back })).records).toEqual([]);
   });
 
-  it('ERP-26 every figure is the sum of the ledger rows behind it, of a row and of the total row', async () => {
+  it('ERP-26 equals the sum of the ledger rows in every figure, in each row and in the total row', async () => {
     const { records, sum } = await report(only);
     for (const figure of STOCK_FIGURES.filter((name) => !name.endsWith('Tag'))) {
       for (const key of [undefined, records[0]?.id]) {
@@ -153,7 +153,7 @@ describe('W10 商品进销存明细 of W9', () => {
     ]);
   });
 
-  it('E5 net purchases are 采购入库 − 采购退货 of the ledger; a change of cost moves amounts alone', async () => {
+  it('E5 computes net purchases as 采购入库 − 采购退货 of the ledger; a change of cost moves amounts only', async () => {
     const { sum } = await report(only);
     expect([Number(sum.buyQty) - Number(sum.buyRetQty), Number(sum.buyAmount) - Number(sum.buyRetAmount)]).toEqual([
       230, 5020,
@@ -171,7 +171,7 @@ describe('W10 商品进销存明细 of W9', () => {
 describe('days and their buckets', () => {
   const only = { keyword: '三月镜架', to: '2025-03-31' } as const;
 
-  it('the day before is the opening, the last day is in', async () => {
+  it('counts the day before as opening and includes the last day', async () => {
     const { sum } = await report({ ...only, from: '2025-03-08', to: '2025-03-10' });
     expect(sum).toMatchObject({ openQty: 300, saleQty: 120, buyRetQty: 20, buyQty: 0, closeQty: 160 });
     expect((await report({ ...only, from: '2025-03-09', to: '2025-03-09' })).sum).toMatchObject({
@@ -181,7 +181,7 @@ describe('days and their buckets', () => {
     expect((await report({ ...only, from: '2025-02-01', to: '2025-02-28' })).records).toEqual([]);
   });
 
-  it('FIRST begins on the begin date, whatever day is given', async () => {
+  it('FIRST starts on the opening date of the stock, whatever start day is sent', async () => {
     const { records } = await report({ ...only, from: '2025-03-20', summaryType: 'FIRST' });
     expect(records).toMatchObject([
       { bucketName: '2025-03-01 至 2025-03-31', openQty: 100, buyQty: 250, closeQty: 124 },
@@ -190,7 +190,7 @@ describe('days and their buckets', () => {
     expect(late.sum).toMatchObject({ openQty: 100, closeQty: 124 });
   });
 
-  it('WEEK cuts on Sundays; each opens with what the one before closed with', async () => {
+  it('WEEK starts on Mondays, and each week opens with the closing of the week before', async () => {
     const { records, sum } = await report({ ...only, from: '2025-03-05', summaryType: 'WEEK' });
     expect(records.map(({ bucketName, openQty, closeQty }) => [bucketName, openQty, closeQty])).toEqual([
       ['2025-03-05 至 2025-03-09', 300, 180],
@@ -203,7 +203,7 @@ describe('days and their buckets', () => {
     expect(sum).toMatchObject({ openQty: 300, saleQty: 210, closeQty: 124 });
   });
 
-  it('PERIOD takes the picked periods from the first to the last', async () => {
+  it('PERIOD reports the picked periods from the first to the last', async () => {
     await moves('2025-04-01', at(frame, 'SALE', -4));
     const { data } = await app.send(statistics.findChoices, {}, { token: desk.token });
     expect(data.periods.map(({ name }) => name)).toEqual(['2025年04期', '2025年03期']);
@@ -218,7 +218,7 @@ describe('days and their buckets', () => {
     expect(await ask({ summaryType: 'PERIOD' })).toMatchObject({ status: 400 });
   });
 
-  it('ERP-25 days beyond 365 are refused with 140601, foreign organisations with 140602 by name', async () => {
+  it('ERP-25 refuses more than 365 days with 140601, and names foreign organisations with 140602', async () => {
     expect(await ask({ from: '2024-03-31', to: '2025-03-31' })).toMatchObject({ success: true });
     expect(await ask({ from: '2024-03-30', to: '2025-03-31' })).toMatchObject({
       code: 140601,
@@ -235,7 +235,7 @@ describe('days and their buckets', () => {
 });
 
 describe('transfers', () => {
-  it('E6 per organisation 调出 − 退回 is what the ledger sent; what is on its way stands apart', async () => {
+  it('E6 equal 调出 − 退回 of the ledger per organisation; goods in transit are a separate figure', async () => {
     const goods = await desk.goods('003', '调拨镜架');
     await moves('2025-03-02', at(goods, 'PURCHASE_IN', 10, { unitPrice: 8 }));
     await moves(
@@ -265,7 +265,7 @@ describe('equalities over generated movements', () => {
   ];
   const PRICED = new Set<Moved['bizType']>(['PURCHASE_IN', 'PURCHASE_RETURN', 'TRANSFER_IN', 'TRANSFER_OUT']);
 
-  it('E1 E2 E3 E7 hold by range, week, month and period, of rows and total row', async () => {
+  it('E1 E2 E3 E7 hold by range, week, month and period, for rows and total row', async () => {
     const random = randomOf(11);
     const many = [await desk.goods(), await desk.goods(), await desk.goods()];
     const days = ['2025-03-01', '2025-03-09', '2025-03-10', '2025-03-16', '2025-03-31', '2025-04-01', TODAY];
@@ -314,7 +314,7 @@ describe('equalities over generated movements', () => {
     expect(alone).toEqual(plain.sum);
   });
 
-  it('several organisations are the sum of each', async () => {
+  it('add several organisations up to the sum of each', async () => {
     await app.database.query(
       `UPDATE account SET view_org_ids = (SELECT array_agg(id) FROM org WHERE property_owner_id = 1) WHERE account = 'admin'`,
     );
@@ -333,11 +333,11 @@ describe('equalities over generated movements', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to the report', () => {
   const role = (code: string, menus: string) =>
     app.database.query(`UPDATE role SET menu_ids = ${menus} WHERE role_code = '${code}'`);
 
-  it('G3 costs are answered to holders of erp:cost-view alone: rows, total row, drill, order and sheet', async () => {
+  it('G3 shows costs only with erp:cost-view: in rows, total row, drill-down, sorting and sheet', async () => {
     await role('WAREHOUSE', 'menu_ids || 1433');
     const { rows } = await app.database.query(`SELECT a.account, h.org_id FROM account a
       JOIN account_org_role h ON h.account_id = a.id JOIN role r ON r.id = h.role_id AND r.role_code = 'WAREHOUSE'
@@ -358,12 +358,12 @@ describe('who may look', () => {
     expect((await app.download(goodsReport.export, MARCH, { token })).status).toBe(403);
   });
 
-  it('is closed to whoever lacks the menu', async () => {
+  it('is refused without the menu right', async () => {
     const token = await app.signIn('cashier', { orgId: 1 });
     expect(await ask(MARCH, token)).toMatchObject({ status: 403 });
   });
 
-  it('the sheet has the columns of the page, as numbers', async () => {
+  it('exports the columns of the page with numbers as numbers', async () => {
     const { body } = await app.download(goodsReport.export, { ...MARCH, keyword: '三月镜架' }, { token: desk.token });
     const sheet = Buffer.from(unzipSync(body)['xl/worksheets/sheet1.xml'] ?? []).toString();
     expect(sheet).toContain('期末金额(元)');

@@ -24,7 +24,7 @@ const parameter = async (key: string, value: string) =>
     ON CONFLICT (property_owner_id, org_id, key) DO UPDATE SET value = excluded.value`);
 
 describe('ERP-15 a count with a sale in the middle', () => {
-  it('posts the difference that was there when it was counted, never the figure itself', async () => {
+  it('posts the difference at the time of the count, not the counted quantity', async () => {
     at('08:50');
     const goods = await desk.priced(100, 20);
     at('09:00');
@@ -46,8 +46,8 @@ describe('ERP-15 a count with a sale in the middle', () => {
   });
 });
 
-describe('ERP-16 a count that would take what is gone or held', () => {
-  it('is refused with 140210, sent back and counted again', async () => {
+describe('ERP-16 a count that would remove sold or locked pieces', () => {
+  it('is refused with 140210, rejected and counted again', async () => {
     await parameter('recountLimit', '99');
     at('12:00');
     const goods = await desk.priced(100, 10);
@@ -67,7 +67,7 @@ describe('ERP-16 a count that would take what is gone or held', () => {
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 3, locked: 0 });
   });
 
-  it('leaves what is held for somebody', async () => {
+  it('leaves pieces that a sale has locked', async () => {
     const goods = await desk.priced(100, 4);
     await desk.sold([{ barcodeId: goods.id, qty: 4 }]);
     const id = await room.of([goods]);
@@ -80,7 +80,7 @@ describe('ERP-16 a count that would take what is gone or held', () => {
 });
 
 describe('the snapshot', () => {
-  it('holds every place of goods in the scope that has something, or moved lately, and nothing else', async () => {
+  it('contains every place in scope that has stock or moved recently, and no other', async () => {
     const [held, sold, other] = [await desk.priced(100, 3), await desk.priced(100, 2), await desk.priced(100, 1)];
     await sell(sold, 2);
     const never = await desk.priced(100);
@@ -99,7 +99,7 @@ describe('the snapshot', () => {
     expect((await room.generate({ breedIds: [never.breedId] })).code).toBe(140248);
   });
 
-  it('140208 names the count that is open for a place of it, and 32 at one instant are one', async () => {
+  it('140208 names the open count of an overlapping place, and 32 concurrent requests create one count', async () => {
     const goods = await desk.priced(100, 1);
     const replies = await Promise.all(Array.from({ length: 32 }, () => room.generate({ breedIds: [goods.breedId] })));
     const made = replies.filter(({ success }) => success);
@@ -117,8 +117,8 @@ describe('the snapshot', () => {
   });
 });
 
-describe('a count is entered', () => {
-  it('by 32 people at once on one line: nothing is lost, nothing twice', async () => {
+describe('an entry of a count', () => {
+  it('is stored once per request when 32 requests scan one line concurrently', async () => {
     const goods = await desk.priced(100, 32);
     const id = await room.of([goods]);
     const code = (await room.lineOf(id, goods)).code;
@@ -131,7 +131,7 @@ describe('a count is entered', () => {
     await room.drop(id);
   });
 
-  it('by 32 people at once who find eight goods on no line: each gets one, and every piece counts', async () => {
+  it('adds each new goods to one line when 32 requests scan eight goods concurrently', async () => {
     const known = await desk.priced(100, 1);
     const found = await Promise.all(Array.from({ length: 8 }, () => desk.priced(100)));
     const id = await room.of([known, ...found]);
@@ -153,7 +153,7 @@ describe('a count is entered', () => {
     await room.drop(id);
   });
 
-  it('with the moment at which it was made: what was entered later stands, scans add up in whatever order they come', async () => {
+  it('counts at its own time: a later entry overrides an earlier one, and scans add up in any order', async () => {
     at('13:00');
     const goods = await desk.priced(100, 20);
     const id = await room.of([goods]);
@@ -178,7 +178,7 @@ describe('a count is entered', () => {
     await room.drop(id);
   });
 
-  it('only for goods of its scope, at one place, and of a batch that is named', async () => {
+  it('is accepted only for goods in scope, at one place, and with a batch number', async () => {
     const lens = await desk.priced(100, 2, 'qx2', { batchNo: 'B1', expireDate: '2027-01-31' });
     await desk.stock.receive([desk.stock.line(lens, 3, 20, { batchNo: 'B2', expireDate: '2027-06-30' })]);
     const [frame, fresh] = [await desk.priced(100, 1), await desk.priced(100, 0, 'qx2')];
@@ -204,7 +204,7 @@ describe('a count is entered', () => {
     await room.drop(id);
   });
 
-  it('no more once it is submitted, and by nobody of another chain', async () => {
+  it('is refused after the submit and for another chain', async () => {
     const goods = await desk.priced(100, 1);
     const id = await room.of([goods]);
     const { lineId, ...line } = { ...(await room.count(id, goods, 1)), lineId: (await room.lineOf(id, goods)).id };
@@ -227,7 +227,7 @@ const brandOf = async ({ id }: Goods) =>
   );
 
 describe('a submit', () => {
-  it('140209 asks for lines that nobody counted, and leaves them as they are, or enters 0', async () => {
+  it('140209 asks about uncounted lines, then leaves them unchanged or enters 0', async () => {
     at('14:00');
     const [one, two] = [await desk.priced(100, 2), await desk.priced(100, 2)];
     const skip = await room.of([one, two]);
@@ -249,7 +249,7 @@ describe('a submit', () => {
     expect(await desk.stock.balance(two)).toEqual({ onHand: 0, locked: 0 });
   });
 
-  it('140215 wants a reason for every difference', async () => {
+  it('140215 requires a reason for every difference', async () => {
     const goods = await desk.priced(100, 5);
     const id = await room.of([goods]);
     await room.count(id, goods, 6);
@@ -284,7 +284,7 @@ describe('a large difference', () => {
     ['镜架差2件不用', '003', 8, 0],
     ['镜架差3件要', '003', 7, 140241],
     ['三类器械差1件要', 'qx2', 9, 140241],
-  ])('is counted again: %s', async (_case, categoryId, counted, code) => {
+  ])('needs a recount: %s', async (_case, categoryId, counted, code) => {
     const batch = categoryId === 'qx2' ? { batchNo: 'B1', expireDate: '2027-01-31' } : {};
     const goods = await desk.priced(100, 10, categoryId, batch);
     const id = await room.of([goods]);
@@ -293,7 +293,7 @@ describe('a large difference', () => {
     await room.drop(id);
   });
 
-  it('by somebody else; where the two agree it stands', async () => {
+  it('needs a recount by another account, and is accepted when both counts agree', async () => {
     const [goods, fine] = [await desk.priced(100, 10), await desk.priced(100, 10)];
     const id = await room.of([goods, fine]);
     const early = await room.lineOf(id, goods);
@@ -311,7 +311,7 @@ describe('a large difference', () => {
     await room.drop(id);
   });
 
-  it('is decided by a third count of an approver where two people disagree', async () => {
+  it('is decided by a third count of an approver when two counts differ', async () => {
     const goods = await desk.priced(100, 10);
     const id = await room.of([goods]);
     await room.count(id, goods, 6, { reason: '少' });
@@ -335,7 +335,7 @@ describe('a large difference', () => {
     await room.drop(id);
   });
 
-  it('agrees through a sale between the two counts', async () => {
+  it('is accepted when a sale between the two counts explains their difference', async () => {
     at('15:00');
     const goods = await desk.priced(100, 10);
     const id = await room.of([goods]);
@@ -353,7 +353,7 @@ describe('a large difference', () => {
 });
 
 describe('a blind count', () => {
-  it('keeps the books to itself until it is submitted: page, paper, sheet, changes', async () => {
+  it('hides stock quantities until it is submitted: on page, paper, sheet and list of changes', async () => {
     const keeper = await room.somebody('stock', 'WAREHOUSE');
     const goods = await desk.priced(100, 10);
     const id = await room.of([goods], { blind: true });
@@ -371,7 +371,7 @@ describe('a blind count', () => {
     const { id: lineId } = await room.lineOf(id, goods);
     await desk.app.send(inventoryCheck.reasons, { id, lineIds: [lineId], reason: '少' }, room.once());
     await room.stage(id, 'RECOUNT');
-    // Whoever counts again does not see what was counted first.
+    // The recount does not see the first count.
     expect((await room.found(id, keeper)).lines[0]).toMatchObject({ need: 'RECOUNT', countedQty: null });
     const again = await room.enter(id, { lineId, countedQty: 6 }, room.once(keeper));
     expect(again.data.line).toMatchObject({ countedQty: 6 });
@@ -382,7 +382,7 @@ describe('a blind count', () => {
     expect(report).toMatchObject({ title: '盘点差异单', mark: null });
   });
 
-  it('asks for reasons once the first counts stand', async () => {
+  it('asks for reasons after the first count is finished', async () => {
     const goods = await desk.priced(100, 10);
     const id = await room.of([goods], { blind: true });
     await room.count(id, goods, 9);
@@ -393,8 +393,8 @@ describe('a blind count', () => {
   });
 });
 
-describe('a count is shown', () => {
-  it('in lists, sheets and papers, costs only to those who see them', async () => {
+describe('the views of a count', () => {
+  it('show costs in lists, sheets and papers only with the right to costs', async () => {
     const keeper = await room.somebody('stock', 'WAREHOUSE');
     const goods = await desk.priced(100, 10);
     const id = await room.of([goods]);
@@ -412,7 +412,7 @@ describe('a count is shown', () => {
     await room.drop(id);
   });
 
-  it('with what was sold and is not fetched yet beside what lies there', async () => {
+  it('show sold pieces that await pickup next to the stock', async () => {
     const goods = await desk.priced(100, 10);
     await desk.passed([{ barcodeId: goods.id, qty: 3 }]);
     const id = await room.of([goods]);
@@ -421,8 +421,8 @@ describe('a count is shown', () => {
   });
 });
 
-describe('figures out of a sheet', () => {
-  it('stand on their lines, and on new ones for what was found', async () => {
+describe('an import of counted quantities', () => {
+  it('fills existing lines and adds lines for goods found in addition', async () => {
     const [goods, extra] = [await desk.priced(100, 10), await desk.priced(100)];
     const id = await room.of([goods, extra]);
     const codeOf = async ({ id: goodsId }: Goods) =>

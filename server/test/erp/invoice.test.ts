@@ -23,7 +23,7 @@ const rows = async (text: string) => (await clinic.desk.app.database.query(text)
 const send: Clinic['desk']['app']['send'] = (call, input, as) => clinic.desk.app.send(call, input, as);
 const once = (token = clinic.doctor) => ({ token, idempotencyKey: randomUUID() });
 
-/** A lens that is made to order, at 640.00; its power stands on the line. */
+/** Creates a lens that is made to order, at 640.00; its power is entered on the sale line. */
 async function orderedLens(): Promise<number> {
   const [made] = await rows(`WITH brand AS (SELECT id FROM erp_brand WHERE property_owner_id = 1 ORDER BY id LIMIT 1),
       breed AS (INSERT INTO erp_breed (property_owner_id, code, name, pinyin, category_id, brand_id, unit, stock_mode)
@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => clinic.desk.clear());
 afterAll(() => clinic.desk.app.close());
 
-/** Somebody new whose prescription was signed. */
+/** Creates a patient with a signed prescription. */
 async function signed(content: Prescription = clinic.far) {
   const { acceptsId, patientId } = await clinic.arrive();
   await clinic.receive(acceptsId);
@@ -91,7 +91,7 @@ describe('a sale from a signed prescription', () => {
     expect(confirmed.data.chargeNo).toMatch(/^SF/);
   });
 
-  it('WS-22 refuses another power, unless somebody with the right says why', async () => {
+  it('WS-22 refuses a different power, unless an account with the right gives a reason', async () => {
     const drafted = await invoice({ sph: -3.25, cyl: -0.5, axis: 90 });
     const refusal = { code: 120604, msg: '镜片度数与处方不一致，请填写原因' };
     expect(await confirm(drafted)).toMatchObject(refusal);
@@ -109,7 +109,7 @@ describe('a sale from a signed prescription', () => {
     expect((await confirm(await invoice(power))).code).toBe(120604);
   });
 
-  it('WS-18 is named where its visit ends, and keeps nobody', async () => {
+  it('WS-18 is named as a warning at the end of its visit, without blocking it', async () => {
     const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const { billNo } = (await confirm(drafted)).data;
     const { acceptsId } = drafted;
@@ -120,7 +120,7 @@ describe('a sale from a signed prescription', () => {
     });
   });
 
-  it('WS-23 keeps its prescription from being reopened until it is void', async () => {
+  it('WS-23 prevents the retrial of its prescription until it is void', async () => {
     const power = { sph: -3, cyl: -0.5, axis: 90 };
     const drafted = await invoice(power);
     const confirmed = await confirm(drafted);
@@ -160,7 +160,7 @@ describe('a sale from a signed prescription', () => {
     expect(late).toMatchObject({ code: 140403, msg: '销售单已收费，请办理销售退货' });
   });
 
-  it('proposes what is made to order within its range, and the paper as it will be made', async () => {
+  it('proposes made-to-order lenses within their range, with the values of the prescription', async () => {
     const { paper } = await signed();
     const { data } = await send(saleDesk.findPrescriptionCommodity, { prescriptionId: paper.id }, once());
     expect(data.eyes).toEqual([
@@ -179,7 +179,7 @@ describe('a sale from a signed prescription', () => {
     ]);
   });
 
-  it('is refused for the paper of somebody else, and for one that was reopened', async () => {
+  it('is refused for another patient’s prescription and for a reopened prescription', async () => {
     const { paper } = await signed();
     const other = await signed();
     const head = { sellerId, prescriptionId: paper.id, lines: [] };
@@ -191,7 +191,7 @@ describe('a sale from a signed prescription', () => {
 });
 
 describe('开单 of the consulting desk', () => {
-  it('says what waits, what was bought, and what it is', async () => {
+  it('reports pending sales, the purchase history and the details of a sale', async () => {
     const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const { patientId } = drafted;
     const pending = () => send(saleDesk.isExistPendingReviewInvoice, { patientId }, once());
@@ -212,7 +212,7 @@ describe('开单 of the consulting desk', () => {
     expect(record.data.total).toBe(0);
   });
 
-  it('is put right while it is a draft; later only who handles it and where it goes', async () => {
+  it('can be edited while it is a draft; later only its handling can change', async () => {
     const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const confirmed = await confirm(drafted);
     const { id, version } = confirmed.data;
@@ -226,7 +226,7 @@ describe('开单 of the consulting desk', () => {
     expect(data.lines).toHaveLength(2);
   });
 
-  it('has its handling put right on the page of sales too, its goods and its money as they are', async () => {
+  it('changes its handling on the page of sales, without changing goods and amounts', async () => {
     const drafted = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const { id } = drafted;
     const right = (change: object, version: number) =>
@@ -240,7 +240,7 @@ describe('开单 of the consulting desk', () => {
     const done = await right(change, version);
     expect(done.data).toEqual({ id, version: version + 1, state: 'SUBMITTED', bizDate: null });
     expect((await right({ address: '别处' }, version)).code).toBe(140012);
-    // What is left out stays, what is sent empty is taken away; a sale without a seller there is none.
+    // An omitted field stays, an empty field is cleared; the seller is required and stays.
     expect((await right({ address: null }, version + 1)).success).toBe(true);
     const { data } = await send(sale.findById, { id }, { token: clinic.manager });
     expect(data).toMatchObject({ deliveryMode: '邮寄', address: null, remark: '请打电话', sellerId });
@@ -252,7 +252,7 @@ describe('开单 of the consulting desk', () => {
     expect((await right({ sellerId: 999_999 }, version + 2)).success).toBe(false);
   });
 
-  it('is deleted after it was asked about, as a draft alone', async () => {
+  it('is deleted after a confirmation, and only as a draft', async () => {
     const { id, version, billNo } = await invoice({ sph: -3, cyl: -0.5, axis: 90 });
     const asked = await send(saleDesk.deleteInvoice, { id, version, check: true }, once());
     expect(asked.data).toEqual({ sentence: `确定删除单据 ${billNo} 吗？`, deleted: false });

@@ -35,7 +35,7 @@ const print = (input: InputOf<typeof label.print>, token = admin) =>
 const choose = (input: InputOf<typeof label.choose>) => app.send(label.choose, input, { token: admin });
 
 describe('a template of labels', () => {
-  it('has a name that stands once in its organisation, and content', async () => {
+  it('has a name that is unique in its organisation, and at least one field', async () => {
     const asked = draft();
     const replies = await Promise.all(Array.from({ length: 8 }, () => app.send(label.save, asked, { token: admin })));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, ...Array(7).fill(100004)]);
@@ -45,7 +45,7 @@ describe('a template of labels', () => {
     expect((await app.send(label.save, asked, { token: elsewhere })).success).toBe(true);
   });
 
-  it('is the default alone: the mark moves', async () => {
+  it('is the only default; the last template marked as default wins', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => template({ isDefault: true })));
     const { data } = await app.send(label.findAll, {}, { token: admin });
     const marked = data.filter(({ isDefault }) => isDefault).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('a template of labels', () => {
 });
 
 describe('goods to be labelled', () => {
-  it('are those of a receipt, as many copies as pieces came, with their batches', async () => {
+  it('come from a receipt, with one copy per received piece and with their batches', async () => {
     const [frame, drops] = [await desk.goods(), await desk.goods('071')];
     await app.database.query(
       `INSERT INTO erp_supplier_licence (property_owner_id, supplier_id, position, kind, no)
@@ -74,7 +74,7 @@ describe('goods to be labelled', () => {
     expect(await choose({ billNo: 'RK209901010001' })).toMatchObject({ code: 140001 });
   });
 
-  it('are else found as in the list of barcodes, once each, with the price of the day', async () => {
+  it('come from the list of barcodes otherwise, one copy each, with the price of the day', async () => {
     const goods = await desk.goods('003', '找标签');
     const rows = [
       { scope: 'CHAIN', targetType: 'BARCODE', targetId: goods.id, price: price(288), effectiveDate: '2025-03-12' },
@@ -92,7 +92,7 @@ describe('goods to be labelled', () => {
 });
 
 describe('a print of labels', () => {
-  it('is kept with its copies and the prices that stood on it', async () => {
+  it('stores its copies and the printed prices', async () => {
     const goods = await desk.goods();
     const templateId = await template({ name: '记录用' });
     const copies = (n: number) => ({ templateId, lines: [{ barcodeId: goods.id, copies: n }] });
@@ -108,7 +108,7 @@ describe('a print of labels', () => {
     ]);
   });
 
-  it('is refused without goods, by a template of another organisation, and to those who may not', async () => {
+  it('is refused without goods, with a template of another organisation, and without the right', async () => {
     const goods = await desk.goods();
     const templateId = await template();
     const lines = [{ barcodeId: goods.id, copies: 1 }];

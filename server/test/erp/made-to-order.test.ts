@@ -58,7 +58,7 @@ const moves = async (goods: Goods) =>
   (await desk.stock.ledger(goods)).map(({ bizType, qty, amount }) => [bizType, qty, amount]);
 
 describe('goods made to order', () => {
-  it('ERP-20 are asked for by the sale, come in and are its customer’s in one posting, and are handed over', async () => {
+  it('ERP-20 are requested by the sale, received and assigned to their customer in one posting, and handed over', async () => {
     const { sale, saleItemId, goods } = await sold(await ordered());
     expect(sale.lines[0]).toMatchObject({ paidAmount: 1280, deliveryState: 'TO_ORDER' });
     expect(await moves(goods)).toEqual([]);
@@ -94,7 +94,7 @@ describe('goods made to order', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('are ordered with the purchase, and wait again when its draft is deleted or no longer holds them', async () => {
+  it('are ordered with the purchase, and wait again when the draft is deleted or no longer contains them', async () => {
     const first = await sold(await ordered());
     const second = await sold(await ordered());
     const lineOf = ({ goods, saleItemId }: typeof first) => asked(goods, saleItemId, 100);
@@ -114,7 +114,7 @@ describe('goods made to order', () => {
     expect(await demand()).toContain(second.saleItemId);
   });
 
-  it('140306 come as many as were sold, of the same goods, for a line that waits', async () => {
+  it('140306 must be received in the sold quantity, as the sold goods, for a waiting line', async () => {
     const { goods, saleItemId, sale } = await sold(await ordered(), 2, { ...LENS });
     const other = await ordered();
     const frame = await desk.priced(100);
@@ -140,7 +140,7 @@ describe('goods made to order', () => {
     expect(await moves(goods)).toEqual([]);
   });
 
-  it('two lines of one sale of the same lens stand side by side, each for its eye', async () => {
+  it('of two equal lines of one sale are received separately, one for each eye', async () => {
     const goods = await ordered();
     const lines = (['OD', 'OS'] as const).map((eye) => ({ barcodeId: goods.id, qty: 1, ...LENS, eye }));
     const sale = await desk.passed(lines);
@@ -155,7 +155,7 @@ describe('goods made to order', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('a remake comes free of charge for a line that is ordered, and is lost instead of sold a second time', async () => {
+  it('of a remake come free of charge for an ordered line, and are written off instead of sold twice', async () => {
     const { goods, saleItemId, sale } = await sold(await ordered());
     await desk.stock.receive([asked(goods, saleItemId, 430)]);
     const { version } = await desk.found(sale.id);
@@ -173,7 +173,7 @@ describe('goods made to order', () => {
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });
 
-  it('140306 a lens with a serial number is handed over by that number', async () => {
+  it('140306 with a serial number are handed over by that number', async () => {
     const { goods, saleItemId, sale } = await sold(await ordered('qx3'), 1, RIGID);
     const serial = { batchNo: 'L1', expireDate: '2027-01-01', serialNo: 'OK-1' };
     await desk.stock.receive([asked(goods, saleItemId, 900, serial)]);
@@ -184,7 +184,7 @@ describe('goods made to order', () => {
     expect((await take(arrived, ['OK-1'])).success).toBe(true);
   });
 
-  it('go back whole while they are with us, are ordered anew, and their serial number may come again', async () => {
+  it('are returned to their supplier as a whole, ordered again, and may arrive with the same serial number', async () => {
     const { goods, saleItemId, sale } = await sold(await ordered('qx3'), 1, RIGID);
     const piece = { batchNo: 'L1', expireDate: '2027-01-01', serialNo: 'OK-7' };
     const receipt = await desk.stock.receive([asked(goods, saleItemId, 900, piece)]);
@@ -234,7 +234,7 @@ describe('goods made to order', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('scrapped after they came take their own cost along', async () => {
+  it('that are scrapped after arrival are written off at their own cost', async () => {
     const { goods, saleItemId, sale } = await sold(await ordered());
     await desk.stock.receive([asked(goods, saleItemId, 430)]);
     const lines = [{ barcodeId: goods.id, saleItemId, qty: 1, returnTo: 'SCRAP' as const }];
@@ -247,7 +247,7 @@ describe('goods made to order', () => {
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });
 
-  it('are received once by 32 receipts of the same line at one instant', async () => {
+  it('are received once by 32 concurrent receipts of the same line', async () => {
     const { goods, saleItemId } = await sold(await ordered());
     const saved = [];
     for (let at = 0; at < 32; at += 1) saved.push((await desk.stock.save([asked(goods, saleItemId, 10)])).data);

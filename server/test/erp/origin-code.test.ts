@@ -24,12 +24,12 @@ async function frames(...originCodes: string[][]) {
 }
 const scan = (code: string) => app.send(barcode.scan, { code }, { token: buyer });
 
-describe('makers’ codes', () => {
+describe('manufacturer’s codes', () => {
   it.each([
     ['case', 'mk-7a', 'MK-7A'],
     ['the leading 0 of an EAN', '712345678904', '0712345678904'],
     ['the leading 0 of a UPC', '0812345678905', '812345678905'],
-  ])('that differ in %s are one code: refused for other goods, found by either', async (_what, code, same) => {
+  ])('are one code where they differ only in %s: refused for other goods', async (_what, code, same) => {
     const { rows } = await frames([code], []);
     const [first, second] = rows;
     for (const each of [code, same]) expect((await scan(each)).data.id).toBe(first?.id);
@@ -41,24 +41,24 @@ describe('makers’ codes', () => {
     expect(found.data.map(({ commodityId }) => commodityId)).toEqual([first?.id]);
   });
 
-  it('are told apart in what is too short for an article number', async () => {
+  it('that are too short for an article number differ by their leading zero', async () => {
     const { rows } = await frames(['5051'], ['05051']);
     expect((await scan('5051')).data.id).toBe(rows[0]?.id);
     expect((await scan('05051')).data.id).toBe(rows[1]?.id);
   });
 
-  it('are refused with the row that came too late when two new rows share one', async () => {
+  it('are refused with the number of the later row when two new rows share a code', async () => {
     const { reply, rows } = await frames(['twice-1'], ['TWICE-1']);
     expect([reply.code, reply.msg]).toEqual([140116, expect.stringMatching(/^第2行：/)]);
     expect(rows).toEqual([]);
   });
 
-  it('are stored once where one barcode gets two spellings', async () => {
+  it('are stored once when one barcode gets two forms of a code', async () => {
     const { rows } = await frames(['own-1', 'OWN-1']);
     expect(rows[0]?.originCodes).toEqual(['own-1']);
   });
 
-  it('stay with one barcode when two people save two spellings at once', async () => {
+  it('belong to one barcode when two accounts save two forms of a code concurrently', async () => {
     const { rows } = await frames([], []);
     const replies = await Promise.all(
       rows.map(({ id, version }, at) =>
@@ -68,7 +68,7 @@ describe('makers’ codes', () => {
     expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 140116]);
   });
 
-  it('stored before the rule keep their rows, and are found by their exact text alone', async () => {
+  it('that were stored before the rule keep their rows, and are found by exact text only', async () => {
     const { rows } = await frames(['old-1'], [], []);
     await app.database.query(`UPDATE erp_barcode_origin SET twin = code WHERE code = 'old-1'`);
     await app.database.query(

@@ -101,7 +101,7 @@ const w3Picks = (): Picks => [
 ];
 
 describe('a package of goods', () => {
-  it('is born a draft with the next code, and says what it holds and costs by its tags', async () => {
+  it('starts as a draft with the next code, and shows its items and their tag prices', async () => {
     const row = await saved();
     expect(row).toMatchObject({
       ...{ code: expect.stringMatching(/^TC\d{4}$/), pinyin: 'pjtc', state: 'DRAFT', stateEnum: 'DISABLE' },
@@ -116,7 +116,7 @@ describe('a package of goods', () => {
     expect(two.listAmount).toBe(50);
   });
 
-  it('is edited and deleted while nobody may sell it', async () => {
+  it('can be edited and deleted only while it is not on sale', async () => {
     const row = await onSale();
     expect(row.state).toBe('ENABLE');
     const { id, version } = row;
@@ -138,7 +138,7 @@ describe('a package of goods', () => {
     );
   });
 
-  it('is enabled with items in use and days that are not over', async () => {
+  it('can be enabled only with enabled items and an end date that is not over', async () => {
     const empty = await saved({ items: [] });
     expect(await move(empty.id, 'ENABLE')).toMatchObject({ code: 140126 });
     const over = await saved({ endDate: '2026-03-09' });
@@ -153,7 +153,7 @@ describe('a package of goods', () => {
     expect((await rowOf(row.id)).state).toBe('DRAFT');
   });
 
-  it('refuses what does not fit, and saves nothing', async () => {
+  it('refuses invalid input and saves nothing', async () => {
     const count = async () => (await app.database.query('SELECT count(*)::int AS n FROM erp_package')).rows[0]?.n;
     const before = await count();
     const send = (more: Partial<Draft>) => app.sendRaw(goodsPackage.save, draft(more), { token: buyer });
@@ -168,7 +168,7 @@ describe('a package of goods', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is copied as a draft of its own', async () => {
+  it('is copied as a separate draft', async () => {
     const row = await onSale({ name: '年度套餐' });
     const { data } = await app.send(goodsPackage.copy, { id: row.id }, { token: buyer });
     const copy = await rowOf(data.id);
@@ -176,7 +176,7 @@ describe('a package of goods', () => {
     expect(copy.code).not.toBe(row.code);
   });
 
-  it('keeps its goods from being deleted, and lets them go when it is deleted itself', async () => {
+  it('prevents the deletion of its goods until it is deleted itself', async () => {
     const breedId = await make.newFrames();
     const own = await firstOf(breedId, 300, frameRow('R7'));
     const row = await saved({
@@ -191,14 +191,14 @@ describe('a package of goods', () => {
     expect(await app.send(breed.deleteCheck, { id: bare }, { token: buyer })).toMatchObject({ code: 100007 });
   });
 
-  it('is the chain’s own', async () => {
+  it('belongs to its chain', async () => {
     const row = await saved();
     const stranger = await app.signIn('admin_b');
     expect(await app.send(goodsPackage.findById, { id: row.id }, { token: stranger })).toMatchObject({ code: 100002 });
   });
 });
 
-describe('a package that is sold', () => {
+describe('the sale of a package', () => {
   it('ERP-03 splits 599.00 over frame 480.00, two lenses of 160.00 and a service of 50.00', async () => {
     const { id } = await onSale();
     const { data } = await expand(id, w3Picks());
@@ -209,7 +209,7 @@ describe('a package that is sold', () => {
     ]);
   });
 
-  it('takes right and left lens apart, and weighs by its share where it has one', async () => {
+  it('splits right and left lens separately, and weighs an item by its share price where one is set', async () => {
     const { id } = await onSale();
     const [, other] = await make.of(lensBreed);
     const apart: Picks = [
@@ -227,7 +227,7 @@ describe('a package that is sold', () => {
     expect(by.data.lines.map(({ amount }) => amount)).toEqual([299.5, 99.83, 99.83, 99.84]);
   });
 
-  it('asks for as many items and pieces as it says, of what fits, with a price', async () => {
+  it('requires the exact number of items and pieces, matching goods, and a tag price', async () => {
     const { id, name } = await onSale();
     expect(await expand(id, w3Picks().slice(0, 2))).toMatchObject({
       code: 140112,
@@ -244,7 +244,7 @@ describe('a package that is sold', () => {
     expect(name).toBe('配镜套餐');
   });
 
-  it('140111 outside its days, its organisations, or while it is disabled', async () => {
+  it('140111 is refused outside its days and organisations, and while disabled', async () => {
     const open = await onSale({ name: '在售' });
     const names = async () => (await app.send(goodsPackage.sellable, {}, { token: buyer })).data.map(({ id }) => id);
     expect(await names()).toContain(open.id);

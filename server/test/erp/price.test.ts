@@ -68,7 +68,7 @@ async function lens(): Promise<{ id: number; x: number; y: number }> {
 }
 
 describe('ERP-02 the tag price of a day', () => {
-  it('is the organisation’s before the chain’s, the barcode’s before the breed’s, the latest that has begun', async () => {
+  it('prefers the organisation to the chain, the barcode to the breed, and the latest valid row', async () => {
     const { id, x, y } = await lens();
     app.setNow('2024-01-01 09:00:00');
     await signIn();
@@ -105,7 +105,7 @@ describe('a change of tag prices', () => {
     goods = await lens();
   });
 
-  it('begins today at the earliest', async () => {
+  it('starts today at the earliest', async () => {
     const late = await saveRaw([breedPrice(goods.id, 100, { effectiveDate: YESTERDAY })]);
     expect([late.status, late.msg]).toEqual([400, '第1行：生效日：不能早于今天']);
     expect((await save([breedPrice(goods.id, 100)])).data).toEqual({ saved: 1 });
@@ -114,7 +114,7 @@ describe('a change of tag prices', () => {
     expect(row).toMatchObject({ price: 100, lastPrice: null, nextPrice: 120, nextDate: '2025-03-13', heldPrice: 100 });
   });
 
-  it('140110 has a lowest price that is not above it', async () => {
+  it('140110 requires a minimum price that does not exceed the tag price', async () => {
     const priced = (minPrice: number) => breedPrice(goods.id, 100, { minPrice: price(minPrice) });
     expect(await save([priced(100.0001)])).toMatchObject({ code: 140110, msg: '最低售价不能高于标签价' });
     expect((await save([priced(100)])).success).toBe(true);
@@ -131,7 +131,7 @@ describe('a change of tag prices', () => {
     expect((await of(goods.id, { targetType: 'BREED' }))[0]).toMatchObject({ price: 100, minPrice: 99.9999 });
   });
 
-  it('is written with a record of each price that it changes, and of none that it leaves', async () => {
+  it('records each changed price, and skips unchanged prices', async () => {
     await save([breedPrice(goods.id, 100, { minPrice: price(80) })], here, '开业');
     await save([breedPrice(goods.id, 100, { minPrice: price(90) })], here, '提底价');
     expect((await save([breedPrice(goods.id, 100, { minPrice: price(90) })])).data).toEqual({ saved: 0 });
@@ -146,7 +146,7 @@ describe('a change of tag prices', () => {
     );
   });
 
-  it('of the organisation is seen and holds there alone', async () => {
+  it('of one organisation is visible and valid only there', async () => {
     await save([breedPrice(goods.id, 100), breedPrice(goods.id, 88, { scope: 'ORG' })]);
     const held = async (token: string) => (await of(goods.id, { targetType: 'BREED', scope: 'ORG' }, token))[0];
     expect(await held(here)).toMatchObject({ price: 88, heldPrice: 88, heldSource: 'ORG_BREED' });
@@ -156,7 +156,7 @@ describe('a change of tag prices', () => {
     expect((await of(goods.id, { targetType: 'BREED' }, there)).map(({ scope }) => scope)).toEqual(['CHAIN']);
   });
 
-  it('is looked for where nothing holds: 未定价', async () => {
+  it('can be filtered by 未定价 where no price is valid', async () => {
     const unset = async (token: string) =>
       (await of(goods.id, { unset: true }, token)).map(({ targetType, targetId }) => [targetType, targetId]);
     expect(await unset(here)).toHaveLength(3);
@@ -174,7 +174,7 @@ describe('a change of tag prices', () => {
     expect([await unset(here), await unset(there)]).toEqual([[], []]);
   });
 
-  it('is all or none: goods of another chain are not there', async () => {
+  it('is written all or none, and refused for goods of another chain', async () => {
     const { rows } = await app.database.query('SELECT id FROM erp_breed WHERE property_owner_id = 2 LIMIT 1');
     const foreign = Number(rows[0]?.id ?? 999_999_999);
     const reply = await save([breedPrice(goods.id, 100), breedPrice(foreign, 100)]);
@@ -182,14 +182,14 @@ describe('a change of tag prices', () => {
     expect((await of(goods.id, { targetType: 'BREED' }))[0]?.price).toBeNull();
   });
 
-  it('names a target once a day', async () => {
+  it('contains a target once per day', async () => {
     const twice = await saveRaw([breedPrice(goods.id, 1), breedPrice(goods.id, 2)]);
     expect([twice.status, twice.msg]).toEqual([400, '第2行：与第1行重复']);
     const apart = [breedPrice(goods.id, 1), breedPrice(goods.id, 2, { effectiveDate: '2025-04-01' })];
     expect((await save(apart)).data).toEqual({ saved: 2 });
   });
 
-  it('of 8 people who saw the same price is that of one', async () => {
+  it('is accepted from only one of 8 concurrent requests that saw the same price', async () => {
     await save([breedPrice(goods.id, 100)]);
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('a change of tag prices', () => {
     expect((await records(goods.id)).filter(({ kind }) => kind === 'TAG')).toHaveLength(2);
   });
 
-  it('is kept out of the hands of those who may not', async () => {
+  it('is refused without the right', async () => {
     const asked = { rows: [breedPrice(goods.id, 1)], reason: '试' };
     const reply = await app.send(tagPrice.saveBatch, asked, { token: finance, idempotencyKey: randomUUID() });
     expect(reply.status).toBe(403);
@@ -223,7 +223,7 @@ describe('a batch of prices', () => {
   };
   const prices = async (more: Partial<Asked>) => (await preview(more)).data.map((row) => row.price ?? row.fault);
 
-  it('takes a share of the price that holds, rounded half-up to 0.01', async () => {
+  it('changes the current price by a percentage, rounded half up to 0.01', async () => {
     const { data } = await preview({ targetType: 'BREED' });
     expect(data).toMatchObject([{ present: 199.99, seenPrice: 199.99, price: 209.99, minPrice: 150 }]);
     // 60.05 × 110 % = 66.055; what has no price of its own starts from its breed's.
@@ -231,7 +231,7 @@ describe('a batch of prices', () => {
     expect(await prices({ targetType: 'BREED', scope: 'ORG', value: 50 })).toEqual([100]);
   });
 
-  it('takes one price, rounded to 0.01, and the lowest as a share of it', async () => {
+  it('sets one price, rounded to 0.01, and the minimum price as a percentage of it', async () => {
     expect((await preview({ targetType: 'BREED', rule: 'FIXED', value: 88.88, minShare: 90 })).data).toMatchObject([
       { price: 88.88, minPrice: 79.99 },
     ]);
@@ -239,7 +239,7 @@ describe('a batch of prices', () => {
     expect(low).toMatchObject([{ price: 149.99, minPrice: 150, fault: '最低售价不能高于标签价' }]);
   });
 
-  it('adds a margin to the cost, for those who see costs', async () => {
+  it('adds a margin to the cost, and requires the right to costs', async () => {
     const fault = '没有成本，不能按加价率定价';
     expect(await prices({ targetType: 'BREED', rule: 'MARKUP', value: 60 })).toEqual([fault]);
     const cost = {
@@ -257,7 +257,7 @@ describe('a batch of prices', () => {
     expect(await prices({ targetType: 'BREED', rule: 'MARKUP', value: 60 })).toEqual([53.33]);
   });
 
-  it('is of the rows named, else of all that the filters find; nothing is written', async () => {
+  it('covers the selected rows, else all rows of the filters, and writes nothing in the preview', async () => {
     const targets = [{ targetType: 'BARCODE', targetId: goods.y } as const];
     expect((await preview({ targets })).data).toMatchObject([{ targetId: goods.y, seenPrice: null, present: 199.99 }]);
     expect(await prices({})).toHaveLength(3);
@@ -269,7 +269,7 @@ describe('a batch of prices', () => {
 });
 
 describe('静态成本', () => {
-  it('140013 is told to nobody who does not see costs', async () => {
+  it('140013 is refused without the right to costs', async () => {
     await app.database.query(
       `UPDATE role SET menu_ids = array_append(menu_ids, 1418) WHERE property_owner_id = 1 AND role_code = 'WAREHOUSE'`,
     );
@@ -280,7 +280,7 @@ describe('静态成本', () => {
     expect((await app.send(staticCost.page, {}, { token: finance })).success).toBe(true);
   });
 
-  it('has its day, its scope and its record, which is hidden as well', async () => {
+  it('has a start date, a scope and a record, which is hidden too without the right', async () => {
     const { id, x } = await lens();
     const row = { scope: 'CHAIN', targetType: 'BREED', targetId: id, cost: price(40), effectiveDate: TODAY } as const;
     const reply = await app.send(
@@ -340,7 +340,7 @@ describe('the import of tag prices', () => {
     return { breed: code('BREED'), barcode: code('BARCODE') };
   };
 
-  it('writes prices by the codes of breeds and barcodes, and keeps the lowest price where the sheet says none', async () => {
+  it('writes prices by the codes of breeds and barcodes, and keeps the minimum price where the cell is empty', async () => {
     const { id } = await lens();
     await save([breedPrice(id, 100, { minPrice: price(60) })]);
     const { breed, barcode } = await codesOf(id);

@@ -49,7 +49,7 @@ async function platform(printKind: ErpPrintKind): Promise<number> {
 }
 
 describe('销售打印模板', () => {
-  it('begins with the five papers of the platform, each the default of its kind', async () => {
+  it('starts with the five papers of the platform, each the default of its kind', async () => {
     const { data } = await desk.app.send(erpPrintTemplate.page, {}, { token });
     expect(
       data.records.map((row) => [row.printKind, row.name, row.paper, row.copies, row.isDefault, row.source]),
@@ -62,7 +62,7 @@ describe('销售打印模板', () => {
     ]);
   });
 
-  it('what is saved is in use at once, and is what the kind is printed by when it is made the default', async () => {
+  it('is usable after saving, and prints its kind after it becomes the default', async () => {
     const change = { paper: '241x140' as const, margin: 6, copies: 2, fontSize: 9, footText: '货物当面点清' };
     const { data } = await save({ change: { ...change, showLogo: false } });
     expect((await paper()).data.template.paper).toBe('A4');
@@ -83,7 +83,7 @@ describe('销售打印模板', () => {
     expect((await paper()).data.template.margin).toBe(4);
   });
 
-  it('hides and moves parts, but for what the paper would be worthless without', async () => {
+  it('hides and reorders blocks, except the required ones', async () => {
     const block = (key: string, shown = true) => ({ key, shown });
     const blocks = [block('lines'), block('facts'), block('sign', false), block('total')];
     const { data } = await save({ change: { blocks } });
@@ -102,7 +102,7 @@ describe('销售打印模板', () => {
     });
   });
 
-  it('keeps what it is for, and refuses what somebody else changed, the platform’s and a name that stands twice', async () => {
+  it('keeps its kind, and refuses outdated versions, templates of the platform and duplicate names', async () => {
     const { data } = await save({ name: '柜台' });
     expect(await save({ ...data, printKind: 'GLASSES' })).toMatchObject({ msg: '类型：保存后不能更改' });
     expect((await save({ id: data.id, version: data.version - 1 })).success).toBe(false);
@@ -113,7 +113,7 @@ describe('销售打印模板', () => {
     expect((await desk.app.send(erpPrintTemplate.deleteCheck, { id }, { token })).msg).toContain('平台模板');
   });
 
-  it('a default stays until another takes its place; one that was it once is thrown away', async () => {
+  it('stays the default until another template replaces it; a former default can be disabled and deleted', async () => {
     const { data } = await save({ name: '旧版' });
     await setDefault(data.id);
     expect((await move(data, 'DISABLE')).msg).toContain('默认模板');
@@ -140,7 +140,7 @@ describe('销售打印模板', () => {
 });
 
 describe('销售的三种纸', () => {
-  it('小票 and 配镜单 of a sale are chosen by their templates; each counts its own prints', async () => {
+  it('prints 小票 and 配镜单 of a sale by their templates, each with its own print count', async () => {
     const slip = await platform('SALE_SLIP');
     const glasses = await platform('GLASSES');
     expect((await paper(slip)).data).toMatchObject({
@@ -158,7 +158,7 @@ describe('销售的三种纸', () => {
     expect((await paper(await platform('PURCHASE'))).msg).toBe('模板：该单据不能用这个模板打印，请重新选择');
   });
 
-  it('says the power of a lens from stock as its barcode does', async () => {
+  it('shows the power of a stock lens as its barcode does', async () => {
     const lens = await desk.priced(160, 4, '001');
     await desk.rows(`UPDATE erp_barcode SET sph = -3, cyl = -1 WHERE id = ${lens.id}`);
     const { id } = await desk.passed([
@@ -172,7 +172,7 @@ describe('销售的三种纸', () => {
 });
 
 describe('采购单据', () => {
-  it('is printed by its own kind, on the paper that its template says', async () => {
+  it('is printed by its own kind, on the paper of its template', async () => {
     const goods = await desk.stock.goods();
     const { id } = await desk.stock.receive([desk.stock.line(goods, 2, 30)]);
     const own = await save({ printKind: 'PURCHASE', change: { paper: '241x93', margin: 5 } });

@@ -39,7 +39,7 @@ async function act(step: DeliveryStep, { id, version, lines }: Found): Promise<F
 }
 
 describe('承诺日期', () => {
-  it('is today and two days where nobody says, five more for goods made to order, and never a day that is over', async () => {
+  it('is today plus two days by default, five more for goods made to order, and never in the past', async () => {
     const frame = await desk.priced(100, 9);
     expect((await desk.found((await desk.sold([of(frame)])).id)).promisedAt).toBe('2025-03-14');
     const said = await desk.sold([of(frame)], { promisedAt: '2025-03-12' });
@@ -63,7 +63,7 @@ describe('取镜通知', () => {
   const worked = { needProcess: true } as const;
   const days = async (day: string) => runDueJobs(desk.app.database.db, jobs, () => instantOf(`${day} 09:00:00`));
 
-  it('goes out when the whole pair leaves the workshop, again after 7 and 30 days, and never twice', async () => {
+  it('is sent when the complete pair leaves the workshop, again after 7 and 30 days, and never twice', async () => {
     const frame = await desk.priced(100, 9);
     const lens = await desk.priced(200, 9);
     const passed = await desk.passed([of(frame, { groupNo: 2 }), of(lens, { groupNo: 2, ...worked })]);
@@ -89,7 +89,7 @@ describe('取镜通知', () => {
     expect((await texts(passed.id)).map(({ day }) => day)).toEqual(['2025-03-12', '2025-03-19', '2025-04-11']);
   });
 
-  it('tells whoever sold and whoever measured, each once a pair', async () => {
+  it('notifies the seller and the optometrist once per pair', async () => {
     const frame = await desk.priced(100, 9);
     const [measured] = await desk.rows(`SELECT id::int FROM employee WHERE name = '李静怡'`);
     const passed = await desk.passed([of(frame, worked)], { optometristId: Number(measured?.id) });
@@ -107,7 +107,7 @@ describe('取镜通知', () => {
     ]);
   });
 
-  it('is silent once somebody took the goods, and where the customer stood beside the till', async () => {
+  it('is not sent after the pickup, nor for goods that needed no workshop', async () => {
     const frame = await desk.priced(100, 9);
     const worked1 = await desk.passed([of(frame, worked)]);
     const done = await act('finishProcess', await act('process', worked1));
@@ -121,7 +121,7 @@ describe('取镜通知', () => {
 });
 
 describe('超期未交 and 逾期未取', () => {
-  it('list what the workshop owes past its day, and what lies ready for a week', async () => {
+  it('list overdue work of the workshop, and goods that have waited for pickup for a week', async () => {
     const frame = await desk.priced(100, 9);
     const owed = await desk.passed([of(frame, { needProcess: true })]);
     const ready = await desk.passed([of(frame)]);

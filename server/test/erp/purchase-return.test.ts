@@ -41,7 +41,7 @@ async function received(qty: number, unitPrice: number) {
 }
 
 describe('a purchase return', () => {
-  it('holds its goods when it is submitted, takes them at the price of the receipt when it passes, gives them back at a retrial', async () => {
+  it('locks its goods on submit, issues them at the receipt’s price on approval, and restores them on retrial', async () => {
     const { goods, bill, linked, returnable } = await received(10, 12.5);
     expect(returnable).toBe(10);
     const { data } = await linked(4);
@@ -65,7 +65,7 @@ describe('a purchase return', () => {
     expect(await brokenInvariants(app)).toEqual([]);
   });
 
-  it.each(['reject', 'withdraw'] as const)('gives back what it held: %s', async (step) => {
+  it.each(['reject', 'withdraw'] as const)('releases its locked goods: %s', async (step) => {
     const { goods, linked } = await received(3, 5);
     const { data } = await linked(3);
     const seen = { id: data.id, version: data.version };
@@ -73,7 +73,7 @@ describe('a purchase return', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 3, locked: 0 });
   });
 
-  it('140301 counts what went back and what waits to', async () => {
+  it('140301 counts approved and pending returns against the returnable quantity', async () => {
     const { linked } = await received(10, 5);
     const first = await linked(4);
     await pass(first.data);
@@ -88,7 +88,7 @@ describe('a purchase return', () => {
     expect(await linked(1)).toMatchObject({ code: 140301, msg: '退货数量超过可退数量 0' });
   });
 
-  it('140301 lets one of 32 at one instant have the last pieces', async () => {
+  it('140301 lets only one of 32 concurrent returns take the last pieces', async () => {
     const { goods, linked } = await received(5, 5);
     const replies = await Promise.all(Array.from({ length: 32 }, () => linked(3)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -113,14 +113,14 @@ describe('a purchase return', () => {
     expect((await save([{ ...line, ...came }], { sourceBillId: bill.id })).success).toBe(true);
   });
 
-  it('goes without a receipt at the price that is typed', async () => {
+  it('may have no receipt and uses the entered price then', async () => {
     const { goods } = await received(5, 8);
     const { data } = await save([back(goods, 2, { price: price(7.25) })]);
     await pass(data);
     expect((await desk.ledger(goods)).at(-1)).toMatchObject({ bizType: 'PURCHASE_RETURN', qty: -2, amount: -14.5 });
   });
 
-  it('says what is missing, in words that name it', async () => {
+  it('names missing and invalid fields', async () => {
     const { goods, bill, linked } = await received(5, 8);
     expect((await save([])).code).toBe(140003);
     expect(await save([back(goods, 1)], { reason: null })).toMatchObject({ status: 400, msg: '原因：请填写' });
@@ -133,7 +133,7 @@ describe('a purchase return', () => {
     expect(await linked(1)).toMatchObject({ code: 100002 });
   });
 
-  it('takes a batch that expired from exactly its place (§9b.7)', async () => {
+  it('takes an expired batch from exactly its location (§9b.7)', async () => {
     const lens = await desk.goods('qx2', '日抛');
     const batch = { batchNo: 'B1', expireDate: '2025-03-20' };
     await desk.receive([
@@ -151,8 +151,8 @@ describe('a purchase return', () => {
   });
 });
 
-describe('a receipt that a return refers to', () => {
-  it('140009 is not reversed before the return is deleted', async () => {
+describe('a receipt with a return', () => {
+  it('140009 cannot be reversed before the return is deleted', async () => {
     const { bill, linked } = await received(5, 8);
     const { data } = await linked(1);
     expect(await reverse(bill)).toMatchObject({
@@ -174,8 +174,8 @@ describe('a receipt that a return refers to', () => {
   });
 });
 
-describe('who sees and passes a purchase return', () => {
-  it('is not a buyer, not another chain, and prices only for those who see costs', async () => {
+describe('access to purchase returns', () => {
+  it('refuses approval by a buyer and access from another chain, and shows prices only with the right to costs', async () => {
     const { bill, linked } = await received(5, 8);
     const { data } = await linked(2);
     const buyer = await app.signIn('buyer');

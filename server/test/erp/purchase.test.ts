@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const find = (id: number, token = desk.token) => app.send(purchase.findById, { id }, { token });
 
-describe('a purchase before the opening stock has ended', () => {
-  it('is drafted, and not submitted', async () => {
+describe('a purchase before the opening stock is closed', () => {
+  it('can be saved as a draft, but not submitted', async () => {
     const goods = await desk.goods();
     const draft = await app.send(purchase.saveDraft, { lines: [desk.line(goods, 1, 10)] }, desk.once());
     expect(draft).toMatchObject({ success: true, data: { state: 'DRAFT', billNo: 'RK202503120001' } });
@@ -29,7 +29,7 @@ describe('a purchase before the opening stock has ended', () => {
 });
 
 describe('a purchase bill', () => {
-  it('comes in at its price when it is passed, today', async () => {
+  it('is received at its price and today when it is approved', async () => {
     const goods = await desk.goods();
     const bill = await desk.receive([desk.line(goods, 3, 12.3456)]);
     expect(bill).toMatchObject({ state: 'PASSED', bizDate: '2025-03-12' });
@@ -50,7 +50,7 @@ describe('a purchase bill', () => {
     ]);
   });
 
-  it('ERP-06 is posted once by eight reviewers at one instant', async () => {
+  it('ERP-06 is posted once by eight concurrent approvals', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 5, 20)]);
     const replies = await Promise.all(Array.from({ length: 8 }, () => desk.pass(data)));
@@ -60,7 +60,7 @@ describe('a purchase bill', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 5, locked: 0 });
   });
 
-  it('answers a double click the first result and posts once', async () => {
+  it('returns the first result to a double click and posts once', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 2, 20)]);
     const as = desk.once();
@@ -69,7 +69,7 @@ describe('a purchase bill', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 2, locked: 0 });
   });
 
-  it('writes the opposite rows on the same day when it is reversed, and may be passed again', async () => {
+  it('writes the opposite rows on the same day on reversal, and may be approved again', async () => {
     const goods = await desk.goods();
     const bill = await desk.receive([desk.line(goods, 4, 5), desk.line(goods, 1, 0, { gift: true })], '2025-03-05');
     const reversed = await app.send(
@@ -97,7 +97,7 @@ describe('a purchase bill', () => {
     expect(await brokenInvariants(app)).toEqual([]);
   });
 
-  it('is refused what the table of states lacks, a stale version, and an empty reason', async () => {
+  it('refuses moves that its state does not allow, outdated versions and empty reasons', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 1, 5)]);
     const { id, version } = data;
@@ -116,7 +116,7 @@ describe('a purchase bill', () => {
     });
   });
 
-  it('says what its lines lack', async () => {
+  it('refuses lines with missing or wrong values', async () => {
     const goods = await desk.goods();
     const lens = await desk.goods('qx2', '日抛');
     const code = async (...lines: Parameters<typeof desk.save>[0]) => (await desk.save(lines)).code;
@@ -131,7 +131,7 @@ describe('a purchase bill', () => {
     expect(await desk.save([desk.line(goods, 2, 5)], { supplierId: null })).toMatchObject({ status: 400 });
   });
 
-  it('warns of short shelf lives and refuses suppliers that may not sell', async () => {
+  it('warns about short shelf lives and refuses suppliers without a licence', async () => {
     const lens = await desk.goods('qx2', '月抛');
     const soon = await desk.save([desk.line(lens, 1, 5, { batchNo: 'B1', expireDate: '2025-05-01' })]);
     expect(soon.data.warnings[0]).toMatch(/剩余效期不足180天$/);
@@ -144,7 +144,7 @@ describe('a purchase bill', () => {
     await app.database.query(`UPDATE erp_supplier SET state_enum = 'ENABLE' WHERE code = 'TEST'`);
   });
 
-  it('140216 receives a serial number once in the chain, and again when it went back', async () => {
+  it('140216 accepts a serial number once in the chain, and again after the receipt was reversed', async () => {
     const trial = await desk.goods('qx3', '试戴片');
     const line = (serialNo: string) => desk.line(trial, 1, 300, { batchNo: 'L1', expireDate: '2027-01-01', serialNo });
     const first = await desk.receive([line('SN1')]);
@@ -154,7 +154,7 @@ describe('a purchase bill', () => {
     expect((await desk.pass(data)).success).toBe(true);
   });
 
-  it('140216 receives it once, whichever of 32 receipts passes at one instant', async () => {
+  it('140216 accepts a serial number in only one of 32 concurrent receipts', async () => {
     const trial = await desk.goods('qx3', '试戴片32');
     const line = desk.line(trial, 1, 300, { batchNo: 'L1', expireDate: '2027-01-01', serialNo: 'SN32' });
     const bills = [];
@@ -165,7 +165,7 @@ describe('a purchase bill', () => {
     expect(await desk.balance(trial)).toEqual({ onHand: 1, locked: 0 });
   });
 
-  it('keeps the draft of one person when another saved meanwhile', async () => {
+  it('keeps a draft that another account saved meanwhile', async () => {
     const goods = await desk.goods();
     const { data } = await app.send(purchase.saveDraft, { lines: [desk.line(goods, 1, 5)] }, desk.once());
     const change = { id: data.id, version: data.version, lines: [desk.line(goods, 2, 5)] };
@@ -196,8 +196,8 @@ describe('a purchase bill', () => {
   });
 });
 
-describe('who passes a purchase', () => {
-  it('140006 is another person where the organisation does not allow one to pass their own', async () => {
+describe('the approval of a purchase', () => {
+  it('140006 needs another account where the organisation forbids approving one’s own bills', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 1, 5)]);
     const orgId = await emptyOrg(app);
@@ -212,7 +212,7 @@ describe('who passes a purchase', () => {
     await app.database.query(`DELETE FROM parameter WHERE key = 'erpSelfApprove'`);
   });
 
-  it('is not a buyer, who sees no such button and is refused', async () => {
+  it('is hidden from a buyer and refused', async () => {
     const buyer = await app.signIn('buyer');
     const { data } = await app.send(purchase.page, { states: ['SUBMITTED'] }, { token: buyer });
     const [waiting] = data.records;
@@ -225,7 +225,7 @@ describe('who passes a purchase', () => {
 });
 
 describe('the day of a purchase', () => {
-  it('is never tomorrow, and another than today needs its right', async () => {
+  it('is never in the future, and a day other than today requires the right', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 1, 5)]);
     expect((await desk.pass(data, '2025-03-13')).code).toBe(140008);
@@ -245,7 +245,7 @@ describe('the day of a purchase', () => {
 });
 
 describe('costs', () => {
-  it('are left out for people without the right, who may still buy', async () => {
+  it('are hidden without the right, but the account may still buy', async () => {
     const goods = await desk.goods();
     await desk.receive([desk.line(goods, 1, 7.5)]);
     await app.database.query(
