@@ -68,7 +68,7 @@ async function refundNow(app: TestApp, orderId: number, pieces: readonly number[
   return app.send(refund.settle, input, as);
 }
 
-/** `given`: an application that stands, or what is special about a new one. */
+/** Opens the desk on an existing application, or on a new one with these options. */
 export async function openSaleDesk(given: TestApp | Partial<AppOptions> = {}): Promise<SaleDesk> {
   const app = 'send' in given ? given : await testApp(given);
   const stock = await openDesk(app);

@@ -12,7 +12,7 @@ afterAll(() => desk.app.close());
 
 const LOT = { batchNo: 'C1', expireDate: '2026-12-31' };
 
-/** Writes what the organisation's licence says, and asks for it to be as it was afterwards. */
+/** Sets the licence of the organisation; the test restores it. */
 async function licence(set: string): Promise<void> {
   await desk.app.database.query(
     `UPDATE org SET ${set} WHERE property_owner_id = 1 AND id = ${await emptyOrg(desk.app)}`,
@@ -27,7 +27,7 @@ async function sells(categoryId: string) {
 
 describe('devices of class III', () => {
   it.each(['wd2', 'qx2', '002', 'qx7', '007', 'qx8'])(
-    '140113 %s without the licence of the organisation that sells',
+    '140113 %s without the licence of the selling organisation',
     async (categoryId) => {
       await licence(`device_licence_no = NULL`);
       const { reply } = await sells(categoryId);
@@ -40,7 +40,7 @@ describe('devices of class III', () => {
     },
   );
 
-  it('are sold on the last day of the licence and not on the day after', async () => {
+  it('are sold on the last day of the licence, but not on the day after', async () => {
     await licence(`device_licence_expire = '2025-03-12'`);
     expect((await sells('qx2')).reply.success).toBe(true);
     await licence(`device_licence_expire = '2025-03-11'`);
@@ -48,14 +48,14 @@ describe('devices of class III', () => {
     await licence(WHOLE);
   });
 
-  it('are sold within what the licence covers', async () => {
+  it('are sold only within the scope of the licence', async () => {
     await licence(`device_licence_scope = '{LENS}'`);
     expect((await sells('qx2')).reply.success).toBe(true);
     expect((await sells('qx7')).reply.code).toBe(140113);
     await licence(WHOLE);
   });
 
-  it('are registered', async () => {
+  it('must have a registration number', async () => {
     const goods = await desk.priced(100, 2, '002', LOT);
     await desk.app.database.query(`UPDATE erp_breed SET registration_no = NULL WHERE id = ${goods.breedId}`);
     expect(await desk.save([{ barcodeId: goods.id, qty: 1 }])).toMatchObject({
@@ -64,7 +64,7 @@ describe('devices of class III', () => {
     });
   });
 
-  it('are not sold at the till either; frames and parts need no licence', async () => {
+  it('are refused at the till too; frames and parts need no licence', async () => {
     await licence(`device_licence_no = NULL`);
     const box = await desk.priced(100, 2, 'qx2', LOT);
     const lines = [{ sourceType: 8 as const, itemId: box.id, qty: 1 }];

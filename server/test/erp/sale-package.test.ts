@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.app.close());
 
 describe('a package on a sale', () => {
-  it('keeps the split of its price, whatever the page asks for its lines', async () => {
+  it('keeps the split of its price, whatever prices the page sends', async () => {
     const { lines, id } = await packages.glasses();
     const { id: saleId } = await desk.sold(lines());
     const { lines: kept, ...head } = await desk.found(saleId);
@@ -35,14 +35,14 @@ describe('a package on a sale', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('is sold twice on one bill, each copy split by itself', async () => {
+  it('is sold twice on one bill, with each copy split by itself', async () => {
     const { lines, id } = await packages.glasses();
     const paid = await desk.passed([...lines(), ...lines({ packageNo: 2 })]);
     expect(paid.totalAmount).toBe(1198);
     expect((await packages.row(id)).soldQty).toBe(2);
   });
 
-  it('140112 is whole or not at all, and names the group that lacks something', async () => {
+  it('140112 must be complete, and names the incomplete group', async () => {
     const { lines, lens, id } = await packages.glasses();
     const [frame, , box] = lines() as [Line, Line, Line];
     expect(await desk.save([frame, box])).toMatchObject({
@@ -55,7 +55,7 @@ describe('a package on a sale', () => {
     expect(draft.code).toBe(140112);
   });
 
-  it('N选M takes as many as it says, of what fits', async () => {
+  it('accepts the chosen number of matching items for N选M', async () => {
     const [a, b, c] = [await desk.priced(100, 3), await desk.priced(200, 3), await desk.priced(300, 3)];
     const one = { groupName: '太阳镜三选二', chooseQty: 2 };
     const id = await packages.onSale(240, [item(a, one), item(b, one), item(c, one)]);
@@ -68,7 +68,7 @@ describe('a package on a sale', () => {
     expect(foreign.status).toBe(400);
   });
 
-  it('140111 is not sold once it is disabled, and a draft of it is not confirmed', async () => {
+  it('140111 is neither sold nor confirmed after it is disabled', async () => {
     const { lines, id } = await packages.glasses();
     const draft = await desk.app.send(
       sale.saveDraft,
@@ -85,7 +85,7 @@ describe('a package on a sale', () => {
     expect((await desk.save(lines())).code).toBe(140111);
   });
 
-  it('may lie below the floors of its goods and of the seller; a line beside it may not', async () => {
+  it('may be priced below the minimum prices of its goods and the seller’s discount floor, unlike single lines', async () => {
     const { lines, frame } = await packages.glasses();
     await desk.rows(`UPDATE erp_tag_price SET min_price = 470 WHERE barcode_id = ${frame.id}`);
     const seller = await desk.app.signIn('sales');
@@ -96,13 +96,13 @@ describe('a package on a sale', () => {
     expect((await desk.save(lines(), {}, desk.stock.once(seller))).code).toBe(140201);
   });
 
-  it('is no gift', async () => {
+  it('cannot be a gift', async () => {
     const { lines } = await packages.glasses();
     const reply = await desk.save(lines({ gift: true }));
     expect([reply.status, reply.msg]).toEqual([400, '第1行 赠品：套餐内的商品不能设为赠品']);
   });
 
-  it('gives back what a line was paid; it was sold all the same', async () => {
+  it('refunds the paid share of a line and stays counted as sold', async () => {
     const { lines, box, id } = await packages.glasses();
     const paid = await desk.passed(lines().reverse());
     expect((await desk.refund(paid.id, [1])).success).toBe(true);
@@ -116,7 +116,7 @@ describe('a package on a sale', () => {
     expect(await desk.stock.balance(box)).toEqual({ onHand: 4, locked: 0 });
   });
 
-  it('140108 is not deleted once a sale names it', async () => {
+  it('140108 cannot be deleted once a sale contains it', async () => {
     const { lines, id } = await packages.glasses();
     const sold = await desk.sold(lines());
     await packages.move(id, 'DISABLE');

@@ -53,7 +53,7 @@ const refusals = (answers: readonly Answer[]) =>
 
 const rowsOf = async (goods: Goods) => (await desk.stock.ledger(goods)).map(({ bizType, qty }) => [bizType, qty]);
 
-describe('a sale that waits for its money', () => {
+describe('an unpaid sale', () => {
   const isEither = async (bill: { id: number }, goods: Goods, answers: readonly Answer[]) => {
     expect(winners(answers)).toBe(1);
     const { state, chargeState } = await desk.found(bill.id);
@@ -63,7 +63,7 @@ describe('a sale that waits for its money', () => {
     expect(await rowsOf(goods)).toEqual([['PURCHASE_IN', 2], ...(isSold ? [['SALE', -1]] : [])]);
   };
 
-  it('is charged once by many tills', async () => {
+  it('is charged once by many concurrent tills', async () => {
     const goods = await desk.priced(100, 2);
     const bill = await desk.sold([of(goods)]);
     const { order } = await desk.order(bill.id);
@@ -72,7 +72,7 @@ describe('a sale that waits for its money', () => {
     await isEither(bill, goods, answers);
   });
 
-  it.each(['invalid', 'withdraw'] as const)('is charged or gone by %s, never both', async (step) => {
+  it.each(['invalid', 'withdraw'] as const)('is either charged or closed by %s, never both', async (step) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 2);
       const bill = await desk.sold([of(goods)]);
@@ -86,7 +86,7 @@ describe('a sale that waits for its money', () => {
     }
   });
 
-  it('is charged, or its time is over, never both', async () => {
+  it('is either charged or expired, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 2);
       const bill = await desk.sold([of(goods)]);
@@ -105,13 +105,13 @@ describe('a sale that waits for its money', () => {
   });
 });
 
-describe('goods that are paid and still here', () => {
+describe('paid goods that await pickup', () => {
   const take = (sold: Found) => {
     const itemIds = sold.lines.map(({ id }) => id);
     return desk.app.send(saleDelivery.take, { saleId: sold.id, version: sold.version, itemIds }, desk.stock.once());
   };
 
-  it('are handed over or refunded at the till, never both', async () => {
+  it('are either handed over or refunded at the till, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 1);
       const sold = await desk.passed([of(goods)]);
@@ -129,7 +129,7 @@ describe('goods that are paid and still here', () => {
   });
 });
 
-describe('goods that come back', () => {
+describe('returned goods', () => {
   const back = (sold: Found, qty: number) => {
     const lines = sold.lines.map(({ id, barcodeId }) => ({
       ...{ barcodeId, saleItemId: id, qty },
@@ -138,7 +138,7 @@ describe('goods that come back', () => {
     return desk.app.send(saleReturn.save, { saleId: sold.id, reason: '质量', lines }, desk.stock.once());
   };
 
-  it('140404 come back as often as they were sold, whoever of many asks', async () => {
+  it('140404 are returned only in the sold quantity by many concurrent requests', async () => {
     const goods = await desk.priced(100, 3);
     const sold = await desk.passed([of(goods, 3)]);
     const answers = await many(() => back(sold, 1));
@@ -146,7 +146,7 @@ describe('goods that come back', () => {
     expect(refusals(answers)).toEqual(new Set([140404]));
   });
 
-  it('140406 are refunded or the return is taken back, never both', async () => {
+  it('140406 are either refunded or their return is reversed, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100, 1);
       const sold = await desk.passed([of(goods)]);
@@ -167,8 +167,8 @@ describe('goods that come back', () => {
   });
 });
 
-describe('goods that a receipt brought', () => {
-  it('are sold, or the receipt is reversed, never both', async () => {
+describe('goods of a receipt', () => {
+  it('are either sold or their receipt is reversed, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.priced(100);
       const { id, version } = await desk.stock.receive([desk.stock.line(goods, 1, 20)]);
@@ -182,7 +182,7 @@ describe('goods that a receipt brought', () => {
     }
   });
 
-  it('of one new batch, received by many at one instant, lie in one batch', async () => {
+  it('of one new batch form one batch when many receipts are approved concurrently', async () => {
     const lens = await desk.priced(50, 0, 'qx2');
     const line = desk.stock.line(lens, 1, 5, { batchNo: 'NEW', expireDate: '2026-06-30' });
     const saved = await Promise.all(Array.from({ length: CALLERS }, () => desk.stock.save([line])));
@@ -197,7 +197,7 @@ describe('goods that a receipt brought', () => {
 });
 
 describe('the opening stock', () => {
-  it('140212 is begun once and ended once, whoever of many does it', async () => {
+  it('140212 is started once and closed once by many concurrent requests', async () => {
     const app = await testApp();
     const stock = await openDesk(app);
     const goods = await stock.goods();

@@ -48,7 +48,7 @@ async function posted(billId: number) {
   return rows.map((row) => `${row.batch_no} ${row.qty}`);
 }
 
-describe('a sale return takes back the batches that were sold', () => {
+describe('a sale return restores the sold batches', () => {
   it.each([
     ['a batch that was not sold', soldOfTwo, [{ qty: 1, ...UNSOLD }], 140415],
     ['another expiry of a sold batch', soldOfTwo, [{ qty: 1, ...FIRST, expireDate: '2026-04-30' }], 140415],
@@ -82,7 +82,7 @@ describe('a sale return takes back the batches that were sold', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('refuses to pass a second return of the batch whose pieces the first one took back', async () => {
+  it('refuses the approval of a second return for pieces of a batch that the first one returned', async () => {
     const sale = await soldOfTwo();
     const first = await save(sale, [{ qty: 2, ...LAST }]);
     const second = await save(sale, [{ qty: 1, ...LAST }]);

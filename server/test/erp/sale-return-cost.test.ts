@@ -18,7 +18,7 @@ async function comesBack(saleId: number, saleItemId: number, barcodeId: number, 
 }
 
 describe('ERP-11 a return of an earlier period', () => {
-  it('takes back what its pieces cost then, pro rata; the last ones take what is left', async () => {
+  it('posts the original cost pro rata, and the remainder with the last pieces', async () => {
     const goods = await desk.priced(100);
     await desk.stock.receive([desk.stock.line(goods, 110, 21.2727)]);
     const few = await desk.priced(100);

@@ -28,14 +28,14 @@ async function returned() {
 const act = (call: typeof saleReturn.pass, { id, version }: { id: number; version: number }) =>
   desk.app.send(call, { id, version }, desk.stock.once());
 
-describe('what a sale return shows of its money', () => {
-  it('shows the price of the sale and what the line refunds', async () => {
+describe('the refund shown on a sale return', () => {
+  it('shows the price of the sale and the refund of the line', async () => {
     const { lines, totalAmount } = await found((await returned()).id);
     expect(lines).toMatchObject([{ price: money(59), amount: money(59) }]);
     expect(totalAmount).toBe(59);
   });
 
-  it('shows no 无需退费 before it passes, and 待退费 then', async () => {
+  it('shows 待退费 only after its approval, and never 无需退费 before', async () => {
     const saved = await returned();
     expect((await found(saved.id)).refundState).toBeNull();
     expect(await listed('NONE')).not.toContain(saved.id);
@@ -44,7 +44,7 @@ describe('what a sale return shows of its money', () => {
     expect(await listed('WAIT')).toContain(saved.id);
   });
 
-  it('offers to ask the till again only after the till cancelled the refund', async () => {
+  it('offers a new refund request only after the till cancelled the refund', async () => {
     const saved = await returned();
     const passed = (await act(saleReturn.pass, saved)).data;
     const again = await act(saleReturn.askRefund, passed);

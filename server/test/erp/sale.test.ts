@@ -27,8 +27,8 @@ const step = (
     desk.stock.once(),
   );
 
-describe('ERP-24 a sale and its money', () => {
-  it('is confirmed, charged once, passed, and never taken back but by a return: 140403, never 140002', async () => {
+describe('ERP-24 a sale and its payment', () => {
+  it('is confirmed, charged once, approved, and later reversed only by a return: 140403, never 140002', async () => {
     const { stock, found, order, pay } = desk;
     const frame = await desk.priced(480, 5);
     const { id, version } = await desk.sold([of(frame, 2)]);
@@ -66,7 +66,7 @@ describe('ERP-24 a sale and its money', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('that nobody pays in time gives back its goods, and its order', async () => {
+  it('releases its goods and its order when it is not paid in time', async () => {
     const { stock, found, order, app } = desk;
     const frame = await desk.priced(100, 3);
     const { id } = await desk.sold([of(frame, 3)]);
@@ -82,7 +82,7 @@ describe('ERP-24 a sale and its money', () => {
     expect(after.rows).toEqual([{ order_state: 5, void_reason: '来源已撤回' }]);
   });
 
-  it.each(['withdraw', 'invalid', 'reject'] as const)('%s lets goods and order go', async (name) => {
+  it.each(['withdraw', 'invalid', 'reject'] as const)('releases goods and order on %s', async (name) => {
     const frame = await desk.priced(100, 1);
     const bill = await desk.sold([of(frame)]);
     expect((await step(name, bill)).success).toBe(true);
@@ -91,7 +91,7 @@ describe('ERP-24 a sale and its money', () => {
     expect([state, chargeNo]).toEqual([{ withdraw: 'DRAFT', invalid: 'INVALID', reject: 'REJECTED' }[name], null]);
   });
 
-  it('waits for review where goods do not leave by themselves (saleAutoPass)', async () => {
+  it('waits for approval where the organisation disabled automatic approval (saleAutoPass)', async () => {
     await desk.rows(`INSERT INTO parameter (property_owner_id, org_id, key, value)
       VALUES (1, (SELECT max(id) FROM org WHERE property_owner_id = 1), 'saleAutoPass', 'false')`);
     const frame = await desk.priced(100, 1);
@@ -104,7 +104,7 @@ describe('ERP-24 a sale and its money', () => {
     await desk.rows(`DELETE FROM parameter WHERE key = 'saleAutoPass'`);
   });
 
-  it('that is free asks for no money, and can be taken back', async () => {
+  it('needs no payment when it is free, and can be reversed', async () => {
     const frame = await desk.priced(100, 1);
     const bill = await desk.sold([of(frame, 1, { gift: true })]);
     expect(await desk.found(bill.id)).toMatchObject({ chargeState: 'NONE', totalAmount: 0, chargeNo: null });
@@ -121,7 +121,7 @@ const saveWalkIn = (lines: Line[], as = desk.stock.once()) =>
   desk.save(lines, { source: 'QUICK', patientId: null }, as);
 
 describe('the last pieces', () => {
-  it('ERP-05 go to as many callers as there are pieces, whoever else asks at the same time', async () => {
+  it('ERP-05 are sold to as many concurrent callers as there are pieces', async () => {
     const frame = await desk.priced(10, 10);
     const replies = await Promise.all(Array.from({ length: 64 }, () => saveWalkIn([of(frame)])));
     expect(replies.filter(({ success }) => success)).toHaveLength(10);
@@ -131,7 +131,7 @@ describe('the last pieces', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('one piece that 32 callers want is sold once, and a repeated confirm changes nothing', async () => {
+  it('are sold once when 32 callers request one piece, and a repeated confirmation changes nothing', async () => {
     const frame = await desk.priced(10, 1);
     const keys = Array.from({ length: 32 }, () => desk.stock.once());
     const replies = await Promise.all(keys.map((as) => saveWalkIn([of(frame)], as)));
@@ -146,7 +146,7 @@ describe('the last pieces', () => {
 });
 
 describe('ERP-07 batches', () => {
-  it('what expires first goes first, and what has expired not at all', async () => {
+  it('are sold in order of expiry, and never after it', async () => {
     const lens = await desk.priced(50, 0, 'qx2');
     const { stock } = desk;
     const batch = (batchNo: string, expireDate: string) => stock.line(lens, 5, 5, { batchNo, expireDate });
@@ -169,7 +169,7 @@ describe('ERP-07 batches', () => {
     desk.app.setNow('2025-03-12 09:00:00');
   });
 
-  it('drugs are taken from the pharmacy, and nothing is sold from the defective ones', async () => {
+  it('of drugs are taken from the pharmacy, and no goods are sold from the location for defects', async () => {
     const place = (code: string, type: 'DRUG' | 'DEFECT') =>
       desk.app.send(location.save, { code, name: code, type }, { token: desk.stock.token });
     const pharmacy = (await place('YF', 'DRUG')).data.id;
@@ -187,8 +187,8 @@ describe('ERP-07 batches', () => {
   });
 });
 
-describe('what a sale must say', () => {
-  it('names what is missing, and changes nothing', async () => {
+describe('the rules of a sale', () => {
+  it('name the missing field and change nothing', async () => {
     const frame = await desk.priced(100, 5);
     const unpriced = await desk.stock.goods();
     const { save } = desk;
@@ -201,7 +201,7 @@ describe('what a sale must say', () => {
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 5, locked: 0 });
   });
 
-  it('a gift has no price, and who sells quickly is whoever does it', async () => {
+  it('require price 0 for a gift, and make the caller the seller of a quick sale', async () => {
     const frame = await desk.priced(100, 2);
     expect(await desk.save([of(frame, 1, { gift: true, price: price(5) })])).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('what a sale must say', () => {
     await step('withdraw', { id, version });
   });
 
-  it('140405 140414 a price has a floor of the goods and one of the seller', async () => {
+  it('140405 140414 refuse a price below the minimum of the goods or the discount floor of the seller', async () => {
     const frame = await desk.priced(200, 5);
     await desk.rows(`UPDATE erp_tag_price SET min_price = 150 WHERE barcode_id = ${frame.id}`);
     await desk.rows(`UPDATE role SET discount_floor = 70 WHERE property_owner_id = 1`);
@@ -236,7 +236,7 @@ describe('what a sale must say', () => {
     expect((await theirs(149.99)).code).toBe(140405);
   });
 
-  it('140411 goods made to order name what they are made by', async () => {
+  it('140411 require the parameters of goods made to order', async () => {
     const lens = await desk.priced(1280, 0, '000');
     await desk.rows(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${lens.breedId}`);
     const made = { eye: 'OD', customParams: { sph: -3, cyl: -1, pd: 62 } } as const;
@@ -248,8 +248,8 @@ describe('what a sale must say', () => {
   });
 });
 
-describe('who sees a sale', () => {
-  it('sees its prices without the right to costs; lists find it by patient, order and delivery', async () => {
+describe('access to sales', () => {
+  it('shows prices without the right to costs, and finds sales by patient, order and delivery', async () => {
     const frame = await desk.priced(480, 1);
     const paid = await desk.passed([of(frame)]);
     const { token } = desk.stock;
@@ -270,7 +270,7 @@ describe('who sees a sale', () => {
 });
 
 describe('discounts of a sale', () => {
-  it('lists the discount of the seller and that of the till apart, and adds up both', async () => {
+  it('are shown separately for seller and till, and as their sum', async () => {
     await desk.rows('UPDATE role SET discount_floor = 80 WHERE property_owner_id = 1');
     const frame = await desk.priced(500, 4);
     const { id } = await desk.sold([of(frame, 2, { price: price(480) })]);

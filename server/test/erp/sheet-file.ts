@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { type Cell, sheetStream } from '../../src/kernel/xlsx';
 
-/** A sheet by the server's own writer: what the template becomes when it is filled in. */
+/** Returns a sheet written by the server's own writer, like a filled-in template. */
 export async function written(heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   async function* each() {
     yield* rows;

@@ -165,7 +165,7 @@ interface Asked {
   readonly database: Pick<TestDatabase, 'query'>;
 }
 
-/** Places whose last row of the ledger does not say what is there (domain-erp E1). */
+/** Returns places whose last ledger row differs from the stock balance (domain-erp E1). */
 export async function lastRowsAmiss(app: Asked): Promise<Record<string, unknown>[]> {
   const { rows } = await app.database.query(`
     SELECT b.org_id, b.barcode_id, b.location_id, b.batch_id FROM stock_balance b

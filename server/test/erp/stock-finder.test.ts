@@ -22,7 +22,7 @@ const found = async (goods: Goods, more: object = {}, token = shop.stock.token) 
   );
 
 describe('库存查询', () => {
-  it('ERP-14 shows apart what is on its way, at both ends, and it is what the ledger says of 在途', async () => {
+  it('ERP-14 shows goods in transit separately at both ends, with the quantity of 在途 in the ledger', async () => {
     const goods = await desk.goods(10, 10);
     const { receipt } = await desk.sent([{ barcodeId: goods.id, qty: 10 }]);
     const here = await searched(goods);
@@ -36,7 +36,7 @@ describe('库存查询', () => {
     expect((await searched(goods, desk.there)).records).toMatchObject([{ onHand: 8, transitIn: 0 }]);
   });
 
-  it('counts what was sold and waits to be fetched until it is', async () => {
+  it('counts sold pieces as awaiting pickup until they are handed over', async () => {
     const goods = await shop.priced(100, 5);
     await shop.passed([{ barcodeId: goods.id, qty: 2, price: 100 as never, gift: false }]);
     const { records, sums } = await searched(goods);
@@ -46,7 +46,7 @@ describe('库存查询', () => {
 });
 
 describe('库存模糊查询', () => {
-  it('finds what each organisation that the caller may look at has, its own first, with what is on its way', async () => {
+  it('finds the stock and transit of each organisation that the caller may view, the caller’s own first', async () => {
     const goods = await desk.goods(9, 10);
     await desk.sent([{ barcodeId: goods.id, qty: 4 }]);
     expect(await found(goods)).toEqual([
@@ -59,7 +59,7 @@ describe('库存模糊查询', () => {
     expect((await shop.app.send(stockFinder.page, {}, { token: shop.stock.token })).data.total).toBe(0);
   });
 
-  it('takes powers within the tolerance, and refuses organisations that the caller may not look at', async () => {
+  it('matches powers within the tolerance, and refuses organisations that the caller may not view', async () => {
     const goods = await desk.goods(2, 10, '001');
     await shop.rows(`UPDATE erp_barcode SET sph = -3, cyl = -0.5 WHERE id = ${goods.id}`);
     const at = (sph: number, tolerance: '0' | '0.25' | '0.5') => found(goods, { sph, cyl: -0.5, tolerance });
@@ -74,7 +74,7 @@ describe('库存模糊查询', () => {
     expect((await shop.app.send(stockFinder.page, foreign, { token: keeper })).code).toBe(140602);
   });
 
-  it('asks the other organisation: its people find a transfer filled in', async () => {
+  it('sends a request to the other organisation, which opens a prefilled transfer', async () => {
     const goods = await desk.goods(2, 10);
     const ask = { orgId: desk.receiver, barcodeId: goods.id, qty: 2, remark: '客户等' };
     const asked = await shop.app.send(stockFinder.ask, ask, { token: shop.stock.token });
@@ -93,7 +93,7 @@ describe('库存模糊查询', () => {
 });
 
 describe('度数矩阵', () => {
-  it('adds up the organisations that the caller may look at, with the safety stock, and is a sheet', async () => {
+  it('sums the viewable organisations including the safety stock, and exports a sheet', async () => {
     const goods = await desk.goods(6, 10, '001');
     await shop.rows(`UPDATE erp_barcode SET sph = -2, cyl = -0.25 WHERE id = ${goods.id}`);
     await shop.rows(

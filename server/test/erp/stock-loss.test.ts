@@ -35,8 +35,8 @@ const pass = ({ id, version }: Seen, bizDate?: string) =>
 const retrial = ({ id, version }: Seen) => desk.app.send(stockLoss.retrial, { id, version, reason: '录错' }, once());
 const found = async (id: number) => (await desk.app.send(stockLoss.findById, { id }, { token })).data;
 
-describe('ERP-04 what a sale and a loss hold of the same goods', () => {
-  it('adds up, and comes back without a row of the ledger', async () => {
+describe('ERP-04 locks of a sale and a loss on the same goods', () => {
+  it('add up, and are released without a ledger row', async () => {
     const goods = await desk.priced(100, 10);
     const sold = await desk.sold([{ barcodeId: goods.id, qty: 4 }]);
     expect(await desk.stock.balance(goods)).toEqual({ onHand: 10, locked: 4 });
@@ -53,7 +53,7 @@ describe('ERP-04 what a sale and a loss hold of the same goods', () => {
 });
 
 describe('a loss', () => {
-  it('shows what its goods cost today, and what was posted once it passed', async () => {
+  it('shows the current cost of its goods, and the posted cost after approval', async () => {
     const goods = await desk.priced(100, 10);
     const { data } = await save([lost(goods, 3, { reason: '镜腿断' })]);
     expect(await found(data.id)).toMatchObject({ totalQty: 3, totalAmount: 60, lines: [{ price: 20, amount: 60 }] });
@@ -71,7 +71,7 @@ describe('a loss', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('says what is missing, in words that name it', async () => {
+  it('names missing and invalid fields', async () => {
     const goods = await desk.priced(100, 5);
     expect((await save([])).code).toBe(140003);
     expect(await save([lost(goods, 1)], { lossType: null })).toMatchObject({ status: 400, msg: '报损类型：请填写' });
@@ -80,7 +80,7 @@ describe('a loss', () => {
     expect((await save([{ barcodeId: goods.id }])).msg).toBe('第1行 数量：请填写');
   });
 
-  it('names a line of a sale only where a piece was spoiled in edging, and of the same goods', async () => {
+  it('may name a sale line only for a loss in edging and for the same goods', async () => {
     const [goods, other] = [await desk.priced(100, 5), await desk.priced(90, 5)];
     const sold = await desk.passed([{ barcodeId: goods.id, qty: 1 }]);
     const saleItemId = sold.lines[0]?.id ?? 0;
@@ -97,7 +97,7 @@ describe('a loss', () => {
     expect(row?.id).toBe(saleItemId);
   });
 
-  it('holds at most 9 pictures of its own, and lets go of those that are taken off', async () => {
+  it('has at most 9 pictures of its own, and releases removed ones', async () => {
     const goods = await desk.priced(100, 5);
     const upload = async (use: FileUse = 'STOCK_LOSS') => (await uploads.picture(await png(), use, { token })).data.id;
     const [one, two] = [await upload(), await upload()];
@@ -116,7 +116,7 @@ describe('a loss', () => {
     expect((await desk.app.send(stockLoss.pictures, { id }, { token: other })).code).toBe(140001);
   });
 
-  it('is passed by a manager, and costs are seen by those who may', async () => {
+  it('is approved by a manager, and shows costs only with the right', async () => {
     const goods = await desk.priced(100, 5);
     const { data } = await save([lost(goods, 2)]);
     const orgId = await emptyOrg(desk.app);
@@ -141,7 +141,7 @@ describe('a loss', () => {
 });
 
 describe('ERP-25 the day of a loss', () => {
-  it('lies behind the day on which its goods came, and not ahead of today', async () => {
+  it('must be after the receipt of the goods and not in the future', async () => {
     const goods = await desk.priced(100);
     const receipt = await desk.stock.receive([desk.stock.line(goods, 10, 8)], '2025-03-05');
     const { data } = await save([lost(goods, 4)]);
@@ -162,7 +162,7 @@ describe('ERP-25 the day of a loss', () => {
 });
 
 describe('ERP-07 an expired batch', () => {
-  it('is not sold, and is written off from exactly its place', async () => {
+  it('is not sold, and is written off from exactly its location', async () => {
     const lens = await desk.priced(100, 5, 'qx2', batch('B3', '2025-03-31'));
     await desk.stock.receive([desk.stock.line(lens, 5, 20, batch('B1', '2025-04-30'))]);
     await desk.stock.receive([desk.stock.line(lens, 5, 20, batch('B2', '2025-06-30'))]);

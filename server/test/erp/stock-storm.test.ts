@@ -58,7 +58,7 @@ function numbers(seed: number): Pick {
 
 const one = (pick: Pick) => goods[pick(GOODS)]?.id ?? 0;
 
-/** Sends it, and once more under the same key half of the time, as somebody does whose answer was lost. */
+/** Sends a request, and half of the time a second time with the same key, like a client whose answer was lost. */
 async function sendMaybeTwice<I, O>(call: Call<I, O>, input: I, pick: Pick, at = here) {
   const as = desk.stock.once(at.token);
   const [first, again] = await Promise.all([
@@ -119,7 +119,7 @@ async function returnSomeOf(pick: Pick) {
 
 const sides = (pick: Pick) => (pick(3) === 0 ? ([there, here] as const) : ([here, there] as const));
 
-/** Goods go to the other shop, or wait for somebody to send them off. */
+/** Sends goods to the other shop, or leaves the transfer unapproved. */
 async function sendSome(pick: Pick) {
   const [from, to] = sides(pick);
   const lines = [{ barcodeId: one(pick), qty: 1 + pick(4) }];
@@ -220,9 +220,9 @@ const elseInTransit = () =>
     SELECT org_id, sent.qty AS sent, lying.qty AS lying FROM sent FULL JOIN lying USING (org_id)
     WHERE coalesce(sent.qty, 0) <> coalesce(lying.qty, 0)`);
 
-describe('bills of every kind, made and moved by several people at once', () => {
+describe('random bills of every kind by several concurrent accounts', () => {
   it(
-    'E1 leave ledger, balances and holds that agree at every place',
+    'E1 keep ledger, balances and stock locks consistent at every place',
     async () => {
       const callers = Array.from({ length: CALLERS }, (_, at) => numbers(11 + at));
       await Promise.all(

@@ -164,8 +164,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('sums of closed days of stock', () => {
-  it('answer every figure of the report and of the search as the ledger itself does', async () => {
+describe('daily totals of closed days', () => {
+  it('give the same figures of report and search as the ledger', async () => {
     const before = await everything();
     await closeAt('2025-04-10 00:20:00');
     expect(await closed()).toEqual([{ through: YESTERDAY }]);
@@ -174,7 +174,7 @@ describe('sums of closed days of stock', () => {
     expect((await report(SPAN)).sum).toMatchObject({ openQty: 324, saleQty: 130, buyQty: 3, closeQty: 185 });
   });
 
-  it('are what the total row and the list of goods read: of closed days no row is looked at', async () => {
+  it('are the only source of total row and goods list for closed days; their ledger rows are not read', async () => {
     await rows(`UPDATE stock_day SET qty = qty - 1000 WHERE biz_type = 'SALE' AND day = '2025-03-20'`);
     const [had] = await rows(`SELECT present::text FROM stock_standing WHERE barcode_id = ${frame.id}`);
     await rows(`UPDATE stock_standing SET present = '{}' WHERE barcode_id = ${frame.id}`);
@@ -188,7 +188,7 @@ describe('sums of closed days of stock', () => {
     expect(await different()).toEqual(NONE);
   });
 
-  it('know what lies on the road alone, week by week', async () => {
+  it('contain the goods in transit week by week', async () => {
     const { records } = await report({ ...SPAN, summaryType: 'WEEK' });
     const weeks = (name: string) =>
       records.flatMap((row) => (row.goodsName.endsWith(name) ? [[row.bucketName?.slice(0, 10), row.transitQty]] : []));
@@ -203,7 +203,7 @@ describe('sums of closed days of stock', () => {
     ]);
   });
 
-  it('take in what is posted on an earlier day, and what takes a bill of such a day back', async () => {
+  it('include later postings on a closed day, and reversals of its bills', async () => {
     await moves('2025-03-21', at(frame, 'SALE', -4), at(lens, 'CHECK_GAIN', 1));
     const bought = await desk.receive([desk.line(frame, 5, 25)], '2025-04-03');
     expect(await different()).toEqual(NONE);
@@ -215,7 +215,7 @@ describe('sums of closed days of stock', () => {
     expect((await report(SPAN)).sum).toMatchObject({ buyQty: 3 });
   });
 
-  it('wait for a posting on an earlier day that is still open, and count it', async () => {
+  it('wait for an open transaction that posts on an earlier day, and include its row', async () => {
     await rows(`DELETE FROM stock_day; DELETE FROM stock_standing; UPDATE stock_closed SET through = '1900-01-01'`);
     const posting = `INSERT INTO stock_ledger (property_owner_id, org_id, barcode_id, biz_type, cost_kind, qty, unit_cost,
         cost_amount, final_unit_cost, final_cost_amount, biz_date, period_id)
@@ -230,7 +230,7 @@ describe('sums of closed days of stock', () => {
     expect((await report(SPAN)).sum).toMatchObject({ adjAmount: 12.34 });
   });
 
-  it('miss nothing of 32 postings on earlier days while days are being closed', async () => {
+  it('miss none of 32 postings on earlier days while days are being closed', async () => {
     await rows(`DELETE FROM stock_day; DELETE FROM stock_standing; UPDATE stock_closed SET through = '1900-01-01'`);
     const days = ['2025-03-04', '2025-03-20', '2025-04-05', YESTERDAY, '2025-04-10'];
     const posted = Array.from({ length: 32 }, (_, no) =>

@@ -33,7 +33,7 @@ describe('ERP-08 the opening stock', () => {
   const status = async () => (await app.send(stockInitialization.checkIfEnded, {}, { token: desk.token })).data;
   const begin = (beginPeriodId: number) => app.send(stockInitialization.begin, { beginPeriodId }, desk.once());
 
-  it('begins, ends once, begins again while nothing else was posted, and stays after the first receipt', async () => {
+  it('starts, is closed once, can be reopened until another bill is posted, and stays after the first receipt', async () => {
     const goods = await desk.goods();
     expect(await status()).toMatchObject({ ended: false, state: 'NOT_BEGUN' });
     expect((await app.send(stockInitialization.end, {}, desk.once())).code).toBe(140214);
@@ -62,8 +62,8 @@ describe('ERP-08 the opening stock', () => {
   });
 });
 
-describe('ERP-04 what bills hold', () => {
-  it('is not there for others, and comes back without a trace in the ledger', async () => {
+describe('ERP-04 locked stock of bills', () => {
+  it('is not available to other bills, and is released without a ledger row', async () => {
     const goods = await desk.goods();
     await desk.receive([desk.line(goods, 10, 8)]);
     const four = await take(goods, 4);
@@ -87,7 +87,7 @@ describe('ERP-04 what bills hold', () => {
     expect(await desk.ledger(goods)).toHaveLength(1);
   });
 
-  it('names every line that is short, and holds nothing then', async () => {
+  it('is not locked where any line is short, and the refusal names every such line', async () => {
     const [one, two] = [await desk.goods(), await desk.goods()];
     await desk.receive([desk.line(one, 1, 8), desk.line(two, 2, 8)]);
     const reply = await lose([one, two].map(({ id }) => ({ barcodeId: id, qty: 3 })));
@@ -96,8 +96,8 @@ describe('ERP-04 what bills hold', () => {
   });
 });
 
-describe('64 people who take the last 10 at one instant', () => {
-  it('leave exactly nothing: 10 are served, 54 are told so', async () => {
+describe('64 concurrent requests for the last 10 pieces', () => {
+  it('lock exactly 10 pieces; 54 requests are refused', async () => {
     const goods = await desk.goods();
     await desk.receive([desk.line(goods, 10, 8)]);
     const replies = await Promise.all(Array.from({ length: 64 }, () => take(goods, 1)));
@@ -123,7 +123,7 @@ describe('64 people who take the last 10 at one instant', () => {
 });
 
 describe('ERP-25 days and used stock', () => {
-  it('never lets stock be negative on a later day, nor takes back what is gone', async () => {
+  it('never allow negative stock on a later day, nor the reversal of used stock', async () => {
     const goods = await desk.goods();
     const bill = await desk.receive([desk.line(goods, 10, 8)], '2025-03-05');
     const loss = await take(goods, 4);
@@ -144,7 +144,7 @@ describe('ERP-25 days and used stock', () => {
     expect((await back()).code).toBe(140204);
   });
 
-  it('asks for the right to choose another day', async () => {
+  it('require the right to choose another day', async () => {
     const goods = await desk.goods();
     const { data } = await desk.save([desk.line(goods, 1, 8)]);
     const backdate = buttonId('erp-period:backdate');
@@ -161,7 +161,7 @@ describe('ERP-25 days and used stock', () => {
 });
 
 describe('ERP-07 batches', () => {
-  it('that have expired are there and cannot be sold; they can still be written off', async () => {
+  it('stay in stock after expiry, but can only be written off', async () => {
     const lens = await desk.goods('qx2', '月抛软镜');
     const batch = (batchNo: string, expireDate: string) => desk.line(lens, 5, 30, { batchNo, expireDate });
     await desk.receive([batch('B3', '2025-03-31'), batch('B1', '2025-04-30'), batch('B2', '2025-06-30')]);
@@ -181,7 +181,7 @@ describe('ERP-07 batches', () => {
 });
 
 describe('the search', () => {
-  it('sums all matching rows, values them, and shows the ledger behind each', async () => {
+  it('sums all matching rows, values them, and shows the ledger of each', async () => {
     const goods = await desk.goods();
     await desk.receive([desk.line(goods, 4, 10)]);
     await desk.receive([desk.line(goods, 4, 20)]);
@@ -210,7 +210,7 @@ describe('the search', () => {
     expect(sheet.status).toBe(200);
   });
 
-  it('lays the powers of a breed out as a grid', async () => {
+  it('shows the powers of a breed as a grid', async () => {
     const lens = await desk.goods('001', '现片');
     await app.database.query(`UPDATE erp_barcode SET sph = -1, cyl = 0 WHERE id = ${lens.id}`);
     await desk.receive([desk.line(lens, 3, 10)]);
@@ -224,7 +224,7 @@ describe('the search', () => {
 });
 
 describe('a location', () => {
-  it('is not disabled while goods stand there, and the default stays', async () => {
+  it('cannot be disabled while it has stock, and the default location stays', async () => {
     const saved = await app.send(location.save, { code: '02', name: '后仓', type: 'BACK' }, { token: desk.token });
     const goods = await desk.goods();
     await desk.receive([desk.line(goods, 1, 10, { locationId: saved.data.id })]);
@@ -236,7 +236,7 @@ describe('a location', () => {
     expect(all.data.map(({ name }) => name)).toEqual(['销售仓', '后仓']);
   });
 
-  it('140218 that was disabled since a bill was saved gets nothing, and everything once it is enabled again', async () => {
+  it('140218 refuses a bill that was saved before the location was disabled, until the location is enabled again', async () => {
     const { data } = await app.send(location.save, { code: '04', name: '夹层', type: 'BACK' }, { token: desk.token });
     const goods = await desk.goods();
     const bill = await desk.save([desk.line(goods, 2, 10, { locationId: data.id })]);
@@ -252,7 +252,7 @@ describe('a location', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 2, locked: 0 });
   });
 
-  it('140211 is disabled or gets the goods, never both, of 32 who do either at one instant', async () => {
+  it('140211 is either disabled or receives goods, never both, in 32 concurrent requests', async () => {
     const { data } = await app.send(location.save, { code: '03', name: '阁楼', type: 'BACK' }, { token: desk.token });
     const goods = await desk.goods();
     const bills = [];
@@ -270,11 +270,11 @@ describe('a location', () => {
   });
 });
 
-describe('a receipt that is taken back', () => {
+describe('the reversal of a receipt', () => {
   const back = ({ id, version }: { id: number; version: number }) =>
     app.send(purchase.retrial, { id, version, reason: '退回' }, desk.once());
 
-  it('is refused while bills hold what it brought', async () => {
+  it('is refused while bills lock its goods', async () => {
     const goods = await desk.goods();
     const bill = await desk.receive([desk.line(goods, 10, 8)]);
     const held = await take(goods, 4);
@@ -284,7 +284,7 @@ describe('a receipt that is taken back', () => {
     expect(await desk.balance(goods)).toEqual({ onHand: 0, locked: 0 });
   });
 
-  it('leaves the opposite of each of its rows, the last first, of the same line and supplier', async () => {
+  it('writes the opposite of each of its rows, the last first, for the same line and supplier', async () => {
     const [one, two] = [await desk.goods(), await desk.goods()];
     const bill = await desk.receive([desk.line(one, 3, 8), desk.line(two, 2, 5)]);
     expect((await back(bill)).success).toBe(true);
@@ -304,7 +304,7 @@ describe('a receipt that is taken back', () => {
 });
 
 describe('the ledger', () => {
-  it('is changed and emptied by nobody', async () => {
+  it('is append-only except for the final costs of its rows', async () => {
     await expect(app.database.query('UPDATE stock_ledger SET qty = qty + 1')).rejects.toThrow('append-only');
     await expect(app.database.query('DELETE FROM stock_ledger')).rejects.toThrow('append-only');
     const { rows } = await app.database.query(
@@ -313,7 +313,7 @@ describe('the ledger', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('has balances under it that the database itself keeps above zero', async () => {
+  it('has stock balances that the database keeps from becoming negative', async () => {
     await expect(app.database.query('UPDATE stock_balance SET on_hand = -1')).rejects.toThrow('check constraint');
     await expect(app.database.query('UPDATE stock_balance SET locked = on_hand + 1')).rejects.toThrow(
       'check constraint',

@@ -38,7 +38,7 @@ const business = { kind: '营业执照', no: '9133' } as const;
 const device = { kind: '医疗器械经营许可证', no: '浙杭械' } as const;
 
 describe('a supplier', () => {
-  it('is saved with the next code of four digits, its initials and its licences in their order', async () => {
+  it('is saved with the next code of four digits, its initials and its licences in order', async () => {
     const licences: Licences = [{ ...device, expireDate: '2026-01-01' }, business];
     const row = await saved({ name: '清眸器械公司', licences });
     expect(row).toMatchObject({
@@ -54,7 +54,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('is found by name, short name, initials and code, by settlement and state', async () => {
+  it('is found by name, short name, initials, code, settlement and state', async () => {
     const row = await saved({ name: '蓝鲸供应链', shortName: '鲸链', settleType: '现结', creditDays: null });
     for (const filter of [
       { keyword: '蓝鲸' },
@@ -69,7 +69,7 @@ describe('a supplier', () => {
     expect(await namesFound({ keyword: '%' })).toEqual([]);
   });
 
-  it('has a name that is unique in the chain, also when eight people save it at once', async () => {
+  it('has a name that is unique in the chain, even when eight accounts save it concurrently', async () => {
     const same = draft({ name: '同名供应商' });
     const replies = await Promise.all(Array.from({ length: 8 }, () => app.send(supplier.save, same, { token: buyer })));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('replaces its licences whole, and logs them only when they change', async () => {
+  it('replaces all its licences, and logs them only when they changed', async () => {
     const row = await saved({ licences: [{ ...device, expireDate: '2026-01-01' }, business] });
     const { id, stateEnum: _state, updatedAt: _at, pinyin: _pinyin, licenceExpire: _expire, ...fields } = row;
     await app.send(supplier.update, { ...fields, id, address: '杭州' }, { token: buyer });
@@ -103,7 +103,7 @@ describe('a supplier', () => {
     expect(rows.slice(1).map(({ keys }) => keys)).toEqual([['address'], ['licences']]);
   });
 
-  it('refuses an update of a version that somebody else changed, licences and all', async () => {
+  it('refuses an update of an outdated version, including its licences', async () => {
     const row = await saved({ licences: [business] });
     const change = { ...draft(), id: row.id, code: row.code, version: 1 };
     await app.send(supplier.update, { ...change, licences: [device] }, { token: buyer });
@@ -112,7 +112,7 @@ describe('a supplier', () => {
     expect((await rowOf(row.id)).licences).toMatchObject([device]);
   });
 
-  it('takes one of eight updates that were begun on the same version', async () => {
+  it('accepts only one of eight concurrent updates of the same version', async () => {
     const row = await saved();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
@@ -141,7 +141,7 @@ describe('a supplier', () => {
     expect(reply.msg).toContain(says);
   });
 
-  it('is picked while it is enabled', async () => {
+  it('can be selected only while it is enabled', async () => {
     const row = await saved();
     const picked = async () => (await app.send(supplier.findAll, {}, { token: buyer })).data.map(({ id }) => id);
     expect(await picked()).toContain(row.id);
@@ -149,7 +149,7 @@ describe('a supplier', () => {
     expect(await picked()).not.toContain(row.id);
   });
 
-  it('is deleted after the sentence of its check, and its name is free again', async () => {
+  it('is deleted after the confirmation text of its check, and its name is free again', async () => {
     const row = await saved({ name: '来去供应商' });
     const check = await app.send(supplier.deleteCheck, { id: row.id }, { token: buyer });
     expect(check.data).toBe('确定要删除「来去供应商」吗？删除后不可恢复');
@@ -158,7 +158,7 @@ describe('a supplier', () => {
     expect((await saved({ name: '来去供应商' })).id).not.toBe(row.id);
   });
 
-  it('that a purchase of any organisation names is not deleted, but disabled', async () => {
+  it('cannot be deleted once a purchase of any organisation names it, but can be disabled', async () => {
     const row = await saved({ name: '有单供应商' });
     await app.database.query(
       `WITH made AS (
@@ -187,7 +187,7 @@ describe('a supplier', () => {
     expect(await app.send(supplier.update, change, { token: other })).toMatchObject({ code: 100002 });
   });
 
-  it('is picked by whoever works with goods, and listed by buyers alone', async () => {
+  it('can be selected by roles that work with goods, and listed by buyers only', async () => {
     const stock = await app.signIn('stock');
     const cashier = await app.signIn('front');
     expect((await app.send(supplier.findAll, {}, { token: stock })).success).toBe(true);
@@ -198,7 +198,7 @@ describe('a supplier', () => {
 });
 
 describe('the licences of a supplier', () => {
-  // The clock stands on 2025-03-12.
+  // The clock shows 2025-03-12.
   const ends = (expireDate: string | null): Licences => [{ ...business, expireDate }];
 
   it.each([
@@ -220,7 +220,7 @@ describe('the licences of a supplier', () => {
     }
   });
 
-  it('order the list by the first end', async () => {
+  it('sort the list by the earliest expiry', async () => {
     const { data } = await app.send(
       supplier.page,
       { column: 'licence_expire', asc: true, size: 100 },
@@ -233,7 +233,7 @@ describe('the licences of a supplier', () => {
 });
 
 describe('the export of suppliers', () => {
-  it('holds the filtered rows with their licences in words', async () => {
+  it('contains the filtered rows with their licences as text', async () => {
     await saved({ name: '导出供应商', licences: [{ ...device, expireDate: '2026-01-01' }, business] });
     const { status, body } = await app.download(supplier.export, { keyword: '导出供应商' }, { token: buyer });
     expect(status).toBe(200);

@@ -44,7 +44,7 @@ async function lines(id: number, state?: 'OK' | 'ERROR' | 'APPLIED') {
   return (await app.send(tempPackage.linesPage, { id, state, size: 100 }, as())).data.records;
 }
 
-/** Takes 查看成本 from the role of these tests, or gives it back. */
+/** Removes 查看成本 from the tests' role, or adds it again. */
 const set = (how: 'array_remove' | 'array_append') =>
   app.database.query(
     `UPDATE role SET menu_ids = ${how}(menu_ids, ${buttonId('erp:cost-view')}) WHERE role_code = 'ORG_ADMIN'`,
@@ -96,7 +96,7 @@ describe('a data package', () => {
       return data;
     };
     expect(await correct(3, [brand, breed, 'A2', 'C9', '', ''])).toMatchObject({ state: 'FAILED', errorCount: 2 });
-    // Rows are judged by each other: the third is now what the first was.
+    // Rows are checked against each other: the third row now equals the first row before its correction.
     expect(await correct(4, [brand, breed, 'A1', 'C1', '', ''])).toMatchObject({ errorCount: 2 });
     expect((await lines(uploaded.id, 'ERROR'))[0]?.errors).toEqual(['与第2行重复']);
     await correct(4, [brand, breed, 'A3', 'C1', '', '']);
@@ -116,7 +116,7 @@ describe('a data package', () => {
     expect((await app.send(tempPackage.check, again, as())).code).toBe(100003);
   });
 
-  it('140702 is applied once, whoever of 32 does it', async () => {
+  it('140702 is applied once by 32 concurrent requests', async () => {
     const breedId = await make.newFrames();
     const ready = await upload('BARCODE', ['品牌', '品种', '型号', '颜色'], [[...(await names(breedId)), 'R1', 'C1']]);
     const replies = await Promise.all(Array.from({ length: 32 }, () => apply(ready)));
@@ -125,7 +125,7 @@ describe('a data package', () => {
     expect(await make.of(breedId)).toHaveLength(1);
   });
 
-  it('is judged again when it is applied: what changed since the check is refused and nothing is written', async () => {
+  it('is checked again when it is applied; a later conflict is refused and nothing is written', async () => {
     const breedId = await make.newFrames();
     const [brand, breed] = await names(breedId);
     const ready = await upload(
@@ -146,7 +146,7 @@ describe('a data package', () => {
     expect([success, (await found(ready.id)).state]).toEqual([true, 'VOID']);
   });
 
-  it('refuses a wrong heading before anything is kept, and more than 5000 rows', async () => {
+  it('refuses a wrong heading before it stores anything, and more than 5000 rows', async () => {
     const bytes = await written(['品牌', '品种', '长度'], [['a', 'b', '1']]);
     const checked = await file.checked(bytes, { name: '错表', type: 'BARCODE' });
     expect(file.said(checked)).toEqual(['1 长度 没有这一列，请下载模板填写']);
@@ -157,7 +157,7 @@ describe('a data package', () => {
     expect(await file.read(await written(['品牌', '品种'], rows))).toMatchObject({ msg: '一个数据包最多5000行' });
   });
 
-  it('of breeds takes unit and way of stocking from the category where a row says none', async () => {
+  it('of breeds takes unit and stock mode from the category where a row has none', async () => {
     const brandId = await make.newBrand('001', '003');
     const { rows } = await app.database.query('SELECT name FROM erp_brand WHERE id = $1', [brandId]);
     const brand = String(rows[0]?.name);
@@ -197,7 +197,7 @@ describe('a data package', () => {
     ]);
   });
 
-  it('of purchase lines becomes a draft of one supplier; costs are hidden from those who do not see them', async () => {
+  it('of purchase lines becomes a draft of one supplier, with costs hidden without the right', async () => {
     const { data: period } = await app.send(stockInitialization.setBeginPeriod, { month: '2025-03' }, desk.once());
     await app.send(stockInitialization.begin, { beginPeriodId: period.periodId ?? 0 }, desk.once());
     const goods = await desk.goods();
@@ -223,7 +223,7 @@ describe('a data package', () => {
     expect(await found(again.id)).toMatchObject({ resultBillNo: bill.billNo });
   });
 
-  it('of purchases is judged and written as the import beside the list of purchases', async () => {
+  it('of purchases is checked and written like the import on the purchase list', async () => {
     const goods = await desk.goods();
     const sheet = importOf(app, purchase.import, desk.token);
     expect((await sheet.heads({}))?.slice(0, 5)).toEqual(['供应商*', '条码*', '订货', '实收', '单价(元)']);
@@ -236,7 +236,7 @@ describe('a data package', () => {
     expect(bill.lines).toMatchObject([{ barcodeId: goods.id, orderQty: 6, qty: null, price: 12.5 }]);
   });
 
-  it('of prices holds from its day on; one of costs is for those who see them', async () => {
+  it('of prices is valid from its start date; one of costs requires the right to costs', async () => {
     const goods = await desk.goods();
     const code = await codeOf(goods);
     const heads = await file.heads({ name: '调价', type: 'TAG_PRICE' });
@@ -251,7 +251,7 @@ describe('a data package', () => {
     await set('array_append');
   });
 
-  it('of stock belongs to the organisation where it was uploaded', async () => {
+  it('of stock belongs to the organisation of its upload', async () => {
     const goods = await desk.goods();
     const uploaded = await upload('BEGIN_STOCK', ['条码*', '数量*'], [[await codeOf(goods), 3]]);
     const elsewhere = await app.signIn('manager', { orgId: 1 });

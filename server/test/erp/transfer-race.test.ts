@@ -23,8 +23,8 @@ const of = (goods: Goods, qty: number) => ({ barcodeId: goods.id, qty });
 const many = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: CALLERS }, (_, at) => act(at)));
 const done = <T extends { success: boolean }>(replies: readonly T[]) => replies.filter(({ success }) => success);
 
-describe('several people at one transfer', () => {
-  it('receives it once, whoever of 32 asks', async () => {
+describe('concurrent requests on one transfer', () => {
+  it('receive it once in 32 requests', async () => {
     const goods = await desk.goods(10, 10);
     const { receipt } = await desk.sent([of(goods, 10)]);
     const counted = await desk.count(receipt, [{ qty: 7, diffReason: '破损' }]);
@@ -36,7 +36,7 @@ describe('several people at one transfer', () => {
     expect(await brokenInvariants(shop.app)).toEqual([]);
   });
 
-  it('is either received or taken back, never both', async () => {
+  it('either receive it or reverse it, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const goods = await desk.goods(5, 10);
       const { out, receipt } = await desk.sent([of(goods, 5)]);
@@ -59,7 +59,7 @@ describe('several people at one transfer', () => {
     expect(await brokenInvariants(shop.app)).toEqual([]);
   });
 
-  it('passes while it is taken back without one waiting for the other for ever', async () => {
+  it('receive it or reverse it without a deadlock', async () => {
     const goods = await desk.goods(5, 10);
     const { out, receipt } = await desk.sent([of(goods, 5)]);
     const counted = await desk.count(receipt, []);
@@ -73,8 +73,8 @@ describe('several people at one transfer', () => {
   });
 });
 
-describe('a receipt whose transfer somebody holds', () => {
-  it('waits for the transfer before it is locked itself: who takes that back locks both in this order', async () => {
+describe('a receipt whose transfer is locked by another transaction', () => {
+  it('waits for the transfer before the receipt is locked: a reversal locks both in the same order', async () => {
     const goods = await desk.goods(5, 10);
     const { out, receipt } = await desk.sent([of(goods, 5)]);
     const counted = await desk.count(receipt, []);
@@ -87,7 +87,7 @@ describe('a receipt whose transfer somebody holds', () => {
       (await shop.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
         .length > 0;
     while (!(await isWaiting())) await new Promise((done) => setImmediate(done));
-    // Refused at once, were the receipt locked already.
+    // NOWAIT fails immediately if the receipt is locked already.
     await holder.query('SELECT FROM bill WHERE id = $1 FOR UPDATE NOWAIT', [receipt.id]);
     await holder.query('ROLLBACK');
     await holder.end();
@@ -96,8 +96,8 @@ describe('a receipt whose transfer somebody holds', () => {
   });
 });
 
-describe('transfers that cross', () => {
-  it('lets both organisations receive from each other at one instant: their stock is locked in one order', async () => {
+describe('transfers in opposite directions', () => {
+  it('are received concurrently without a deadlock, because stock is locked in one order', async () => {
     const goods = await desk.goods(CALLERS * 2, 10);
     const { receipt } = await desk.sent([of(goods, CALLERS)]);
     await desk.receive((await desk.count(receipt, [])).data);
@@ -122,7 +122,7 @@ describe('transfers that cross', () => {
 });
 
 describe('the last piece', () => {
-  it('goes to one of 32 who want to sell it or send it', async () => {
+  it('is either sold or sent by only one of 32 concurrent requests', async () => {
     const goods = await shop.priced(100, 1);
     const replies = await many<{ success: boolean; code: number }>((at) =>
       at % 2 === 0
@@ -135,7 +135,7 @@ describe('the last piece', () => {
     expect(await brokenInvariants(shop.app)).toEqual([]);
   });
 
-  it('is not sent from under a receipt that is reversed at the same moment', async () => {
+  it('is not sent when its receipt is reversed concurrently', async () => {
     const goods = await desk.stock.goods();
     const bought = await desk.stock.receive([desk.stock.line(goods, 1, 10)]);
     const saved = await desk.save([of(goods, 1)]);

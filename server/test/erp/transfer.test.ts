@@ -21,7 +21,7 @@ afterAll(async () => {
 const of = (goods: Goods, qty: number, more: object = {}) => ({ barcodeId: goods.id, qty, ...more });
 
 describe('a transfer', () => {
-  it('ERP-13 leaves at the cost of its day, stands in transit, and comes in at that price whatever the sender pays later', async () => {
+  it('ERP-13 leaves at the cost of the day, is in transit, and arrives at that price whatever the sender pays later', async () => {
     const goods = await desk.goods(10, 10);
     const saved = await desk.save([of(goods, 4)]);
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 10, locked: 4, transit: 0 });
@@ -47,12 +47,12 @@ describe('a transfer', () => {
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 16, locked: 0, transit: 0 });
     expect(await desk.stockOf(goods, desk.receiver)).toEqual({ onHand: 4, locked: 0, transit: 0 });
     expect(await desk.out(saved.data.id)).toMatchObject({ transitState: 'RECEIVED', lines: [{ receivedQty: 4 }] });
-    // N 220.00 ÷ D 16: what was sent went out of the sender's pool, and the receiver's holds nothing else.
+    // N 220.00 ÷ D 16: the sent pieces left the sender's average, and the receiver's average contains nothing else.
     expect(await desk.stock.cost(goods)).toBe(price(13.75));
     expect(await desk.costThere(goods)).toBe(price(10));
   });
 
-  it('ERP-14 sends back what did not come, at the same price and to its place, under the reason that was given', async () => {
+  it('ERP-14 returns missing pieces at the same price to their location, with the entered reason', async () => {
     const goods = await desk.goods(10, 10);
     const { out, receipt } = await desk.sent([of(goods, 10)]);
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 0, locked: 0, transit: 10 });
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await desk.takeBack(out)).toMatchObject({ code: 140206 });
   });
 
-  it('ERP-14 tells a sender whose period is settled that before it speaks of the other side', async () => {
+  it('ERP-14 reports the sender’s settled period before the state of the other side', async () => {
     const goods = await desk.goods(3, 10);
     const { out, receipt } = await desk.sent([of(goods, 3)]);
     await desk.receive((await desk.count(receipt, [])).data);
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     expect((await desk.takeBack(out)).code).toBe(140206);
   });
 
-  it('is refused as a whole when nothing of it came', async () => {
+  it('is refused as a whole when nothing arrived', async () => {
     const goods = await desk.goods(5, 7);
     const { out, receipt } = await desk.sent([of(goods, 5)]);
     await desk.receive((await desk.count(receipt, [{ qty: 0, diffReason: '拒收' }])).data);
@@ -106,7 +106,7 @@ describe('a transfer', () => {
     expect(await desk.stockOf(goods, desk.sender)).toEqual({ onHand: 5, locked: 0, transit: 0 });
   });
 
-  it('loses no cent between what came and what went back', async () => {
+  it('loses no cent between the received and the returned pieces', async () => {
     const odd = await desk.goods(3, 3.3333);
     const { receipt } = await desk.sent([of(odd, 3)]);
     await desk.receive((await desk.count(receipt, [{ qty: 1, diffReason: '破损' }])).data);
@@ -121,8 +121,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('taking a transfer back', () => {
-  it('deletes the bill of the other side while nobody submitted it, and makes a new one when it passes again', async () => {
+describe('the reversal of a transfer', () => {
+  it('deletes the receipt of the other side before its submit, and creates a new one on the next approval', async () => {
     const goods = await desk.goods(4, 10);
     const { out, receipt } = await desk.sent([of(goods, 4)]);
     const taken = await desk.takeBack(out);
@@ -139,7 +139,7 @@ describe('taking a transfer back', () => {
     expect(next).toMatchObject({ sentQty: 3 });
   });
 
-  it('waits for the other side to take back what it received, and needs the goods there and here', async () => {
+  it('requires the other side to reverse its receipt first, and the goods in stock on both sides', async () => {
     const goods = await desk.goods(6, 10);
     const { out, receipt } = await desk.sent([of(goods, 6)]);
     const counted = await desk.count(receipt, [{ qty: 4, diffReason: '少货' }]);
@@ -158,8 +158,8 @@ describe('taking a transfer back', () => {
   });
 });
 
-describe('what a transfer must say', () => {
-  it('140205: another organisation that counted its opening stock; disabled goods go nowhere', async () => {
+describe('the rules of a transfer', () => {
+  it('140205: require another organisation with closed opening stock, and refuse disabled goods', async () => {
     const goods = await desk.goods(4, 10);
     expect(await desk.save([of(goods, 1)], { toOrgId: null })).toMatchObject({ status: 400, msg: '调入机构：请填写' });
     expect(await desk.save([of(goods, 1)], { toOrgId: desk.sender })).toMatchObject({ code: 140205 });
@@ -179,7 +179,7 @@ describe('what a transfer must say', () => {
     expect((await desk.save([of(goods, 1)])).code).toBe(140104);
   });
 
-  it('a receipt is made by its transfer alone, keeps its lines, and nobody deletes it', async () => {
+  it('allow a receipt only from its transfer, with all its lines, and refuse its deletion', async () => {
     const goods = await desk.goods(4, 10);
     const { receipt } = await desk.sent([of(goods, 4)]);
     const { id, version } = receipt;
@@ -202,7 +202,7 @@ describe('what a transfer must say', () => {
     expect((await app.send(transferIn.waiting, {}, { token: desk.there })).data.count).toBeGreaterThan(0);
   });
 
-  it('comes in no earlier than it went out', async () => {
+  it('require an arrival no earlier than the departure', async () => {
     app.setNow('2025-03-14 09:00:00');
     desk = await desk.again();
     const goods = await desk.goods(4, 10);
@@ -215,7 +215,7 @@ describe('what a transfer must say', () => {
     expect((await desk.receive(counted.data)).success).toBe(true);
   });
 
-  it('puts what expired on the way where nothing is sold from (§9b.7)', async () => {
+  it('move goods that expired in transit to a location without sales (§9b.7)', async () => {
     const lens = await desk.stock.goods('qx2', '日抛调拨');
     const batch = { batchNo: 'T1', expireDate: '2025-03-15' };
     await desk.stock.receive([desk.stock.line(lens, 4, 5, batch)]);
@@ -236,8 +236,8 @@ describe('what a transfer must say', () => {
   });
 });
 
-describe('who sees a transfer', () => {
-  it('is the sender by its own bill and the receiver by another, costs for those who see them, no other chain', async () => {
+describe('access to a transfer', () => {
+  it('has the sender through its own bill and the receiver through another, with costs only with the right, and no other chain', async () => {
     const goods = await desk.goods(4, 10);
     const { out, receipt } = await desk.sent([of(goods, 4)]);
     expect((await app.send(transferOut.findById, { id: out.id }, { token: desk.there })).code).toBe(140001);

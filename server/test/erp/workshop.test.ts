@@ -76,7 +76,7 @@ const receive = async ({ lines }: Found, more = {}) =>
 const statesOf = async (saleId: number) => (await desk.found(saleId)).lines.map(({ deliveryState }) => deliveryState);
 
 describe('a pair of glasses', () => {
-  it('goes through its steps, fails its inspection, is worked on again, passes, and is taken', async () => {
+  it('passes its steps, fails the inspection, is reworked, passes, and is picked up', async () => {
     const sale = await pair();
     const card = await jobOf(sale.id);
     expect(card).toMatchObject({
@@ -121,7 +121,7 @@ describe('a pair of glasses', () => {
     expect(await stateOfJobs(sale.id)).toEqual(['DONE']);
   });
 
-  it('waits for goods that are made for it', async () => {
+  it('waits for goods that are made to order', async () => {
     const sale = await desk.passed([right(made), left(made)]);
     const card = await jobOf(sale.id);
     expect(card.hasGoods).toBe(false);
@@ -131,7 +131,7 @@ describe('a pair of glasses', () => {
     expect((await start(card)).success).toBe(true);
   });
 
-  it('lies in a tray that carries no other, and is found by either code', async () => {
+  it('uses a tray that no other job uses, and is found by job number or tray', async () => {
     const [one, two] = [await jobOf((await pair()).id), await jobOf((await pair()).id)];
     expect((await start(one, 'T7')).success).toBe(true);
     expect(await start(two, 'T7')).toMatchObject({ code: 140423, msg: '托盘「T7」正在使用，请换一个' });
@@ -141,7 +141,7 @@ describe('a pair of glasses', () => {
     expect(await find('T8')).toMatchObject({ code: 140421, msg: '没有单号或托盘号为「T8」的加工单' });
   });
 
-  it('is measured on both eyes, and judged by the edition that the chain put in use', async () => {
+  it('is measured on both eyes, and judged by the edition of tolerances that the chain uses', async () => {
     const sale = await pair();
     const { data } = await start(await jobOf(sale.id));
     expect(
@@ -167,7 +167,7 @@ describe('a pair of glasses', () => {
     await desk.rows('DELETE FROM workshop_tolerance');
   });
 
-  it('of which two people finish the inspection leaves the workshop once', async () => {
+  it('leaves the workshop once when the inspection is finished concurrently', async () => {
     const sale = await pair();
     const { data } = await start(await jobOf(sale.id));
     const replies = await Promise.all(Array.from({ length: 8 }, () => inspect(data)));
@@ -178,7 +178,7 @@ describe('a pair of glasses', () => {
 });
 
 describe('重做', () => {
-  it('of a lens from stock takes another one as 加工损耗, under a new job', async () => {
+  it('takes another lens from stock as 加工损耗, under a new job', async () => {
     const sale = await pair();
     const { data } = await start(await jobOf(sale.id));
     await inspect(data, OFF);
@@ -200,7 +200,7 @@ describe('重做', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('of goods made to order is ordered again, and comes in as no second sale', async () => {
+  it('orders goods made to order again, and receives them without a second sale', async () => {
     const sale = await desk.passed([right(made)]);
     await receive(sale);
     const [od = 0] = idsOf(sale);
@@ -224,7 +224,7 @@ describe('重做', () => {
     ).toEqual([{ sph: '-3' }]);
   });
 
-  it('is for 30 days after the goods were taken, and no day more', async () => {
+  it('is possible for 30 days after the pickup', async () => {
     const sale = await desk.passed([{ barcodeId: frame.id, qty: 1 }]);
     const [id = 0] = idsOf(sale);
     await deliver('take', sale, [id]);
@@ -244,7 +244,7 @@ describe('重做', () => {
     expect((await deliver('take', again, [id])).success).toBe(true);
   });
 
-  it('says which stock is short, and changes nothing', async () => {
+  it('names the missing stock and changes nothing', async () => {
     const last = await desk.priced(100, 1);
     const sale = await desk.passed([{ barcodeId: last.id, qty: 1 }]);
     expect(await remake(sale, idsOf(sale))).toMatchObject({ code: 140201 });
@@ -253,7 +253,7 @@ describe('重做', () => {
     ]);
   });
 
-  it('and 取件 of the same lenses: one of them wins', async () => {
+  it('excludes a concurrent 取件 of the same lenses', async () => {
     const sale = await pair();
     const ids = idsOf(sale);
     const replies = await Promise.all(
@@ -268,7 +268,7 @@ describe('重做', () => {
 });
 
 type Act = DeliveryStep | 'remake';
-/** §4.3 and §9b.3: where a line stands, and what each act answers: the state after it, or the number of the refusal. */
+/** §4.3 and §9b.3: states of a line, and the result of each action: the next state, or the code of the refusal. */
 const TABLE: readonly (readonly [state: string, Readonly<Record<Act, string | number>>])[] = [
   ['TO_ORDER', { process: 140002, finishProcess: 140002, take: 140407, remake: 'TO_ORDER' }],
   ['ORDERED', { process: 140002, finishProcess: 140002, take: 140407, remake: 'ORDERED' }],
@@ -293,7 +293,7 @@ describe.each(TABLE)('a lens made to order in %s', (state, answers) => {
   });
 });
 
-it('a service has no way to the customer: no step is for it', async () => {
+it('a service has no delivery steps', async () => {
   const fee = await desk.priced(50, 0, '081');
   await desk.rows(`UPDATE erp_breed SET stock_mode = 'NONE' WHERE id = ${fee.breedId}`);
   const sale = await desk.passed([{ barcodeId: fee.id, qty: 1 }]);
@@ -302,7 +302,7 @@ it('a service has no way to the customer: no step is for it', async () => {
   expect(replies.map(({ code }) => code)).toEqual([140002, 140002, 140426]);
 });
 
-it('goods that come back end their job', async () => {
+it('a sale return cancels the job of its goods', async () => {
   const sale = await desk.passed([right(lens)]);
   const [line] = sale.lines;
   const back = { saleItemId: line?.id ?? 0, barcodeId: lens.id, qty: 1, returnTo: 'STOCK' as const };
@@ -313,7 +313,7 @@ it('goods that come back end their job', async () => {
   expect(await stateOfJobs(sale.id)).toEqual(['CANCELLED']);
 });
 
-it('重做率 counts what was made again of what was finished, by reason, person and supplier, and no 质保', async () => {
+it('重做率 divides remakes by finished jobs, by reason, person and supplier, without 质保', async () => {
   const rate = async (group: 'FAULT' | 'STAFF' | 'SUPPLIER') =>
     (
       await desk.app.send(
