@@ -28,7 +28,7 @@ afterAll(() => app.close());
 it.each([
   ['a product beyond what an amount may be', product],
   ['a figure beyond what its column holds', column],
-])('%s is told in a sentence, never as a failure of the server', async (_what, asked) => {
+])('%s is refused with a message instead of a server error', async (_what, asked) => {
   const { status, msg } = await app.sendRaw(asked, {}, { token: await app.signIn('buyer') });
   expect([status, msg]).toEqual([400, '数量或金额过大，请核对数量和单价']);
 });

@@ -69,14 +69,14 @@ const lastSeen = async () =>
   ).rows[0]?.at;
 
 describe('a call', () => {
-  it('is judged by its right before its input is read', async () => {
+  it('checks the right before it reads its input', async () => {
     const front = await app.signIn('front');
     expect(await app.sendRaw(look, {}, { token: front })).toMatchObject({ status: 403 });
     expect(await app.sendRaw(look, {}, { token })).toMatchObject({ status: 400, msg: '名称：请填写' });
     expect(await app.send(look, { name: '一' }, { token })).toMatchObject({ success: true });
   });
 
-  it('waits outside its transaction for what it needs, and goes on at once where that is nothing', async () => {
+  it('awaits slow work before its transaction, and starts the transaction immediately when there is none', async () => {
     const front = await app.signIn('front');
     expect(await app.sendRaw(wait, { name: '慢' }, { token: front })).toMatchObject({ status: 403 });
     expect(await app.send(wait, { name: '不等' }, { token })).toMatchObject({ data: { found: '无须等' } });
@@ -94,8 +94,8 @@ describe('a call', () => {
   });
 });
 
-describe('the line in the log', () => {
-  it('stands with what was written', async () => {
+describe('the operation log line of a call', () => {
+  it('is committed with the call’s rows', async () => {
     expect(await app.send(write, { name: '好' }, { token })).toMatchObject({ success: true });
     expect(await lines()).toEqual([{ action: '试写', target_name: '好', success: true, code: 0, msg: '' }]);
     expect(await written()).toBe(true);
@@ -104,18 +104,18 @@ describe('the line in the log', () => {
   it.each([
     ['拒绝', 100001, '数据已被他人修改，请刷新后重试'],
     ['出错', 500, '系统繁忙'],
-  ])('stands without what was written: %s', async (name, code, msg) => {
+  ])('is committed without the call’s rows after a refusal: %s', async (name, code, msg) => {
     expect(await app.send(write, { name }, { token })).toMatchObject({ success: false, code });
     expect(await lines()).toEqual([{ action: '试写', target_name: name, success: false, code, msg }]);
     expect(await written()).toBe(false);
   });
 
-  it('names a malformed request, and nothing that was touched', async () => {
+  it('names a malformed request and no object', async () => {
     expect(await app.sendRaw(write, {}, { token })).toMatchObject({ status: 400 });
     expect(await lines()).toMatchObject([{ target_name: null, success: false, code: 400, msg: '名称：请填写' }]);
   });
 
-  it('is not there where none is declared; to touch a row then is a fault', async () => {
+  it('does not exist for a call that declares none; such a call fails when it logs an object', async () => {
     expect(await app.send(silent, { name: '看' }, { token })).toMatchObject({ success: true });
     expect(await app.send(silent, { name: '记' }, { token })).toMatchObject({ status: 500 });
     expect(await lines()).toEqual([]);
@@ -123,7 +123,7 @@ describe('the line in the log', () => {
 });
 
 describe('a session', () => {
-  it('is marked as seen once a minute, and not by what asks by itself', async () => {
+  it('is marked as seen once a minute, and not by background polling', async () => {
     app.setNow('2025-03-12 10:00:00');
     token = await app.signIn('buyer');
     const seenAt = async (time: string, asked: typeof poll) => {

@@ -3,8 +3,8 @@ import { FairGate } from '../../src/kernel/fair-gate';
 
 const gateOf = (waitMs: number) => new FairGate({ total: 4, each: 2, waitMs, refusal: () => new Error('no room') });
 
-describe('a gate that is shared by chains', () => {
-  it('gives one half of the places, and the rest to others', async () => {
+describe('a gate shared by chains', () => {
+  it('gives one chain half of the places at most, and the rest to other chains', async () => {
     const gate = gateOf(0);
     await Promise.all([gate.enter(1), gate.enter(1)]);
     await expect(gate.enter(1)).rejects.toThrow('no room');
@@ -13,7 +13,7 @@ describe('a gate that is shared by chains', () => {
     expect([gate.inside, gate.refused]).toEqual([4, 2]);
   });
 
-  it('lets in whose chain holds least, then who came first', async () => {
+  it('admits the chain with the fewest places first, then in order of arrival', async () => {
     const gate = gateOf(60_000);
     const leave = [await gate.enter(1), await gate.enter(1), await gate.enter(2), await gate.enter(2)];
     const came: string[] = [];
@@ -25,7 +25,7 @@ describe('a gate that is shared by chains', () => {
     expect([gate.inside, gate.waiting, gate.waited]).toEqual([4, 0, 4]);
   });
 
-  it('refuses whom nothing came free for in time, and gives a place back where the work fails', async () => {
+  it('refuses a caller after the timeout, and releases a place when its work fails', async () => {
     const gate = gateOf(20);
     const failed = gate.run(1, () => Promise.reject(new Error('broken')));
     await expect(failed).rejects.toThrow('broken');

@@ -41,14 +41,14 @@ const GET_SLOW = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n';
 
 afterEach(() => app.close());
 
-describe('a server that is being stopped', () => {
-  it('hangs up on a connection that has asked nothing', async () => {
+describe('a server during its shutdown', () => {
+  it('closes an idle connection', async () => {
     const { left } = await caller(await listening(60_000));
     await app.close();
     await left;
   });
 
-  it('waits for the call in hand and then hangs up', async () => {
+  it('finishes a running call and then closes its connection', async () => {
     const { left, heard } = await caller(await listening(60_000), GET_SLOW);
     const closed = app.close();
     setTimeout(() => answer(), 50);
@@ -57,7 +57,7 @@ describe('a server that is being stopped', () => {
     expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]+done$/);
   });
 
-  it('hangs up on everybody once the grace is over', async () => {
+  it('closes all connections after the grace period', async () => {
     const { left, heard } = await caller(await listening(40), GET_SLOW);
     await app.close();
     await left;

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the transport', () => {
-  it('answers an unforeseen error with its number alone, and keeps it without personal data', async () => {
+  it('answers an unexpected error only with its request id, and stores the error without personal data', async () => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/test/boom',
@@ -77,7 +77,7 @@ describe('the transport', () => {
     expect(JSON.stringify(rows) + app.logLines.join('')).not.toContain(SECRET);
   });
 
-  it('says what to do where a statement takes too long, and keeps it for the operators', async () => {
+  it('explains a statement timeout to the user, and stores the error for the operators', async () => {
     expect(await app.send(slow, {}, { token })).toMatchObject({
       status: 200,
       code: 100009,
@@ -89,7 +89,7 @@ describe('the transport', () => {
     expect(await kept()).toEqual([{ source: 'SERVER' }]);
   });
 
-  it('strips from an answer what the contract does not name', async () => {
+  it('removes fields from an answer that the contract does not declare', async () => {
     expect((await app.send(leak, {}, { token })).data).toEqual({ name: '张' });
   });
 
@@ -116,7 +116,7 @@ describe('the transport', () => {
     expect([response.statusCode, response.json().success]).toEqual([status, false]);
   });
 
-  it('knows no call beside the contract, and does not say more to the curious', async () => {
+  it('answers 404 for a path outside the contract, without further information', async () => {
     const response = await app.app.inject({ method: 'GET', url: '/api/nothing' });
     expect([response.statusCode, response.json()]).toEqual([
       404,
@@ -124,14 +124,14 @@ describe('the transport', () => {
     ]);
   });
 
-  it('names the field and the remedy, and changes nothing', async () => {
+  it('names the field and the remedy in a refusal, and changes nothing', async () => {
     const before = await app.send(brand.page, {}, { token });
     const reply = await app.sendRaw(brand.save, { name: '好'.repeat(31), categoryIds: ['000'] }, { token });
     expect(reply).toMatchObject({ status: 400, code: 400, msg: '品牌名称：不能超过30个字', data: { field: 'name' } });
     expect((await app.send(brand.page, {}, { token })).data.total).toBe(before.data.total);
   });
 
-  it('sends the headers that browsers protect a page by', async () => {
+  it('sends the security headers for browsers', async () => {
     const { headers } = await app.app.inject({ method: 'GET', url: '/healthz' });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });

@@ -18,7 +18,7 @@ const take = call({
   output: required(f.text('号', 20)),
 });
 
-/** The same with refusals of its own. */
+/** A call with its own refusal codes. */
 const settle = call({
   path: '/test/settle',
   title: '收费',
@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a call that moves money or stock', () => {
-  it('answers the first result to the same key, however often and however parallel', async () => {
+describe('a call with an idempotency key', () => {
+  it('returns the first result for the same key, however often and concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => app.send(take, {}, { token, idempotencyKey: key(1) })),
     );
@@ -61,13 +61,13 @@ describe('a call that moves money or stock', () => {
     expect(data).toBe('SC202503120002');
   });
 
-  it('still answers the first result to the first key after the second', async () => {
+  it('returns the first result for the first key after a second key was used', async () => {
     expect((await app.send(take, {}, { token, idempotencyKey: key(1) })).data).toBe('SC202503120001');
     expect((await app.send(take, {}, { token, idempotencyKey: key(2) })).data).toBe('SC202503120002');
   });
 
   it.each([undefined, 'short', 'x'.repeat(65), 'sixteen and blanks'])(
-    'is refused with the key %s',
+    'is refused with the malformed key %s',
     async (idempotencyKey) => {
       expect(await app.send(take, {}, { token, idempotencyKey })).toMatchObject({
         status: 400,
@@ -76,7 +76,7 @@ describe('a call that moves money or stock', () => {
     },
   );
 
-  it('is refused in its own number while the first still runs', async () => {
+  it('is refused with a code of its own while the first request is running', async () => {
     const impatient = await testApp({ extraRoutes, limits: PRODUCTION_LIMITS });
     const as = { token: await impatient.signIn('front'), idempotencyKey: key(9) };
     const first = new Client(impatient.database.admin);
@@ -96,14 +96,14 @@ describe('a call that moves money or stock', () => {
         { code: 180003, msg },
       ]);
     } finally {
-      // What it inserted goes with it.
+      // Rolls back the inserted key.
       await first.end();
     }
     expect(await send(settle)).toMatchObject({ success: true, data: '已收费' });
     await impatient.close();
   });
 
-  it('is refused in a number of its own where it has one', async () => {
+  it('is refused with the call’s own code where it declares one', async () => {
     await app.send(settle, {}, { token, idempotencyKey: key(1) });
     expect(await app.send(settle, { fail: false }, { token, idempotencyKey: key(1) })).toMatchObject({
       code: 180002,
@@ -111,12 +111,12 @@ describe('a call that moves money or stock', () => {
     });
   });
 
-  it('is refused when the key stood for another request', async () => {
+  it('is refused when the key was used for another request', async () => {
     const reply = await app.send(take, { fail: false }, { token, idempotencyKey: key(1) });
     expect(reply).toMatchObject({ status: 400, msg: 'Idempotency-Key：该请求标识已用于另一次提交' });
   });
 
-  it('leaves nothing behind when it is refused: key and number are free again', async () => {
+  it('leaves no rows when it is refused: key and business number are free again', async () => {
     expect(await app.send(take, { fail: true }, { token, idempotencyKey: key(3) })).toMatchObject({
       success: false,
       code: 100001,
@@ -127,7 +127,7 @@ describe('a call that moves money or stock', () => {
 });
 
 describe('business numbers', () => {
-  it('are unique and without gaps under concurrency, and start again each day', async () => {
+  it('are unique and without gaps under concurrency, and start again every day', async () => {
     app.setNow('2025-03-13 08:00:00');
     token = await app.signIn('front');
     const replies = await Promise.all(

@@ -24,7 +24,7 @@ async function stateOf(kind: string) {
 }
 
 describe('a job', () => {
-  it('is planned once a key, and done once by servers that look at the same time', async () => {
+  it('is planned once per key, and run once by concurrent servers', async () => {
     await plan('count', 'monday');
     await plan('count', 'monday');
     let runs = 0;
@@ -37,7 +37,7 @@ describe('a job', () => {
     expect([runs, await stateOf('count')]).toEqual([1, [{ state: 'DONE', attempts: 1 }]]);
   });
 
-  it('that fails undoes what it wrote, waits longer each time, and stops after five tries', async () => {
+  it('rolls back a failed run, is retried after growing delays, and stops after five attempts', async () => {
     await plan('fail');
     let now = NOW;
     const handlers = {

@@ -44,11 +44,11 @@ describe('the order of a list', () => {
     ['a column', { column: 'name' }, '"name" asc, "createdAt" desc, "id" asc'],
     ['a column upwards', { column: 'name', asc: true }, '"name" asc, "createdAt" desc, "id" asc'],
     ['a column downwards', { column: 'name', asc: false }, '"name" desc, "createdAt" desc, "id" asc'],
-  ])('%s: ties fall to the id, so that a row is on one page only', (_, query, order) => {
+  ])('breaks ties by the id, so that every row is on one page only: %s', (_, query, order) => {
     expect(orderOf(query)).toBe(order);
   });
 
-  it('is by none but its own columns', () => {
+  it('allows only declared columns', () => {
     expect(() => orderOf({ column: 'id; DROP TABLE goods' })).toThrow('排序字段：不在可选范围内');
   });
 });
@@ -61,7 +61,7 @@ describe('a page of a list', () => {
   });
   afterAll(() => database.close());
 
-  /** 品牌 1 to 25, and one whose name holds what a pattern would take for its own signs. */
+  /** Brands 品牌1 to 品牌25, and one whose name contains the special characters of a LIKE pattern. */
   const brands = () =>
     database.db
       .selectFrom(
@@ -75,7 +75,7 @@ describe('a page of a list', () => {
   it.each([
     ['the pages of a query', pageOf],
     ['the pages of a query that is made once', pageMadeOnce],
-  ] as const)('%s: ten rows unless asked otherwise, the total of all', async (_, page) => {
+  ] as const)('has ten rows by default and the total of all rows: %s', async (_, page) => {
     const first = await page(brands(), {}, BY_NAME);
     expect([ids(first.records), first.total, first.page, first.size]).toEqual([
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -91,7 +91,7 @@ describe('a page of a list', () => {
     await expect(page(brands(), { size: 15 }, BY_NAME)).rejects.toThrow('每页条数：应为10、20、50、100之一');
   });
 
-  it('is counted whatever it selects', async () => {
+  it('is counted whatever columns it selects', async () => {
     expect(await countOf(brands().where('id', '<=', 3))).toBe(3);
   });
 
@@ -100,7 +100,7 @@ describe('a page of a list', () => {
     ['_', [26]],
     ['\\', [26]],
     ['品牌2', [2, 20, 21, 22, 23, 24, 25]],
-  ])('what was typed is never a wildcard: %s', async (keyword, found) => {
+  ])('treats a search text as plain text: %s', async (keyword, found) => {
     const rows = await brands().where('name', 'like', contains(keyword)).execute();
     expect(ids(rows).sort((a, b) => a - b)).toEqual(found);
   });
@@ -113,12 +113,12 @@ describe('a page of stretches', () => {
     return [touched.map(({ at }) => at), passed, total];
   };
 
-  it('names those that it lies in, and what of the first stands before it', () => {
+  it('names the stretches that the page overlaps, and the rows of the first one before the page', () => {
     expect(found(1)).toEqual([[0, 1], 0, 56]);
     expect(found(2)).toEqual([[1], 5, 56]);
     expect(found(3)).toEqual([[1, 2, 3], 15, 56]);
     expect(found(6)).toEqual([[3], 24, 56]);
   });
 
-  it('names none behind the last', () => expect(found(7)).toEqual([[], 0, 56]));
+  it('names no stretch for a page after the last', () => expect(found(7)).toEqual([[], 0, 56]));
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the chain stands in the query itself, under the name that the query gives the table', () => {
+it('the query builder filters by chain, under the alias of the table', () => {
   const whose = { db, propertyOwnerId: 7 };
   expect(
     mine({ db, caller: { propertyOwnerId: 7 } }, 'bill as b')
@@ -36,7 +36,7 @@ it('a table without a chain does not compile', () => {
   expect(() => mine({ db, propertyOwnerId: 1 }, 'remoteVersion')).not.toThrow();
 });
 
-it('row-level security stays below it: a chain that is only named sees nothing', async () => {
+it('row-level security also applies: a chain in the query alone returns no rows', async () => {
   expect(await mine({ db, propertyOwnerId: 1 }, 'org').select('id').execute()).toEqual([]);
   const { rows } = await test.query('SELECT count(*)::integer AS n FROM org WHERE property_owner_id = 1');
   expect(rows[0]?.n).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ const message: OutgoingSms = {
   ...{ template: '通知', templateCode: null, params: {} },
 };
 
-/** Every way to something that is slow and no work of the database. */
+/** All functions that wait for slow work outside the database. */
 const DOORS: Readonly<Record<string, () => unknown>> = {
   'a password is hashed': () => hashPassword('abc12345', 1),
   'a password is judged': () => isPasswordOf(null, 'abc12345', 1),
@@ -81,15 +81,15 @@ const DOORS: Readonly<Record<string, () => unknown>> = {
     azureSpeech({ provider: 'azure', address: NOWHERE, key: 'k', voice: 'v', language: 'zh-CN' }, 10, 1).say('你好'),
 };
 
-describe('while a transaction is open', () => {
-  it.each(Object.entries(DOORS))('it is refused that %s', async (_what, door) => {
+describe('during an open transaction', () => {
+  it.each(Object.entries(DOORS))('refuses slow work: %s', async (_what, door) => {
     const inside = inChain(app.database.db, { propertyOwnerId: 1 }, async () => door());
     await expect(inside).rejects.toThrow('while a transaction is open');
     const everywhere = inGlobal(app.database.db, async () => door());
     await expect(everywhere).rejects.toThrow('while a transaction is open');
   });
 
-  it('work that it left behind may go on once it has ended', async () => {
+  it('allows work that continues after the transaction has ended', async () => {
     let go: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
       go = resolve;
@@ -102,24 +102,24 @@ describe('while a transaction is open', () => {
   });
 });
 
-/** Sources that reach out without being asked by a call: at the start, at the end, or before any row is touched. */
+/** Sources that access the outside without a call: at start and shutdown, or before any row is locked. */
 const NO_DOORS = [
-  // Reads what an upload brings, ahead of every row.
+  // Receives the body of an upload, before any row is locked.
   'src/modules/files/direct-upload.routes.ts',
   'src/modules/system/remotes/bundle.ts',
-  // Asked by 测试, which runs ahead.
+  // Used by 测试, which runs before the transaction.
   'src/modules/system/software/file-store.adapter.ts',
-  // The key that secrets are sealed with: read once, by the start.
+  // Reads the key for sealing secrets once, at startup.
   'src/modules/wechat/wechat.config.ts',
-  // Releases of an earlier server: sealed by the start, between transactions.
+  // Seals releases of an earlier server at startup, between transactions.
   'src/modules/system/remotes/seal.ts',
-  // Writes to each folder from time to time, for no call.
+  // Writes to each folder periodically, not for a call.
   'src/kernel/write-probe.ts',
-  // An operator's command, beside the server.
+  // Command of an operator; runs outside the server.
   'src/modules/open-data/chain/export-chain.ts',
   'src/modules/open-data/chain/write-fhir.ts',
   'src/modules/open-data/chain/write-table.ts',
-  // Streams of answers, and threads that read sheets before a row of theirs is written.
+  // Streams of answers, and threads that read sheets before a row is written.
   'src/kernel/metrics.ts',
   'src/kernel/xlsx-read/start-worker.ts',
   'src/kernel/xlsx-read/worker.ts',
@@ -127,7 +127,7 @@ const NO_DOORS = [
 const REACHES =
   /from '(?:node:(?:fs|fs\/promises|zlib|child_process|worker_threads|https?|net)|@node-rs\/argon2|aws4fetch)'|import\('sharp'\)|\bfetch\(/;
 
-it('every source that reaches out stands behind a door', () => {
+it('every source that accesses the outside checks for an open transaction', () => {
   const folders = ['src/modules', 'src/providers', 'src/kernel'];
   const sources = folders.flatMap((folder) =>
     readdirSync(join(SERVER_DIR, folder), { recursive: true, encoding: 'utf8' })
@@ -141,8 +141,8 @@ it('every source that reaches out stands behind a door', () => {
   expect(open.map((file) => relative(SERVER_DIR, file)).sort()).toEqual([...NO_DOORS].sort());
 });
 
-describe('a call that waits for such a thing', () => {
-  it('does so ahead of its transaction: these, each with a test of its own', () => {
+describe('a call that waits for slow work', () => {
+  it('waits before its transaction: exactly these calls, each with its own test', () => {
     const routes = routesOf({
       offers: new Offers({ hostVersion: '1.0.0' }),
       keepFailure: async () => undefined,
@@ -174,7 +174,7 @@ describe('a call that waits for such a thing', () => {
     ]);
   });
 
-  it('an account is opened, and its password made anew', async () => {
+  it('hashes the password before it creates an account or resets a password', async () => {
     const orgRoles = [
       {
         orgId: 1,
@@ -197,14 +197,14 @@ describe('a call that waits for such a thing', () => {
     });
   });
 
-  it('every service outside is tested', async () => {
+  it('covers all external services', async () => {
     const ops = await app.signIn('ops', { device: 'ops' });
     for (const { name } of (await app.send(software.adapters, {}, { token: ops })).data)
       expect(await app.send(software.test, { name }, { token: ops })).toMatchObject({ success: true });
   });
 });
 
-it('a job leaves for afterwards what is no work of the database, and is done again when that fails', async () => {
+it('a job runs slow work after its transaction, and is retried when that work fails', async () => {
   const { db } = app.database;
   await app.database.query(
     `DELETE FROM job; INSERT INTO job (property_owner_id, kind, payload, run_at, created_at) VALUES (1, 'late', '{}', now(), now())`,

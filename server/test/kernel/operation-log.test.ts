@@ -6,10 +6,10 @@ import { actionOf, isLogged } from '../../src/kernel/action';
 import { type Desk, openDesk } from '../outpatient/desk';
 import { contractCalls } from '../support/calls';
 
-/** How the addresses of lookups end; every other POST changes something. */
+/** Endings of lookup paths; every other POST changes something. */
 const LOOKUP =
   /(page|ArchivesList|findByOrgId|packages|statistics|code|verificationCode|state|page-triage|page-list|patient-label-detail|patient-note-detail|earlier-visits|drugs|page-record|outcome|calendar|can-subscribe-date|time-frame|findAll|findById|findByBreed|findInvoice|findInvoiceDetail|findLocation|findPrescriptionCommodity|findSaleRecord|isExistPendingReviewInvoice|choose|records|orgs|changes|custom-demand|waiting|board|remake-rate|findByPropertyOwner|findStock|findTagPrice|find|find-items|findByChart|getTasks|find-employee|find-like-np|check|check-duplicate|preview|preview-grid|scan|scan-batch|total|drill|tree|matrix|trial|doctors|fee-suggest|sessions|versions|pins|health|audit|resolve|pay-way-count|progress|places|info|adapters|scopes|people|main|accounts|try|load|findParents|quote|overview|returnable|sellable|expand|stored-value|cross-org|timeline|compare|subscribe-(data|time)|findTemplates|findTemplateById|\/(list|total|drill)\/[\w-]+)$/i;
-/** What browsers send by themselves, what somebody has read, and the end of a job that lives in memory alone. */
+/** Calls that browsers send by themselves, read marks, and the end of a job that is stored in memory only. */
 const UNSTORED =
   /^POST (\/api\/(remotes\/report|notice\/(tell|read))|.+[-/](import|import-count|file)\/(cancel|upload))$/;
 
@@ -21,24 +21,24 @@ describe('the operation log', () => {
       method === 'POST' && grant !== 'none' && !LOOKUP.test(address(path)) && !UNSTORED.test(id),
   );
 
-  it.each(writes.map((call) => [call.id, call] as const))('keeps a line of %s', (_id, call) => {
+  it.each(writes.map((call) => [call.id, call] as const))('has a line of %s', (_id, call) => {
     expect(isLogged(call)).toBe(true);
     expect(actionOf(call).action).not.toBe('查看');
   });
 
-  it('names an act that a page grants', () => {
+  it('names an action that a page grants', () => {
     expect(actionOf(triageRecord.finish)).toEqual({ menuId: 1102, module: '分诊台', action: '完成预检' });
   });
 });
 
-describe('a line of the log', () => {
+describe('a line of the operation log', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk();
   });
   afterAll(() => desk.app.close());
 
-  it('stands for every move that a page grants, from state to state', async () => {
+  it('is written for every action that a page grants, with the states before and after', async () => {
     const { acceptsId } = (await desk.register()).data;
     const as = { token: desk.nurse };
     await desk.app.send(triageRecord.save, { acceptsId, version: 0, heightCm: 142.5 }, as);
@@ -56,7 +56,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('is not left by a look that names no object', async () => {
+  it('is not written for a lookup without an object', async () => {
     const token = await desk.app.signIn('admin');
     const lines = async () =>
       (await desk.app.database.query('SELECT action FROM operation_log WHERE target_name IS NULL ORDER BY id')).rows;

@@ -6,7 +6,7 @@ import { readAll } from '../../src/kernel/sheet-import/sheet-columns';
 const text = (value: string): SheetCell => ({ kind: 'text', text: value });
 const padded: SheetCell = { kind: 'number', text: '1004', shown: '01004' };
 
-/** What a field makes of one cell: its value, or why it is refused. */
+/** Returns the value that a field reads from a cell, or the reason of its refusal. */
 async function readBy(spec: FieldSpec, cell: SheetCell) {
   const sheet = { head: { no: 1, cells: [text(spec.title)] }, rows: [{ no: 2, cells: [cell] }] };
   const { rows, errors } = await readAll(sheet, [{ name: 'field', spec }], async () => undefined);
@@ -21,5 +21,5 @@ describe('a cell of a sheet', () => {
     ['thousands of a Chinese keyboard', f.money('金额'), text('￥12，345'), 12_345],
     ['a comma for the point', f.money('金额'), text('12,5'), '应为数字'],
     ['a Chinese comma for the point', f.money('金额'), text('1，5'), '应为数字'],
-  ])('%s', async (_case, spec, cell, read) => expect(await readBy(spec, cell)).toBe(read));
+  ])('is read or refused: %s', async (_case, spec, cell, read) => expect(await readBy(spec, cell)).toBe(read));
 });

@@ -13,7 +13,7 @@ import { until } from '../support/until';
 
 const MANY = 5000;
 
-/** Rows by and by, as a cursor gives them; tells how many were taken and whether it was closed. */
+/** Yields rows like a cursor; records how many rows were read and whether the cursor was closed. */
 function cursor(count: number, rowOf = (row: number): readonly Cell[] => [`第${row}行`, row]) {
   const state = { taken: 0, closed: false };
   async function* rows(): AsyncGenerator<readonly Cell[]> {
@@ -37,29 +37,29 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The texts of each row, read back. */
+/** Returns the texts of each row of a sheet. */
 const textsOf = (bytes: Buffer) => readSheet(bytes, MANY + 1).map(({ cells }) => cells.map((cell) => cell?.text));
 
-/** How many rows were taken once no more are, while the stream is asked for nothing. */
+/** Returns the number of rows read once reading has stopped, while no consumer reads the stream. */
 async function takenUnread(stream: Readable, state: { readonly taken: number }): Promise<number> {
   stream.read(0);
   let taken = -1;
   while (taken !== state.taken) {
     taken = state.taken;
-    await sleep(500); // real time: nothing tells that no more rows are taken
+    await sleep(500); // real time: no event reports that reading has stopped
   }
   return taken;
 }
 
 describe('a sheet as a stream', () => {
-  it('holds every row of a long cursor', async () => {
+  it('contains every row of a long cursor', async () => {
     const { rows } = cursor(MANY);
     const texts = textsOf(await bytesOf(sheetOf(rows)));
     expect(texts).toHaveLength(MANY + 1);
     expect(texts.at(-1)).toEqual([`第${MANY - 1}行`, String(MANY - 1)]);
   });
 
-  it('takes no more rows than it can hold while nobody reads, and closes the cursor when the reader leaves', async () => {
+  it('stops reading rows when its buffer is full, and closes the cursor when the client disconnects', async () => {
     const { state, rows } = cursor(10_000_000);
     const stream = sheetOf(rows);
     expect(await takenUnread(stream, state)).toBeLessThan(200_000);
@@ -67,7 +67,7 @@ describe('a sheet as a stream', () => {
     await until('the cursor is closed', () => state.closed);
   });
 
-  it('counts what it holds by length: of long rows it takes few', async () => {
+  it('limits its buffer by bytes: few long rows fill it', async () => {
     const { state, rows } = cursor(10_000_000, () => [randomBytes(15_000).toString('base64')]);
     const stream = sheetOf(rows);
     expect(await takenUnread(stream, state)).toBeLessThan(100);
@@ -85,14 +85,14 @@ describe('a sheet as a stream', () => {
     ["'收入'", '收入'],
     ['[]', '__'],
     [' ', 'Sheet1'],
-  ])('is named %s as Excel takes it', async (name, written) => {
+  ])('accepts the sheet name %s in a form that Excel allows', async (name, written) => {
     const bytes = await bytesOf(sheetStream({ name, heads: ['一'], rows: cursor(1).rows }));
     const workbook = strFromU8(unzipSync(new Uint8Array(bytes))['xl/workbook.xml'] ?? new Uint8Array());
     expect(workbook).toContain(`<sheet name="${written}" sheetId="1"`);
     expect(textsOf(bytes)[0]).toEqual(['一']);
   });
 
-  it('breaks off where the rows break off: half a sheet does not look whole', async () => {
+  it('is truncated where reading rows fails, so that half a sheet cannot be opened', async () => {
     async function* broken(): AsyncGenerator<readonly Cell[]> {
       yield ['一', 1];
       throw new Error('the cursor is gone');
@@ -100,7 +100,7 @@ describe('a sheet as a stream', () => {
     await expect(bytesOf(sheetOf(broken()))).rejects.toThrow('the cursor is gone');
   });
 
-  it('has more time than other statements, however slowly it is taken', async () => {
+  it('has a longer statement timeout, however slowly it is downloaded', async () => {
     const timed = call({ path: '/test/sheet', title: '表', grant: 'any', xlsx: true });
     const app = await testApp({
       extraRoutes: [
@@ -121,7 +121,7 @@ describe('a sheet as a stream', () => {
     await app.close();
   });
 
-  it('is refused while two of its chain are under way, never takes a place without session and right, and comes after one is done', async () => {
+  it('is refused while two sheets of the chain are running, takes no place without session and right, and is accepted after one ends', async () => {
     const waiting: (() => void)[] = [];
     let isHeld = true;
     const held = call({ path: '/test/held', title: '表', grant: 'menu:1741', xlsx: true });
@@ -146,7 +146,7 @@ describe('a sheet as a stream', () => {
     };
     const one = app.download(held, {}, { token });
     await until('the first sheet is under way', () => waiting.length === 1);
-    // Nobody of these has a place, however many there are.
+    // None of the refused requests takes a place, however many are sent.
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await told({}))[0]).toBe(401);
       expect((await told({ token: front }))[0]).toBe(403);
@@ -159,7 +159,7 @@ describe('a sheet as a stream', () => {
     isHeld = false;
     for (const go of waiting) go();
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    // The bytes are there a little before the transaction behind them has ended.
+    // The client has all bytes shortly before the transaction ends.
     await until('a place is free', async () => (await app.download(held, {}, { token })).status === 200);
     await app.close();
   });

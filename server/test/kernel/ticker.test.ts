@@ -10,8 +10,8 @@ function watched(look: () => Promise<void>) {
   return { ticker, errors, wish };
 }
 
-describe('what looks again and again', () => {
-  it('goes on after a look that failed, and tells of it', async () => {
+describe('a periodic check', () => {
+  it('continues after a failed run and reports the failure', async () => {
     let looks = 0;
     const { ticker, errors } = watched(async () => {
       looks += 1;
@@ -23,14 +23,14 @@ describe('what looks again and again', () => {
     expect(errors).toEqual([new Error('no line')]);
   });
 
-  it('never looks twice at once, however slow a look is', async () => {
+  it('never runs twice concurrently, however slow a run is', async () => {
     let inside = 0;
     let most = 0;
     let looks = 0;
     const { ticker } = watched(async () => {
       inside += 1;
       most = Math.max(most, inside);
-      await sleep(15); // real time: a look slower than the ticker
+      await sleep(15); // real time: a run slower than the ticker
       inside -= 1;
       looks += 1;
     });
@@ -42,7 +42,7 @@ describe('what looks again and again', () => {
     expect(most).toBe(1);
   });
 
-  it('rests when nobody wants it, and starts again', async () => {
+  it('pauses while no check is wanted, and starts again', async () => {
     let looks = 0;
     const { ticker, wish } = watched(async () => {
       looks += 1;
@@ -50,7 +50,7 @@ describe('what looks again and again', () => {
     wish.wanted = false;
     ticker.start(0);
     await until('one look has ended', () => looks === 1);
-    await sleep(20); // real time: no second look may follow
+    await sleep(20); // real time: no second run may follow
     expect(looks).toBe(1);
     wish.wanted = true;
     expect(ticker.start(0)).toBe(true);

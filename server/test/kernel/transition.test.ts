@@ -28,12 +28,12 @@ interface Paper {
 
 const OPEN: Paper = { id: 7, version: 3, state: 'OPEN', no: 'P7' };
 
-/** The desk notes in which order it is asked, what is written and what the log says. */
+/** Records the order of the checks, the written rows and the logged details. */
 function desk(row: Paper | undefined = OPEN) {
   const asked: string[] = [];
   const written: unknown[] = [];
   const logged: LogDetail[] = [];
-  // A transition asks its context for nothing but the log.
+  // A transition uses only the log of its context.
   const cx = { log: (detail: LogDetail) => logged.push(detail) } as unknown as SessionCx;
   const steps = {
     flow: paper,
@@ -63,7 +63,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 describe('a transition', () => {
-  it('locks, judges, writes and says both states', async () => {
+  it('locks, checks, writes and logs both states', async () => {
     const { cx, steps, asked, written, logged } = desk();
     const done = await transition(cx, { ...steps, action: 'hand', reason: '期末' });
     expect(done).toEqual({ row: OPEN, from: 'OPEN', to: 'HANDED', change: { by: 'desk' } });
@@ -81,20 +81,20 @@ describe('a transition', () => {
     ]);
   });
 
-  it('leaves the state where the action names none', async () => {
+  it('keeps the state where the action has no next state', async () => {
     const { cx, steps, written } = desk();
     await transition(cx, { ...steps, action: 'note' });
     expect(written).toEqual([{ to: 'OPEN', by: 'desk' }]);
   });
 
-  it('says further facts beside the states', async () => {
+  it('logs further facts with the states', async () => {
     const { cx, steps, logged } = desk();
     const target = () => ({ targetType: '文件', after: { pages: { label: '页数', value: 2 } } });
     await transition(cx, { ...steps, target, action: 'hand' });
     expect(logged[0]?.after).toEqual({ state: { label: '状态', value: '已交' }, pages: { label: '页数', value: 2 } });
   });
 
-  it('asks the right on the row before its state, the state before the version, the version before the content', async () => {
+  it('checks the right first, then the state, the version and the content', async () => {
     const { cx, steps } = desk({ ...OPEN, version: 4 });
     const permit = () => {
       throw forbidden('撤销');
@@ -106,14 +106,14 @@ describe('a transition', () => {
     expect(await refusalOf(transition(cx, { ...all, action: 'hand', version: null }))).toEqual(new Error('content'));
   });
 
-  it('writes and logs nothing of what it refuses', async () => {
+  it('writes and logs nothing when it refuses', async () => {
     const { cx, steps, written, logged } = desk();
     const refused = await refusalOf(transition(cx, { ...steps, action: 'void' }));
     expect(refused).toEqual(new Refusal(sharedCodes.wrongState.code, '当前状态为「未交」，不能作废'));
     expect([written, logged]).toEqual([[], []]);
   });
 
-  it('refuses in the numbers and words of its area', async () => {
+  it('refuses with the codes and texts of its area', async () => {
     const refusals = {
       missing: code(901, '没有'),
       wrongState: code(902, '「{state}」不能{action}'),
@@ -128,7 +128,7 @@ describe('a transition', () => {
     expect(await of({ ...by, action: 'hand', version: 2 })).toEqual(new Refusal(903, '旧'));
   });
 
-  it('tells the area whether the flow allows the action that the row asks for', async () => {
+  it('reports to its area whether the state allows the requested action', async () => {
     const { steps } = desk();
     const seen: unknown[] = [];
     const inState = (_row: Paper, at: unknown) => {

@@ -16,7 +16,7 @@ import type { Cell } from '../../src/kernel/xlsx';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
 import { until } from '../support/until';
 
-/** Rows that do not shrink in the archive, for as long as they are taken. */
+/** Endless incompressible rows. */
 function endless() {
   const state = { taken: 0, closed: false };
   async function* rows(): AsyncGenerator<readonly Cell[]> {
@@ -32,15 +32,15 @@ function endless() {
   return { state, source: () => ({ name: '测试', heads: ['一'], rows: rows() }) };
 }
 
-/** An answer that somebody listens for and nobody reads. */
+/** Ignores the answer's errors and reads nothing of it. */
 const unread = (answer: IncomingMessage) => answer.on('error', () => undefined);
 
-/** Resolves when nothing more is taken: the reader's line is full. */
+/** Resolves when reading has stopped because the client's buffer is full. */
 async function full(state: { readonly taken: number }): Promise<void> {
   let taken = 0;
   while (taken === 0 || taken !== state.taken) {
     taken = state.taken;
-    await sleep(300); // real time: nothing tells that no more rows are taken
+    await sleep(300); // real time: no event reports that reading has stopped
   }
 }
 
@@ -79,8 +79,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('what a call may wait for', () => {
-  it('is not the session that a sheet is sent to whose reader has stopped', async () => {
+describe('waiting for a resource', () => {
+  it('never blocks a session by a sheet whose client stopped reading', async () => {
     const token = await app.signIn('buyer');
     app.advance(5);
     const [address] = app.app.addresses();
@@ -95,7 +95,7 @@ describe('what a call may wait for', () => {
     await until('the cursor is closed', () => long.state.closed);
   });
 
-  it('is a row that somebody else holds, for three seconds, and says so', async () => {
+  it('for a locked row is limited to three seconds and ends with a message', async () => {
     app.setNow(TEST_NOW);
     const token = await app.signIn('buyer');
     const { data } = await app.send(brand.page, { page: 1, size: 10 }, { token });
@@ -115,13 +115,13 @@ describe('what a call may wait for', () => {
     ]);
   });
 
-  it('has a limit of each kind, shorter for what writes', async () => {
+  it('has a limit for each kind of wait, shorter for writes', async () => {
     const token = await app.signIn('buyer');
     await app.sendRaw(limits, {}, { token });
     expect(seen).toEqual([{ statement: '10s', lock: '3s', idle: '30s' }]);
   });
 
-  it('is a connection, of which one chain has half; then 503 with a sentence, and the others go on', async () => {
+  it('for a connection ends with 503 for a chain that uses half of the pool, while other chains continue', async () => {
     const token = await app.signIn('buyer');
     const other = await app.signIn('admin_b');
     const slow = Array.from({ length: 4 }, () => app.sendRaw(held, {}, { token }));
@@ -136,7 +136,7 @@ describe('what a call may wait for', () => {
     expect((await Promise.all(slow)).every(({ success }) => success)).toBe(true);
   });
 
-  it('is counted', async () => {
+  it('is counted in the metrics', async () => {
     const server = await metrics.listen('127.0.0.1', 0);
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -152,8 +152,8 @@ describe('what a call may wait for', () => {
   });
 });
 
-describe('a sheet whose reader has stopped', () => {
-  it('is broken off, and its cursor closed', async () => {
+describe('a sheet whose client stopped reading', () => {
+  it('is aborted, and its cursor is closed', async () => {
     const { state, source } = endless();
     const server = Fastify();
     const ends: unknown[] = [];
@@ -169,8 +169,8 @@ describe('a sheet whose reader has stopped', () => {
   });
 });
 
-describe('a database that is not there', () => {
-  it('is answered with 503 and a sentence', async () => {
+describe('an unreachable database', () => {
+  it('is answered with 503 and a message', async () => {
     const { db, close } = openPool({ host: '/nowhere', max: 2 }, () => undefined);
     const without = await testApp({ database: db });
     const reply = await without.sendRaw(auth.sessionInfo, {}, { token: 'a-token' });

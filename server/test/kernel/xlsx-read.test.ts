@@ -19,8 +19,8 @@ function faultOf(bytes: Uint8Array, maxRows = 10): string {
 const text = (value: string) => ({ kind: 'text', text: value });
 const number = (value: string) => ({ kind: 'number', text: value });
 
-describe('a sheet that is read', () => {
-  it('gives back what our own writer wrote', async () => {
+describe('reading a sheet', () => {
+  it('returns the rows that the server’s own writer wrote', async () => {
     const bytes = await written(
       ['球镜', '备注'],
       [
@@ -35,7 +35,7 @@ describe('a sheet that is read', () => {
     ]);
   });
 
-  it('knows shared and rich texts, formulas, dates, errors, noise of numbers and the numbers of the rows', () => {
+  it('handles shared and rich texts, formulas, dates, errors, rounding noise and missing rows', () => {
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="2"/>
       <row r="5"><c r="A5"><f>1+1</f><v>2</v></c><c r="B5" s="1"><v>45292</v></c><c r="C5" t="e"><v>#N/A</v></c>
       <c r="D5"><v>0.30000000000000004</v></c><c r="E5"><v>6.901234567892E12</v></c><c r="F5" t="b"><v>1</v></c></row>`;
@@ -70,7 +70,7 @@ describe('a sheet that is read', () => {
     expect(row?.cells).toEqual([text(meant), text(meant)]);
   });
 
-  it('gives back a text that looks like a coded character', async () => {
+  it('keeps a text that looks like a coded character', async () => {
     const [head] = readSheet(await written(['_x000D_', 'a_b'], []), 10);
     expect(head?.cells).toEqual([text('_x000D_'), text('a_b')]);
   });
@@ -80,7 +80,7 @@ describe('a sheet that is read', () => {
     ['veryHidden', 'visible', '乙'],
     ['visible', 'visible', '甲'],
     ['hidden', 'hidden', '甲'],
-  ])('is the first visible one: %s, %s', (first, second, read) => {
+  ])('uses the first visible sheet: %s, %s', (first, second, read) => {
     const sheet = (name: string, id: number, state: string) =>
       `<sheet name="${name}" state="${state}" r:id="rId${id}"/>`;
     const part = (cell: string) =>
@@ -96,13 +96,13 @@ describe('a sheet that is read', () => {
     expect(readSheet(officeSheet({ rows: '', more }), 10)).toEqual([{ no: 1, cells: [text(read)] }]);
   });
 
-  it('keeps what a format shows of a number beside the number', () => {
+  it('keeps the displayed text of a formatted number next to the number', () => {
     const rows = '<row><c s="2"><v>1004</v></c><c s="3"><v>1004</v></c><c s="0"><v>1004</v></c></row>';
     const [row] = readSheet(officeSheet({ rows, formats: ['00000', '0'] }), 10);
     expect(row?.cells).toEqual([{ ...number('1004'), shown: '01004' }, number('1004'), number('1004')]);
   });
 
-  it('has a limit of rows and of columns', () => {
+  it('limits rows and columns', () => {
     const row = '<row><c><v>1</v></c></row>';
     expect(readSheet(officeSheet({ rows: row.repeat(10) }), 10)).toHaveLength(10);
     expect(faultOf(officeSheet({ rows: row.repeat(11) }))).toBe('tooManyRows');
@@ -114,7 +114,7 @@ describe('a sheet that is read', () => {
     ['BL', ''],
     ['BM', 'tooWide'],
     ['BN', 'tooWide'],
-  ])('is 64 columns wide at most: one that reaches %s', (column, fault) => {
+  ])('limits the width to 64 columns: a cell in column %s', (column, fault) => {
     const rows = `<row r="1"><c r="A1"><v>1</v></c><c r="${column}1"><v>1</v></c></row>`;
     expect(faultOf(officeSheet({ rows }))).toBe(fault);
   });
@@ -124,12 +124,12 @@ describe('a sheet that is read', () => {
     ['1.2345678901234499', '1.23456789012345'],
     ['0.1000000000000001', '0.1'],
     ['0.100000000000001', '0.100000000000001'],
-  ])('means 15 digits of a number: %s', (raw, meant) => {
+  ])('rounds numbers to 15 digits: %s', (raw, meant) => {
     const [row] = readSheet(officeSheet({ rows: `<row r="1"><c r="A1"><v>${raw}</v></c></row>` }), 10);
     expect(row?.cells).toEqual([number(meant)]);
   });
 
-  it('stops at what inflates beyond measure, whatever the file says of itself', () => {
+  it('stops at contents that inflate beyond the limit, whatever sizes the file declares', () => {
     const bomb = zipSync({ 'xl/sharedStrings.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(faultOf(bomb)).not.toBe('');
@@ -138,7 +138,7 @@ describe('a sheet that is read', () => {
     expect(faultOf(honest)).toBe('inflated');
   });
 
-  it('is refused when it is none', () => {
+  it('refuses a file that is not a sheet', () => {
     expect(faultOf(Buffer.from('型号,颜色\n'))).toBe('notXlsx');
     expect(faultOf(Buffer.from(zipSync({ 'a.txt': strToU8('x') })))).toBe('notXlsx');
     const doctype = strToU8('<!DOCTYPE a [<!ENTITY b "c">]><sst/>');
@@ -146,7 +146,7 @@ describe('a sheet that is read', () => {
   });
 });
 
-describe('what a cell shows', () => {
+describe('the displayed text of a cell', () => {
   it.each([
     [13, false],
     [14, true],
@@ -164,7 +164,7 @@ describe('what a cell shows', () => {
     [50, true],
     [58, true],
     [59, false],
-  ])('the format %d that every sheet knows is a date: %s', (id, is) => expect(isDateFormat(id, undefined)).toBe(is));
+  ])('treats the built-in format %d as a date: %s', (id, is) => expect(isDateFormat(id, undefined)).toBe(is));
 
   it.each([
     ['yyyy/m/d', true],
@@ -174,7 +174,7 @@ describe('what a cell shows', () => {
     ['[Red]0', false],
     ['0\\d', false],
     ['HH:MM', true],
-  ])('the format %s of its own is a date: %s', (code, is) => expect(isDateFormat(164, code)).toBe(is));
+  ])('treats the custom format %s as a date: %s', (code, is) => expect(isDateFormat(164, code)).toBe(is));
 
   it.each([
     ['1004', '00000', '01004'],
@@ -200,13 +200,13 @@ describe('what a cell shows', () => {
     ['1004', 'General', undefined],
     ['1004', '@', undefined],
     ['x', '000', undefined],
-  ])('%s by the format %s is shown as %s', (raw, code, shown) => expect(shownNumber(raw, 164, code)).toBe(shown));
+  ])('shows %s by the format %s as %s', (raw, code, shown) => expect(shownNumber(raw, 164, code)).toBe(shown));
 
-  it('knows the formats with a fixed count of decimals that every sheet knows', () => {
+  it('supports the built-in formats with a fixed number of decimals', () => {
     expect([1, 2, 3, 49].map((id) => shownNumber('1.5', id, undefined))).toEqual(['2', '1.50', undefined, undefined]);
   });
 
-  it('days are counted from 1900 or from 1904', () => {
+  it('counts days from 1900 or from 1904', () => {
     expect([dateText('45292', false), dateText('43830', true), dateText('45292.99', false)]).toEqual([
       ...['2024-01-01', '2024-01-01', '2024-01-01'],
     ]);
