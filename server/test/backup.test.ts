@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => cluster.remove());
 
 describe('backup of the embedded database', () => {
-  it('stands alone: an empty machine starts from the folder of one backup', async () => {
+  it('is complete: an empty machine starts from the folder of one backup', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.stop();
     rmSync(cluster.dataDir, { recursive: true });
@@ -30,7 +30,7 @@ describe('backup of the embedded database', () => {
     expect(await cluster.words()).toEqual(['a']);
   });
 
-  it('keeps as many as asked and drops the segments that only older ones need', async () => {
+  it('keeps the requested number of backups and removes archive segments that only older ones need', async () => {
     for (const hour of ['01', '02', '03']) await cluster.back(`2025-03-12T${hour}:00:00Z`, { keep: 2 });
     const folders = backupsIn(cluster.backupDir).map((folder) => folder.slice(cluster.backupDir.length + 1));
     expect(folders).toEqual(['20250312T020000Z', '20250312T030000Z']);
@@ -38,7 +38,7 @@ describe('backup of the embedded database', () => {
     expect(wal('20250312T020000Z').length).toBeGreaterThan(0);
   });
 
-  it('brings stored files back with the database, and says which bytes nothing holds', async () => {
+  it('restores stored files with the database, and reports files whose bytes are missing', async () => {
     await cluster.query(`CREATE TABLE property_owner (id bigint); INSERT INTO property_owner VALUES (1);
       CREATE TABLE org (property_owner_id bigint, id bigint, org_short_name text); INSERT INTO org VALUES (1, 1, '旗舰店');
       CREATE TABLE file (property_owner_id bigint, org_id bigint, id bigint, name text, bytes bigint, sha256 text,
@@ -71,7 +71,7 @@ describe('backup of the embedded database', () => {
         reports.push(await checkFiles({ ...check, mirror: mirrorOf(backupDir) }));
       },
     });
-    // The row of the third was replayed from the segments; its bytes were on the lost disk alone.
+    // The third row was replayed from the archive; its bytes were on the lost disk only.
     expect(reports).toEqual([
       {
         rows: 3,
@@ -82,7 +82,7 @@ describe('backup of the embedded database', () => {
     expect(readFileSync(join(filesDir, '1', '2.jpg'), 'utf8')).toBe('second');
   });
 
-  it('refuses a folder that is no finished backup, and a database that runs', async () => {
+  it('refuses a folder without a complete backup, and a running database', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     const options = { dataDir: cluster.dataDir, resolveFrom: SERVER_DIR, now: new Date() };
     await expect(restoreBackup({ ...options, from: cluster.root })).rejects.toThrow('不是完整的备份');

@@ -32,20 +32,20 @@ const routes = routesOf({
 });
 const pages = [host, erp, outpatient, patients, reports, screening, system, workstation, scanupload].flatMap(pageRows);
 
-/** Pages whose title is not the name of their menu (domain-system §1.3). */
+/** Pages whose title differs from the name of their menu (domain-system §1.3). */
 const OWN_TITLES: Readonly<Record<string, string>> = { '/dashboard': '工作台' };
 
-/** Compares with the file, or writes it: `npm run docs:api`. */
+/** Compares with the file, or writes the file: `npm run docs:api`. */
 function expectDocument(name: string, content: unknown): void {
   const file = join(DOCS, name);
   const text = `${JSON.stringify(content, null, 2)}\n`;
   if (process.env.UPDATE_DOCS) writeFileSync(file, text);
-  // Their difference is thousands of lines for one call.
+  // A diff would print thousands of lines for one changed call.
   if (readFileSync(file, 'utf8') !== text)
     throw new Error(`docs/api/${name} lags behind the contract: npm run docs:api`);
 }
 
-/** The shapes of a call: its input, and whatever its answer holds. */
+/** Returns the shapes of a call: its input, and all objects in its answer. */
 function shapesIn(spec: FieldSpec): Shape[] {
   const inside = [...Object.values(spec.fields ?? {}), ...(spec.item ? [spec.item] : [])];
   return [...(spec.fields ? [spec.fields] : []), ...inside.flatMap(shapesIn)];
@@ -66,21 +66,21 @@ function rightsOf(grant: Grant): readonly Right[] {
 }
 
 describe('the contract', () => {
-  it('names every call once', () => {
+  it('has unique call ids', () => {
     const ids = calls.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('is mounted whole, and nothing beside it', () => {
+  it('is mounted completely, and no other call is mounted', () => {
     const mounted = routes.map(({ call }) => call.id).sort();
     expect(mounted).toEqual(calls.map(({ id }) => id).sort());
   });
 
-  it.each(calls.map((call) => [call.id, call] as const))('%s is granted by rights that exist', (_id, call) => {
+  it.each(calls.map((call) => [call.id, call] as const))('grants %s by existing rights', (_id, call) => {
     for (const right of rightsOf(call.grant)) expect(rightName(right)).not.toBe('');
   });
 
-  it('says of every body that is a file how it comes', () => {
+  it('describes uploaded files as multipart bodies', () => {
     const raw = routes.filter(({ kind, call }) => kind === 'raw' && call.method === 'POST').map(({ call }) => call);
     const imports = raw.filter(({ path }) => path.endsWith('/import/upload'));
     const others = ['/admin/dic-file-upload/picture', '/api/scan-upload/{key}/image', '/api/ops/remotes/publish'];
@@ -98,7 +98,7 @@ describe('the contract', () => {
       });
   });
 
-  it('is described whole as OpenAPI, each call with its right, its input and its answer', () => {
+  it('is described completely as OpenAPI, each call with its right, input and answer', () => {
     const { paths } = openApi(calls, '0.1.0');
     const described = calls.map(({ path, method }) => paths[path]?.[method.toLowerCase()]);
     const expected = calls.map(({ title, grant, method }) => ({
@@ -111,8 +111,8 @@ describe('the contract', () => {
   });
 });
 
-describe('a field that refers', () => {
-  it.each(references)('%s reads what the call answers', (_name, ref, shape) => {
+describe('a reference field', () => {
+  it.each(references)('reads columns that its call returns: %s', (_name, ref, shape) => {
     const { input, output } = ref.call;
     const answered = ref.rows === undefined ? output : output.fields?.[ref.rows];
     const row = Object.keys(answered?.item?.fields ?? {});
@@ -124,7 +124,7 @@ describe('a field that refers', () => {
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.values(ref.by)));
   });
 
-  it.each(references)('%s can be asked for', (_name, ref) => {
+  it.each(references)('calls an existing call with all required input: %s', (_name, ref) => {
     const { id, input } = ref.call;
     expect(calls.map((call) => call.id)).toContain(id);
     const given = [...Object.keys(ref.by), ...Object.keys(ref.input), ref.here];
@@ -139,7 +139,7 @@ describe('the pages', () => {
     expectDocument('routes.json', table);
   });
 
-  it('of phones and screens are those that their port serves', () => {
+  it('of phones and screens are the pages that their port serves', () => {
     expect(pageRows(scanupload).map(({ path }) => path)).toEqual(Object.keys(SCAN_PAGES));
   });
 
@@ -148,7 +148,7 @@ describe('the pages', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('that ask for a list ahead name a call that reads, for whoever may open them', () => {
+  it('prefetch only existing lists that need no further input and that their users may read', () => {
     const listing = pages.filter(({ lists }) => lists !== undefined);
     expect(listing.map(({ path }) => path)).toContain('/suffer/sufferList');
     for (const { path, lists, access } of listing) {
@@ -170,7 +170,7 @@ describe('the pages', () => {
     MENUS.find(({ id }) => access === `menu:${id}` || access === `menu:${id}+whitelist`);
 
   it.each(menuPages.map((page) => [page.path, page] as const))(
-    '%s belongs to a menu of the seeds, lies below the page of one, leads to it, or is another address of it',
+    'match the seeded menus by title, path or the menu that opens them: %s',
     (_path, { access, title, path, opens }) => {
       const menu = menuOf(access);
       if (menu?.path === path) expect(OWN_TITLES[path] ?? menu.name).toBe(title);

@@ -61,13 +61,13 @@ beforeEach(async () => {
 });
 
 describe('row-level security', () => {
-  it('logs in as a role that is neither owner nor superuser', async () => {
+  it('applies to the application’s role, which is neither owner nor superuser', async () => {
     const { rows } = await sql<{ name: string; superuser: string }>`
       SELECT current_user AS name, current_setting('is_superuser') AS superuser`.execute(test.db);
     expect(rows).toEqual([{ name: 'mingmou_app', superuser: 'off' }]);
   });
 
-  it('shows nothing without a context, before and after a context was used on the connection', async () => {
+  it('shows no rows without a context, before and after a context was used on the connection', async () => {
     await addBrand(A, 'one');
     expect(await test.db.selectFrom('erpBrand').selectAll().execute()).toEqual([]);
     await test.db.connection().execute(async (connection) => {
@@ -78,13 +78,13 @@ describe('row-level security', () => {
     expect(await inGlobal(test.db, (tx) => tx.selectFrom('erpBrand').selectAll().execute())).toEqual([]);
   });
 
-  it('binds the owner of the tables too', async () => {
+  it('applies to the owner of the tables too', async () => {
     await addBrand(A, 'one');
     const { rows } = await withClient(test.owner, (client) => client.query('SELECT * FROM erp_brand'));
     expect(rows).toEqual([]);
   });
 
-  it('hides another chain, by id too, and refuses to write into it', async () => {
+  it('hides rows of another chain, also by id, and refuses to write into it', async () => {
     const { id } = await addBrand(A, 'one');
     expect(await brands(A)).toEqual([{ name: 'one' }]);
     expect(await brands(OTHER)).toEqual([]);
@@ -95,7 +95,7 @@ describe('row-level security', () => {
     await expect(addBrand(OTHER, 'smuggled', 1)).rejects.toThrow('row-level security');
   });
 
-  it('shows the rows of the current org and of those in view, and writes in the current one alone', async () => {
+  it('shows rows of the current and the viewed organisations, and allows writes to the current one only', async () => {
     await addDepartment(A, '一科', 1);
     await addDepartment(B, '二科', 2);
     expect(await departments(A)).toEqual([{ name: '一科', orgId: 1 }]);
@@ -112,7 +112,7 @@ describe('row-level security', () => {
     expect(await departments({ propertyOwnerId: 1 })).toEqual([]);
   });
 
-  it('shares parameters of the chain and hides those of other orgs', async () => {
+  it('shares parameters of the chain and hides those of other organisations', async () => {
     const put = (context: ChainContext, orgId: number | null, key: string) =>
       inChain(test.db, context, (tx) =>
         tx.insertInto('parameter').values({ propertyOwnerId: 1, orgId, key, value: '[1]' }).execute(),
@@ -127,7 +127,7 @@ describe('row-level security', () => {
     expect(await keys(OTHER)).toEqual([]);
   });
 
-  it('lets nobody change or delete the operation log', async () => {
+  it('forbids changing and deleting the operation log', async () => {
     const log = inChain(test.db, A, (tx) =>
       tx
         .insertInto('operationLog')
@@ -143,7 +143,7 @@ describe('row-level security', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  it('takes checked integers alone into the context', async () => {
+  it('accepts only checked integers in the context', async () => {
     for (const bad of [0, -1, 1.5, Number.NaN, 2 ** 53])
       await expect(brands({ propertyOwnerId: bad })).rejects.toThrow(RangeError);
     const text: number = JSON.parse('"1\'; DROP TABLE org; --"');
@@ -152,7 +152,7 @@ describe('row-level security', () => {
 });
 
 describe('a transaction', () => {
-  it('writes who and when, with the clock of its context', async () => {
+  it('stores author and time, with the clock of its context', async () => {
     const row = await addBrand({ ...A, now: Date.parse('2026-03-01T23:30:05+08:00') }, 'dated');
     expect(row).toMatchObject({ createdAt: '2026-03-01 23:30:05', createdBy: 7, updatedBy: 7, version: 1 });
   });
@@ -177,7 +177,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow('the transaction had failed before');
   });
 
-  it('runs again after a deadlock, and both sides succeed', async () => {
+  it('is retried after a deadlock, and both sides succeed', async () => {
     const [one, two] = [await addBrand(A, 'one'), await addBrand(A, 'two')];
     const tries = { left: 0, right: 0 };
     let waiting = 2;
@@ -203,13 +203,13 @@ describe('a transaction', () => {
           .execute();
       });
     await Promise.all([lockTwo('left', one.id, two.id), lockTwo('right', two.id, one.id)]);
-    // At least one side ran again; two of them may meet in a second deadlock when the first retry is quick.
+    // At least one side was retried; both may meet in a second deadlock when the first retry is quick.
     expect(tries.left + tries.right).toBeGreaterThanOrEqual(3);
     const sorts = await inChain(test.db, A, (tx) => tx.selectFrom('erpBrand').select('sort').execute());
     expect(sorts).toEqual([{ sort: 2 }, { sort: 2 }]);
   });
 
-  it('is given up after three serialisation failures, and other errors are not repeated', async () => {
+  it('gives up after three serialisation failures, and does not retry other errors', async () => {
     const count = async (state: string) => {
       let tries = 0;
       const work = inChain(test.db, A, async (tx) => {
@@ -224,8 +224,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('values', () => {
-  it('are read as conventions write them', async () => {
+describe('values of the database', () => {
+  it('are read in the types of the conventions', async () => {
     const { rows } = await sql`SELECT 9007199254740991::bigint AS "int8", 1.50::numeric(5,2) AS "numeric",
       date '2026-02-28' AS "date", timestamptz '2026-02-28 16:00:01.9+00' AS "at", ARRAY[1, NULL]::bigint[] AS "ids",
       ARRAY[0.10]::numeric[] AS "amounts", ARRAY[date '2026-01-31'] AS "days"`.execute(test.db);
@@ -242,7 +242,7 @@ describe('values', () => {
     ]);
   });
 
-  it('refuse an integer that JSON cannot carry', async () => {
+  it('refuse an integer that JSON cannot represent', async () => {
     await expect(sql`SELECT 9007199254740992::bigint`.execute(test.db)).rejects.toThrow('9007199254740992');
   });
 
@@ -254,20 +254,20 @@ describe('values', () => {
     await expect(sql`SELECT ARRAY[12345678901234567.5]`.execute(test.db)).rejects.toThrow('12345678901234567.5');
   });
 
-  it('keep the keys inside jsonb as they are', async () => {
+  it('keep the keys inside jsonb unchanged', async () => {
     const { rows } = await sql`SELECT '{"a_b": {"c_d": 1}}'::jsonb AS some_value`.execute(test.db);
     expect(rows).toEqual([{ someValue: { a_b: { c_d: 1 } } }]);
   });
 
-  it('sort by code point, whatever the machine speaks', async () => {
+  it('sort by code point, independent of the machine’s locale', async () => {
     const { rows } = await sql`SELECT datcollate, pg_encoding_to_char(encoding) AS encoding FROM pg_database
       WHERE datname = current_database()`.execute(test.db);
     expect(rows).toEqual([{ datcollate: 'C', encoding: 'UTF8' }]);
   });
 });
 
-describe('a statement', () => {
-  it('is composed once, takes the values of each run, and is kept prepared by its connection', async () => {
+describe('a prepared statement', () => {
+  it('is composed once, takes the values of each run, and stays prepared on its connection', async () => {
     let composed = 0;
     const find = statement(({ db, param }: Composing<{ readonly code: string; readonly ids: readonly number[] }>) => {
       composed += 1;
@@ -289,7 +289,7 @@ describe('a statement', () => {
     expect(composed).toBe(1);
   });
 
-  it('is told from others by its text, though two may have the same', async () => {
+  it('is identified by its text, so that two statements may have the same name', async () => {
     const code = () =>
       statement(({ db, param }: Composing<{ readonly id: number }>) =>
         db.selectFrom('org').select('orgCode').where('id', '=', param('id')).compile(),
@@ -303,7 +303,7 @@ describe('a statement', () => {
     });
   });
 
-  it('takes several of its values under their names', async () => {
+  it('takes several values by name', async () => {
     const add = statement(
       ({ db, params }: Composing<{ readonly name: string; readonly code: string; readonly pinyin: string }>) =>
         db
@@ -318,7 +318,7 @@ describe('a statement', () => {
     });
   });
 
-  it('cannot be composed by the value of a run', async () => {
+  it('cannot be composed from the value of a run', async () => {
     const ofText = statement(({ db, param }: Composing<{ readonly code: string }>) =>
       db
         .selectFrom('org')
@@ -327,11 +327,11 @@ describe('a statement', () => {
         .compile(),
     );
     const ofConditions = ({ param }: Composing<{ readonly code: string | null; readonly id: number }>) => [
-      // @ts-expect-error whether it is there is not known yet
+      // @ts-expect-error a parameter cannot be compared with null while composing
       param('code') ? '=' : 'is',
-      // @ts-expect-error nor what it is
+      // @ts-expect-error a parameter cannot be compared with a text while composing
       param('code') === 'A1' ? '=' : '<>',
-      // @ts-expect-error nor how much
+      // @ts-expect-error a parameter cannot be compared with a number while composing
       param('id') > 1 ? '=' : '<>',
     ];
     expect(ofConditions).toBeDefined();
@@ -349,7 +349,7 @@ describe('a statement', () => {
     await expect(find(test.db, {})).rejects.toThrow('a statement was run without id');
   });
 
-  it('answers under row-level security like any other, also once its plan serves everybody', async () => {
+  it('is subject to row-level security, also with a generic plan', async () => {
     const names = statement(({ db, param }: Composing<{ readonly code: string }>) =>
       db.selectFrom('org').select('propertyOwnerId').where('orgCode', '=', param('code')).compile(),
     );

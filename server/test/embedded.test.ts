@@ -14,7 +14,8 @@ let started: EmbeddedDatabase[];
 beforeEach(() => {
   mkdirSync(dirname(TEST_DATA_DIR), { recursive: true });
   dataDir = mkdtempSync(join(dirname(TEST_DATA_DIR), 'launcher-'));
-  // Open to the database's user when the tests run as root; else the cluster would go to the system folder.
+  // Readable for the database's user when the tests run as root; otherwise the cluster would be created in the system
+  // folder.
   chmodSync(dataDir, 0o755);
   started = [];
 });
@@ -42,7 +43,7 @@ const postmasterPid = ({ home }: EmbeddedDatabase) =>
   Number(readFileSync(join(home, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the embedded server', () => {
-  it('keeps what was committed when it is killed, and is reached through a closed socket alone', async () => {
+  it('keeps committed rows when it is killed, and is reachable through a private socket only', async () => {
     const killed = await start();
     await query(killed, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
     process.kill(postmasterPid(killed), 'SIGKILL');
@@ -60,10 +61,10 @@ describe('the embedded server', () => {
     });
   });
 
-  it('comes back under those who use it when its postmaster is killed, whatever the backends still do', async () => {
+  it('restarts while clients are connected when its postmaster is killed, whatever the backends do', async () => {
     const killed = await start();
     await query(killed, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
-    // It computes for minutes and never waits, so it does not notice, and holds the shared memory.
+    // The query computes for minutes and never waits, so it does not notice the kill, and holds the shared memory.
     const busy = query(killed, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 'cut');
     const isBusy = async () =>
       (await query(killed, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%100000000000)'"))
@@ -79,7 +80,7 @@ describe('the embedded server', () => {
     expect(await busy).toBe('cut');
   });
 
-  it('starts where another program has the pid of its lock files', async () => {
+  it('starts where another program has the pid in its lock files', async () => {
     const killed = await start();
     const pid = postmasterPid(killed);
     process.kill(pid, 'SIGKILL');
@@ -99,7 +100,7 @@ describe('the embedded server', () => {
     }
   });
 
-  it('is shared by a second start and stopped by the last one to leave', async () => {
+  it('is shared by a second start and stopped by the last client', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     const pid = postmasterPid(first);
     expect([first.adopted, second.adopted].sort()).toEqual([false, true]);

@@ -6,9 +6,9 @@ import { plausibleRequest, randomOf } from './support/fuzz';
 import { type WrittenRow, watchWrites } from './support/written-rows';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4);
-/** Calls between two looks at all rows; with 1 a finding names its call. */
+/** Calls between two checks of all rows; with 1 a failure names its call. */
 const CALLS_A_LOOK = Number(process.env.FUZZ_CALLS_A_LOOK ?? 12);
-/** The first rows of every table are the first chain's, in its first organisation. */
+/** The first rows of every table belong to the first organisation of the first chain. */
 const OF_THE_FIRST_ORG = [1, 2, 3, 4, 5];
 const SKIPPED = /logout|password|switch-org|\/login|remotes\/publish/;
 const guarded = contractCalls().filter(({ id, grant }) => grant !== 'none' && !SKIPPED.test(id));
@@ -28,13 +28,13 @@ let app: TestApp;
 let written: () => Promise<readonly WrittenRow[]>;
 let secrets: string[] = [];
 
-/** Journals take a line of the caller's own; they are compared by the callers' own columns elsewhere. */
+/** Journals get a row of the caller's own; other tests check their columns. */
 const JOURNALS = ['operation_log', 'auth_log', 'app_failure', 'auth_token', 'idempotency_key', 'account'];
 
-/** A patient's treatments are the chain's: whichever organisation treats the patient now goes on with them or ends them. */
+/** A patient's treatments belong to the chain: the organisation that treats the patient now continues or ends them. */
 const OF_PATIENTS = ['treatment_episode', 'review_remind'];
 
-/** Asks another organisation for goods, which is told so. */
+/** Requests goods from another organisation, which gets a notice. */
 const ASKING = 'POST /api/erp-transfer-out/ask';
 
 /** Tables in which a call of the group may write for another organisation. */
@@ -83,9 +83,9 @@ async function sendAll({ call, index }: Turn, token: string): Promise<string[]> 
   return answers;
 }
 
-describe('rows of somebody else, asked for by their ids', () => {
+describe('calls with ids of other chains and organisations', () => {
   it.each(groups)(
-    '%s show and change nothing of another chain',
+    '%s neither read nor write rows of another chain',
     async (_ids, group) => {
       const token = await tokenOf('admin_b');
       for (const turn of group) {
@@ -99,7 +99,7 @@ describe('rows of somebody else, asked for by their ids', () => {
   );
 
   it.each(groups)(
-    '%s change nothing of another organisation',
+    '%s write no rows of another organisation',
     async (_ids, group) => {
       const token = await tokenOf('manager', 3);
       for (const turn of group) await sendAll(turn, token);

@@ -9,12 +9,12 @@ import { hostileInput, randomOf } from './support/fuzz';
 import { DEMO_MODULES, ROLE_ACCOUNTS } from './support/role-accounts';
 import { type WrittenRow, watchWrites } from './support/written-rows';
 
-/** Requests a call gets; the long campaign is `FUZZ_REQUESTS=2000 FUZZ_SEED=… npm run fuzz`. */
+/** Requests per call; the long campaign is `FUZZ_REQUESTS=2000 FUZZ_SEED=… npm run fuzz`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_250_312);
-/** No row has it, so that a plausible request changes nothing of the demo by chance. */
+/** Id of no row, so that a plausible request never changes a demo row by chance. */
 const NOWHERE = 987_654_321;
-/** What an answer must never tell. */
+/** Internals that an answer must never contain. */
 const LEAKS = /select |insert into|pg_|syntax error|\bat [\w.]+ \(|node_modules|relation "|kysely|stack/i;
 /** Tables that grow with every request, accepted or not. */
 const JOURNALS = new Set([
@@ -25,7 +25,7 @@ const JOURNALS = new Set([
   'auth_token',
   'idempotency_key',
 ]);
-/** Would end the session or change the password that the campaign runs on. */
+/** Calls that would end the session or change the password of the campaign. */
 const SKIPPED = /logout|password|switch-org|\/account\/(update|enable|delete|reset|sign-out|session)|\/login/;
 
 const calls = contractCalls().filter(({ id }) => !SKIPPED.test(id) && id !== 'POST /api/ops/remotes/publish');
@@ -55,7 +55,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A refusal may name what was typed: that tells nothing. */
+/** Removes the sent texts from the answer: a refusal may quote the input. */
 function withoutEcho(answer: string, input: Record<string, unknown>): string {
   const typed = textsIn(input).filter((text) => text !== '');
   return typed.reduce((rest, text) => rest.replaceAll(JSON.stringify(text).slice(1, -1), ''), answer);
@@ -71,9 +71,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('whatever is sent to any call', () => {
+describe('hostile requests to every call', () => {
   it.each(calls.map((call, index) => [call.id, call, index] as const))(
-    '%s neither breaks, nor tells, nor changes anything when it refuses',
+    '%s does not crash, leak internals or write rows when it refuses',
     async (_id, call, index) => {
       const random = randomOf(SEED + index);
       const token = await tokenOf(accountFor(call));

@@ -32,7 +32,7 @@ const noted = statement(({ db, param }: Composing<{ readonly id: number; readonl
 );
 const notes = () => inChain(test.db, CHAIN, (tx) => sql`SELECT id, said FROM note ORDER BY id`.execute(tx));
 
-/** How often the driver was asked to send something. */
+/** Returns how many messages the driver sent to the database. */
 async function sent(work: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(Client.prototype, 'query');
   try {
@@ -43,15 +43,15 @@ async function sent(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-describe('statements that are asked for in one go', () => {
-  it('are answered each, in their order', async () => {
+describe('statements that run together', () => {
+  it('are answered individually, in their order', async () => {
     const answers = await inChain(test.db, CHAIN, (tx) =>
       Promise.all([noted(tx, { id: 1, said: '甲' }), divided(tx, { of: 6, by: 2 }), divided(tx, { of: 8, by: 2 })]),
     );
     expect(answers).toEqual([[{ id: 1 }], [{ someResult: 3 }], [{ someResult: 4 }]]);
   });
 
-  it('are one message, with the beginning of the transaction before them; what is written last is one with its end', async () => {
+  it('are one message with BEGIN; the last write is one message with COMMIT', async () => {
     const messages = await sent(() =>
       inChain(test.db, CHAIN, async (tx) => {
         await Promise.all([divided(tx, { of: 6, by: 2 }), divided(tx, { of: 8, by: 2 })]);
@@ -62,7 +62,7 @@ describe('statements that are asked for in one go', () => {
     expect((await notes()).rows).toContainEqual({ id: 2, said: '乙' });
   });
 
-  it('keep their order with others', async () => {
+  it('keep their order relative to other statements', async () => {
     const seen = await inChain(test.db, CHAIN, async (tx) => {
       const first = noted(tx, { id: 3, said: '丙' });
       const { rows } = await sql`SELECT said FROM note WHERE id = 3`.execute(tx);
@@ -72,7 +72,7 @@ describe('statements that are asked for in one go', () => {
     expect(seen).toEqual([{ said: '丙' }]);
   });
 
-  it('do not run behind one that failed; nothing is kept, and each may be asked for again', async () => {
+  it('do not run after a failed statement; the transaction rolls back, and each statement can run again', async () => {
     const outcome = await inChain(test.db, CHAIN, (tx) =>
       Promise.allSettled([
         noted(tx, { id: 4, said: '丁' }),
@@ -92,7 +92,7 @@ describe('statements that are asked for in one go', () => {
     expect((await notes()).rows).not.toContainEqual(expect.objectContaining({ id: 4 }));
   });
 
-  it('fail alone where a number cannot be carried', async () => {
+  it('fail individually where a number cannot be represented', async () => {
     const [large, small] = await inChain(test.db, CHAIN, (tx) =>
       Promise.allSettled([divided(tx, { of: 2 ** 60, by: 1 }), divided(tx, { of: 4, by: 2 })]),
     );
@@ -101,8 +101,8 @@ describe('statements that are asked for in one go', () => {
   });
 });
 
-describe('works that go together', () => {
-  it('have all ended when one failed, and the first failure in their order is told', async () => {
+describe('works that run together', () => {
+  it('have all ended when one fails, and the first failure in their order is thrown', async () => {
     const ended: string[] = [];
     const slow = async (tx: Kysely<DB>) => {
       for (let times = 0; times < 3; times += 1) await divided(tx, { of: 6, by: 2 });
@@ -120,8 +120,8 @@ describe('works that go together', () => {
   });
 });
 
-describe('what is written with the commit', () => {
-  it('takes the work back where it cannot be written', async () => {
+describe('a write that is sent with COMMIT', () => {
+  it('rolls the transaction back when it fails', async () => {
     const work = inChain(test.db, CHAIN, async (tx) => {
       await noted(tx, { id: 7, said: '庚' });
       withCommit(tx, noted, { id: 7, said: '辛' });

@@ -33,8 +33,8 @@ async function fingerprints(database: TestDatabase): Promise<Record<string, unkn
   return (await database.query(`${parts.join(' UNION ALL ')} ORDER BY name`)).rows;
 }
 
-describe('moving from the embedded database to one of one’s own', () => {
-  it('carries every row, keeps the policies in force, and lets work go on with the next number', async () => {
+describe('moving from the embedded database to an external one', () => {
+  it('copies every row, keeps the policies active, and continues with the next number', async () => {
     const moved = await moveDatabase(app.database.admin, target.owner);
     expect(moved.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(1_000);
     expect(await fingerprints(target)).toEqual(await fingerprints(app.database));
@@ -50,13 +50,13 @@ describe('moving from the embedded database to one of one’s own', () => {
     expect(await next(target)).toBe(await next(app.database));
   }, 120_000);
 
-  it('refuses a database that holds rows already, and changes nothing there', async () => {
+  it('refuses a target with rows, and changes nothing there', async () => {
     const before = await fingerprints(target);
     await expect(moveDatabase(app.database.admin, target.owner)).rejects.toThrow('只能搬到空库');
     expect(await fingerprints(target)).toEqual(before);
   });
 
-  it('refuses another version of the schema', async () => {
+  it('refuses a different version of the schema', async () => {
     const empty = await createTestDatabase();
     await empty.query("UPDATE migrations SET checksum = 'another' WHERE number = 1");
     await expect(moveDatabase(app.database.admin, empty.owner)).rejects.toThrow('结构版本不同');
@@ -65,7 +65,7 @@ describe('moving from the embedded database to one of one’s own', () => {
 });
 
 describe('the embedded data after a move', () => {
-  it('are opened by nobody until the mark is deleted; a move that failed leaves none', async () => {
+  it('cannot be opened until the mark is deleted; a failed move leaves no mark', async () => {
     const cluster = new OwnCluster();
     await cluster.query("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('a')");
     const folder = await cluster.back('2025-03-12T01:00:00Z');
@@ -100,8 +100,8 @@ describe('the embedded data after a move', () => {
   }, 120_000);
 });
 
-describe('the order of tables', () => {
-  it('puts what is referred to first, and names a circle', () => {
+describe('the insert order of tables', () => {
+  it('puts referenced tables first, and reports a circle', () => {
     const tables = [{ name: 'line' }, { name: 'head' }, { name: 'org' }];
     const references = [
       { from: 'line', to: 'head' },

@@ -25,7 +25,7 @@ const home = () => cluster.home();
 const word = (text: string) => cluster.query(`INSERT INTO kept VALUES ('${text}')`);
 const chosen = (moment = Date.now()) => backupFor(cluster.backupDir, archiveDir(home()), moment);
 
-/** As if the process that restores had been killed: no live process has this number. */
+/** Simulates a killed restore process: no live process has this pid. */
 function killedRestore(aside: string | undefined): void {
   writeRestoreMark(home(), { aside });
   const file = join(home().dir, 'restore-under-way.json');
@@ -33,7 +33,7 @@ function killedRestore(aside: string | undefined): void {
   writeFileSync(file, JSON.stringify({ ...mark, pid: 4_194_304 }));
 }
 
-/** As if the program that started the database had been killed, which leaves the database running. */
+/** Simulates a killed starter process, which leaves the database running. */
 function killedStarter(): void {
   const clients = join(home().dir, 'clients');
   for (const name of readdirSync(clients)) writeFileSync(join(clients, name), '4194304 1');
@@ -41,7 +41,7 @@ function killedStarter(): void {
 }
 
 describe('恢复到时刻', () => {
-  it('takes a later moment after one that was too early, and loses nothing committed without one', async () => {
+  it('reaches a later time after a restore to an earlier one, and loses no committed row without a time', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await word('b');
     const early = await cluster.moment();
@@ -58,7 +58,7 @@ describe('恢复到时刻', () => {
     expect(await cluster.words()).toEqual(['a', 'b', 'c', 'd']);
   }, 120_000);
 
-  it('loses nothing committed when the database is killed before it archives its last segment', async () => {
+  it('loses no committed row when the database is killed before it archives its last segment', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.query("SET synchronous_commit = on; INSERT INTO kept VALUES ('b')");
     const { pid } = runningPostmaster(home()) ?? {};
@@ -70,7 +70,7 @@ describe('恢复到时刻', () => {
     expect(await cluster.words()).toEqual(['a', 'b']);
   }, 120_000);
 
-  it('begins with the newest backup that had ended then, and of those with one that the present line comes from', async () => {
+  it('starts from the newest backup before the time, on the current timeline', async () => {
     const first = await cluster.back('2025-03-12T01:00:00Z');
     const between = await cluster.moment();
     await word('the mistake');
@@ -80,7 +80,7 @@ describe('恢复到时刻', () => {
     expect(chosen(Date.parse(readFacts(first).finishedAt) - 1)).toBeUndefined();
     await cluster.restore(first, { until: between });
     await word('b');
-    // The newer one holds the mistake, from which the restore has led away.
+    // The newer backup is on the timeline that the restore has left.
     expect(chosen()).toBe(first);
     await cluster.restore(first);
     expect(await cluster.words()).toEqual(['a', 'b']);
@@ -91,7 +91,7 @@ describe('恢复到时刻', () => {
     expect(await cluster.words()).toEqual(['a', 'b', 'c']);
   }, 120_000);
 
-  it('refuses a moment before the end of the backup, one to come, and one that nothing reaches; the data stay', async () => {
+  it('refuses a time before the end of the backup, a future time, and one that the archive does not reach; the data stay', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await word('b');
     const refused = (moment: string, now = new Date()) => cluster.restore(folder, { until: moment, now });
@@ -106,7 +106,7 @@ describe('恢复到时刻', () => {
 });
 
 describe('中断与重来', () => {
-  /** For the tests whose restore does not begin or does not end. */
+  /** Backup for the tests whose restore does not start or does not end. */
   let early: string;
 
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('中断与重来', () => {
     renameSync(await cluster.back('2025-03-12T01:00:00Z'), early);
   });
 
-  it('a restore that was killed is undone by the next start, wherever it stood', async () => {
+  it('undoes a killed restore at the next start, at any stage', async () => {
     await cluster.stop();
     const { clusterDir, pgData } = home();
     const aside = join(clusterDir, 'data.before-20250313T000000Z');
@@ -135,7 +135,7 @@ describe('中断与重来', () => {
     expect([restoreMark(home()), existsSync(aside)]).toEqual([undefined, false]);
   });
 
-  it('where nothing stood before, a start says that the restore must be run again, and it can be', async () => {
+  it('requires another restore where a killed restore left no former data', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.stop();
     killedRestore(undefined);
@@ -145,7 +145,7 @@ describe('中断与重来', () => {
     expect(await cluster.words()).toEqual(['a']);
   });
 
-  it('nobody starts or restores while somebody restores', async () => {
+  it('refuses start and restore during a running restore', async () => {
     await cluster.stop();
     writeRestoreMark(home(), {});
     await expect(cluster.start()).rejects.toThrow('正在恢复备份');
@@ -153,7 +153,7 @@ describe('中断与重来', () => {
     rmSync(join(home().dir, 'restore-under-way.json'));
   });
 
-  it('an interrupted restore leaves what was there, at whatever step', async () => {
+  it('leaves the former data when a restore is interrupted, at any step', async () => {
     await word('b');
     for (const step of ['复制数据库', '重放日志']) {
       const tell = (what: string) => {
@@ -165,7 +165,7 @@ describe('中断与重来', () => {
     expect(await cluster.words()).toEqual(['a', 'b']);
   });
 
-  it('a database that a killed process left running is stopped, not refused', async () => {
+  it('stops a database that a killed process left running, instead of refusing', async () => {
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     killedStarter();
     expect(runningPostmaster(home())).toBeDefined();
@@ -173,7 +173,7 @@ describe('中断与重来', () => {
     expect(await cluster.words()).toEqual(['a']);
   });
 
-  it('a replay that was killed leaves no settings behind for the next one', async () => {
+  it('leaves no recovery settings of a killed replay for the next one', async () => {
     await cluster.query("ALTER SYSTEM SET recovery_target_time = '2025-01-01 00:00:00+08'");
     const folder = await cluster.back('2025-03-12T01:00:00Z');
     await cluster.query('ALTER SYSTEM RESET recovery_target_time');
@@ -182,7 +182,7 @@ describe('中断与重来', () => {
     expect(await cluster.words()).toEqual(['a', 'b']);
   });
 
-  it('an interrupted backup leaves nothing, a killed one what the next clears away, one under way is left alone', async () => {
+  it('removes an interrupted backup immediately and a killed one with the next backup, and keeps a running one', async () => {
     const interrupted = cluster.back('2025-03-12T01:00:00Z', {
       tell: () => {
         throw new Error('已中断');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Supervisor } from '../src/database/embedded/supervisor';
 
-/** A server whose starts come out as told; pauses end at once and are noted, the watch rests when `looks` are used up. */
+/** Fakes a server whose starts succeed as listed; records pauses without waiting, and ends after `looks` pauses. */
 function staged(starts: boolean[], looks: number) {
   const pauses: number[] = [];
   const troubles: (string | null)[] = [];
@@ -37,7 +37,7 @@ function staged(starts: boolean[], looks: number) {
 }
 
 describe('the supervisor of the embedded database', () => {
-  it('tries again with growing pauses, says why meanwhile, and rests when the database runs', async () => {
+  it('retries with growing pauses, reports the reason meanwhile, and stops retrying when the database runs', async () => {
     const { done, pauses, troubles, given } = staged([false, false, true], 4);
     await done;
     expect(pauses).toEqual([500, 1000, 250, 250]);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from './support/database';
 
 interface GlobalTable {
   readonly why: string;
-  /** Exactly what the application may do; a column list in brackets where it is not the whole row. */
+  /** Exact grants of the application; a column list in brackets where a grant covers only some columns. */
   readonly grants: readonly string[];
 }
 
@@ -116,14 +116,14 @@ function policies(kind: string, reads: string, writes: string): string[] {
   ];
 }
 
-/** Each kind's policies, word for word as PostgreSQL prints them. */
+/** Policies of each kind, exactly as PostgreSQL prints them. */
 const KINDS = [
   policies('chain', PO, PO),
   policies('org', `(${PO} AND ${IN_VIEW})`, `(${PO} AND ${MINE})`),
   policies('shared', `(${PO} AND ((org_id IS NULL) OR ${IN_VIEW}))`, `(${PO} AND ((org_id IS NULL) OR ${MINE}))`),
 ];
 
-/** Policies beside the kind's own: read by the owner of a search function, which names the chain itself. */
+/** Policies in addition to those of the kind: read by the owner of a search function, which filters by chain itself. */
 const SEARCHED: Readonly<Record<string, string>> = {
   patient: 'unusual: search_read',
   subscribe: 'unusual: search_read',
@@ -169,12 +169,12 @@ afterAll(() => test.close());
 const ofChains = () => tables.filter(({ name }) => !(name in GLOBAL));
 
 describe('every table', () => {
-  it('belongs to the owner role, which the application is not', () => {
+  it('belongs to the owner role, which differs from the application’s role', () => {
     expect(tables.length).toBeGreaterThan(20);
     expect(tables.filter(({ owner }) => owner !== 'mingmou_owner')).toEqual([]);
   });
 
-  it('is reached by nobody through PUBLIC', async () => {
+  it('grants nothing to PUBLIC', async () => {
     const open = await withClient(test.admin, (client) =>
       client.query(
         `SELECT relname FROM pg_class, aclexplode(relacl) WHERE grantee = 0 AND relnamespace = 'public'::regnamespace`,
@@ -183,11 +183,11 @@ describe('every table', () => {
     expect(open.rows).toEqual([]);
   });
 
-  it('hides the rows of other chains, from its owner too', () => {
+  it('enforces row-level security, for its owner too', () => {
     expect(ofChains().filter(({ secured, forced }) => !secured || !forced)).toEqual([]);
   });
 
-  it('carries exactly the policies of one kind', () => {
+  it('has exactly the policies of one kind', () => {
     const known = KINDS.map((kind) => kind.join('\n'));
     const odd = ofChains().filter(({ name, policies: found }) => {
       const own = found.filter((policy) => policy !== SEARCHED[name]);
@@ -196,7 +196,7 @@ describe('every table', () => {
     expect(odd.map(({ name, policies: found }) => ({ name, found }))).toEqual([]);
   });
 
-  it('starts its primary, unique and foreign keys with the chain', () => {
+  it('has the chain first in its primary, unique and foreign keys', () => {
     const odd = ofChains().filter(
       ({ keys }) =>
         !keys.includes('primary property_owner_id') || keys.some((key) => !key.endsWith(' property_owner_id')),
@@ -204,7 +204,7 @@ describe('every table', () => {
     expect(odd.map(({ name, keys }) => ({ name, keys }))).toEqual([]);
   });
 
-  it('has an org column where its rows belong to orgs, and the other way round', async () => {
+  it('has an org column exactly where its rows belong to organisations', async () => {
     const { rows } = await withClient(test.admin, (client) =>
       client.query<{ name: string }>(
         `SELECT attrelid::regclass::text AS name FROM pg_attribute WHERE attname = 'org_id' AND attnum > 0 AND NOT attisdropped`,
@@ -218,13 +218,13 @@ describe('every table', () => {
 });
 
 describe('grants of the application', () => {
-  it('are the listed ones on tables without a chain', () => {
+  it('match the list for tables without a chain', () => {
     const found = tables.filter(({ name }) => name in GLOBAL).map(({ name, grants }) => [name, grants]);
     const listed = Object.entries(GLOBAL).map(([name, { grants }]) => [name, grants]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
   });
 
-  it('never go beyond rows on tables of chains', () => {
+  it('allow only row operations on tables of chains', () => {
     const rowRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
     const odd = ofChains().filter(
       ({ grants }) =>
@@ -233,12 +233,12 @@ describe('grants of the application', () => {
     expect(odd).toEqual([]);
   });
 
-  it('only read and add on append-only tables', () => {
+  it('allow only SELECT and INSERT on append-only tables', () => {
     const found = tables.filter(({ name }) => APPEND_ONLY.includes(name)).map(({ grants }) => grants);
     expect(found).toEqual(APPEND_ONLY.map(() => ['INSERT', 'SELECT']));
   });
 
-  it('hold no role that owns, bypasses or creates', async () => {
+  it('give the application no role that owns, bypasses or creates', async () => {
     const { rows } = await withClient(test.admin, (client) =>
       client.query(
         `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,

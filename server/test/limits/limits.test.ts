@@ -5,7 +5,7 @@ import type { FieldSpec } from '@mingmou/contract/base/field';
 import { fieldSchema } from '@mingmou/contract/schema/zod';
 import { contractCalls } from '../support/calls';
 
-/** A field of a request as the table names it: by the resource of its calls and its place in their input. */
+/** Field of a request as in the table: resource of its calls and path in their input. */
 interface Limited {
   readonly area: string;
   readonly path: string;
@@ -17,7 +17,7 @@ interface Limit {
   readonly max: number | null;
 }
 
-/** Every call has these, with one limit: `base/envelope.ts` and the versions of rows are tested where they live. */
+/** Fields of every call, with one limit: `base/envelope.ts` and the versions of rows have their own tests. */
 const EVERYWHERE = /^(page|size|column|version|.*\.version)$/;
 
 const areaOf = (path: string) =>
@@ -42,7 +42,7 @@ const declared = contractCalls().flatMap((call) =>
   Object.entries(call.input).flatMap(([name, spec]) => limitedIn(areaOf(call.path), name, spec)),
 );
 
-/** Limits by area and field; a field that has others in other calls of its area has several. */
+/** Limits by area and field; a field with different limits in different calls of an area has several. */
 const table = new Map<string, Limit[]>();
 for (const line of readFileSync(join(__dirname, 'limits.tsv'), 'utf8').split('\n')) {
   if (line === '' || line.startsWith('#')) continue;
@@ -54,17 +54,17 @@ for (const line of readFileSync(join(__dirname, 'limits.tsv'), 'utf8').split('\n
 
 const TEXTS: readonly FieldSpec['kind'][] = ['text', 'note', 'secret', 'acuity'];
 
-/** The least that two values of the field differ by. */
+/** Smallest difference between two values of the field. */
 const grainOf = ({ kind, step, decimals = 0 }: FieldSpec) =>
   kind === 'list' || TEXTS.includes(kind) ? 1 : (step ?? 10 ** -decimals);
 
-/** A text of this length that has the form that is asked of it; undefined where none of one character has. */
+/** Returns a text of this length that matches the pattern; undefined where no single character matches. */
 function textOf({ pattern }: FieldSpec, size: number): string | undefined {
   const texts = size > 0 ? ['一', 'A', '1'].map((character) => character.repeat(size)) : [];
   return texts.find((text) => !pattern || new RegExp(pattern.source).test(text));
 }
 
-/** A value of this length or size; undefined where there is none. */
+/** Returns a value of this length or size; undefined where none exists. */
 function sampleOf(spec: FieldSpec, size: number): unknown {
   const { kind, decimals = 0 } = spec;
   if (TEXTS.includes(kind)) return textOf(spec, size);
@@ -72,7 +72,7 @@ function sampleOf(spec: FieldSpec, size: number): unknown {
   return Number(size.toFixed(decimals));
 }
 
-/** Sizes next to a limit, and at it, that the field does not judge as the limit asks. */
+/** Returns sizes at a limit and next to it that the field accepts or refuses against the limit. */
 function misjudged(spec: FieldSpec, { min, max }: Limit): number[] {
   const { item: _item, ...alone } = spec;
   const schema = fieldSchema({ ...alone, required: true }, 'request');
@@ -89,14 +89,14 @@ function misjudged(spec: FieldSpec, { min, max }: Limit): number[] {
 const areas = [...new Set(declared.map(({ area }) => area))].sort();
 
 describe('limits of the fields of a request', () => {
-  it('are written down in limits.tsv, and only those that there are', () => {
+  it('are listed completely in limits.tsv, without unknown fields', () => {
     const fields = new Set(declared.map(({ area, path }) => `${area} ${path}`));
     const lacking = [...fields].filter((field) => !table.has(field));
     const foreign = [...table.keys()].filter((field) => !fields.has(field));
     expect({ lacking, foreign }).toEqual({ lacking: [], foreign: [] });
   });
 
-  it.each(areas)('%s: each takes what the table says, and nothing beyond', (area) => {
+  it.each(areas)('%s accepts exactly the limits of the table', (area) => {
     const wrong = declared
       .filter((field) => field.area === area)
       .flatMap(({ path, spec }) => {

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../support/app';
 import { contractCalls } from '../support/calls';
 
 let app: TestApp;
-/** Administers accounts, roles and sign-in of the first organisation, and sells nothing: a cashier beside. */
+/** Administrator of accounts, roles and sign-in of the first organisation, without rights to sell. */
 let keeper: string;
 const ids = new Map<string, number>();
 const roleIds = new Map<string, number>();
@@ -90,7 +90,7 @@ const send = async (call: CallSpec, input: unknown) => (await app.sendRaw(call, 
 const rule = { outsideAction: 'REFUSE', smsMode: 'NONE', maxDevices: 0, timeStart: '08:00', timeEnd: '20:00' };
 let rules = 0;
 
-/** Every act on an account or on somebody's sign-in: what it answers where the person works. */
+/** Every act on an account or its sign-in; returns the code for an account in the caller's organisation. */
 const ACTS: Readonly<Record<string, (name: Target) => Promise<number>>> = {
   [account.kick.id]: async (name) => send(account.kick, { id: ids.get(name) }),
   [account.unlock.id]: async (name) => send(account.unlock, { id: ids.get(name) }),
@@ -123,20 +123,20 @@ const ACTS: Readonly<Record<string, (name: Target) => Promise<number>>> = {
   },
 };
 
-/** Calls of the two pages that act on nobody: they read, or make what was not there; acts on roles stand below. */
+/** Calls of the two pages that act on no existing account: they read or create. Acts on roles have tests below. */
 const NO_ACT = /getMenus|page|find\w+|sessions|tree|settings-account\/save|settings-role\/(save|copy|delete)/;
 const OF_ROLES = /settings-role\/(update|restore|enable)/;
 
-describe('who acts on somebody’s account', () => {
-  it('is asked about in every call that does', () => {
+describe('acts on another user’s account', () => {
+  it('are covered for every call', () => {
     const acts = contractCalls().filter(({ path }) => /^\/settings-(account|role)\//.test(path) && !NO_ACT.test(path));
     const known = acts.filter(({ id, path }) => id in ACTS || OF_ROLES.test(path));
     expect(acts).toEqual(known);
     expect(acts.length).toBeGreaterThan(8);
   });
 
-  it.each(Object.entries(ACTS))('%s', async (id, act) => {
-    // At home the rule of sign-in is felt in its own organisation alone.
+  it.each(Object.entries(ACTS))('are checked in %s', async (id, act) => {
+    // A sign-in rule applies to its own organisation only.
     const elsewhere = id === loginControl.save.id ? 0 : 170306;
     expect({ stronger: await act('stronger'), elsewhere: await act('elsewhere'), equal: await act('equal') }).toEqual({
       stronger: 170305,
@@ -145,7 +145,7 @@ describe('who acts on somebody’s account', () => {
     });
   });
 
-  it('takes and gives roles where the right is held alone, and of nobody with more rights there', async () => {
+  it('change roles only in organisations where the caller holds the right, and only of accounts without more rights', async () => {
     const without = async (name: Target, place: number) => {
       const now = await seen(name);
       const kept = now.orgRoles.filter(({ orgId }) => orgId !== orgIds[place]);
@@ -160,19 +160,19 @@ describe('who acts on somebody’s account', () => {
     expect(await send(account.update, { ...equal, orgRoles: more })).toBe(170306);
     const opened = { account: 'newcomer', mobile: '13700001111', orgRoles: more, viewOrgIds: [] };
     expect(await send(account.save, opened)).toBe(170306);
-    // What is theirs alone to change stays so.
+    // Changes within the caller's reach stay possible.
     expect(await without('elsewhere', 0)).toBe(0);
     expect(await send(account.update, { ...(await seen('stronger')), remark: '老员工' })).toBe(0);
   });
 
-  it('changes no role that somebody holds beyond their reach', async () => {
+  it('change no role that an account beyond the caller’s reach holds', async () => {
     const change = async (name: string, menuIds: readonly number[]) => {
       const { data } = await app.send(role.findById, { id: roleIds.get(name) ?? 0 }, { token: keeper });
       const { id, version, roleName, discountFloor, remark } = data;
       return send(role.update, { id, version, roleName, discountFloor, remark, menuIds });
     };
     expect(await change('看账', [1001])).toBe(170404);
-    // Held in the other organisation as well, where keeping roles is no business of theirs.
+    // The other organisation uses the role too, and the caller may not manage roles there.
     expect(await change('看钱', [1001])).toBe(170306);
     const [admins] = await sql(`SELECT id FROM role WHERE property_owner_id = 1 AND role_code = 'ORG_ADMIN'`);
     roleIds.set('机构管理员', Number(admins?.id));

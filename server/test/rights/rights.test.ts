@@ -10,10 +10,10 @@ import { contractCalls } from '../support/calls';
 import { repetitions } from '../support/repetitions';
 import { DEMO_MODULES, ROLE_ACCOUNTS } from '../support/role-accounts';
 
-/** An id that no row has: whoever may call is told so, whoever may not never learns it. */
+/** Id of no row: an authorised caller gets this answer, an unauthorised one never does. */
 const NOWHERE = 987_654_321;
 
-/** Take or lend files, by tokens of their own as well: their own tests send them. */
+/** Calls that receive or lend files, also by tokens of their own: other tests send them. */
 const OF_FILES = [
   'POST /api/ops/remotes/publish',
   'POST /admin/dic-file-upload/picture',
@@ -22,13 +22,13 @@ const OF_FILES = [
   'POST /api/common/oss/complete',
 ];
 
-/** Every so many-th call is carried out for a role that may send it; all calls are refused to a role that may not. */
+/** Every n-th call is sent by a role with the right; every call is sent by a role without it. */
 const CARRIED_OUT = repetitions({ short: 4, long: 1 });
 
 const ROLES = READY_MADE_ROLES.map(({ roleCode }) => String(roleCode));
 const calls = new Map(contractCalls().map((call) => [call.id, call] as const));
 
-/** Roles by call, as `calls.tsv` says it. */
+/** Roles by call, as listed in `calls.tsv`. */
 const table = new Map(
   readFileSync(join(__dirname, 'calls.tsv'), 'utf8')
     .split('\n')
@@ -47,7 +47,7 @@ const held = new Map(
   ]),
 );
 
-/** Who may by what the contract grants. */
+/** Returns the roles that the contract grants the call to. */
 function grantedTo({ grant }: CallSpec): string[] {
   if (grant === 'none') return ['EVERYBODY'];
   if (grant === 'any') return ['SIGNED_IN'];
@@ -58,9 +58,9 @@ const rightsOf = (role: string) => held.get(role)?.size ?? 0;
 const byRights = (roles: readonly string[]) => [...roles].sort((a, b) => rightsOf(a) - rightsOf(b));
 
 /**
- * Of those who may, the one with the fewest rights; of those who may not, the one with the most. What the server answers
- * these two is what it answers all, since it judges by the contract's grant alone (`dispatch.ts`), which is compared with
- * the table for every role.
+ * Of the roles with the right, the one with the fewest rights; of the roles without it, the one with the most. The
+ * answers for these two hold for all roles, since the server checks only the contract's grant (`dispatch.ts`), which is
+ * compared with the table for every role.
  */
 function asked(who: readonly string[]): readonly (readonly [role: string, mayCall: boolean])[] {
   if (who.includes('SIGNED_IN')) return [];
@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('who may send a call', () => {
-  it('is written down in calls.tsv for every call, and for none that is not there', () => {
+describe('the right to send a call', () => {
+  it('is listed in calls.tsv for every call, and for no unknown call', () => {
     const lacking = [...calls.keys()].filter((id) => !table.has(id));
     const foreign = [...table.keys()].filter((id) => !calls.has(id));
     expect({ lacking, foreign }).toEqual({ lacking: [], foreign: [] });
   });
 
-  it('names roles that there are, each with an account', () => {
+  it('names existing roles, each with an account', () => {
     const known = [...ROLES, 'EVERYBODY', 'SIGNED_IN'];
     expect([...new Set([...table.values()].flat())].filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.keys(ROLE_ACCOUNTS).sort()).toEqual([...ROLES].sort());

@@ -10,11 +10,11 @@ describe('TRUST_PROXY', () => {
     ['1', 1],
     ['true', 1],
     ['2', 2],
-  ])('%s is %i proxies', (text, count) => {
+  ])('reads %s as %i proxies', (text, count) => {
     expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(count);
   });
 
-  it.each(['yes', '-1', '99', '1.5'])('%s stops the start', (text) => {
+  it.each(['yes', '-1', '99', '1.5'])('stops the start for the invalid value %s', (text) => {
     expect(() => readConfig({ TRUST_PROXY: text }, '/')).toThrow('TRUST_PROXY');
   });
 
@@ -22,7 +22,7 @@ describe('TRUST_PROXY', () => {
     [0, '127.0.0.1'],
     [1, '10.0.0.9'],
     [2, '10.0.0.8'],
-  ])('with %i proxies a caller is %s', async (trustProxy, address) => {
+  ])('makes the caller’s address with %i proxies %s', async (trustProxy, address) => {
     const app = await servedApp({ trustProxy });
     app.app.get('/test/address', (request) => ({ ip: request.ip }));
     const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.8, 10.0.0.9' };
@@ -31,6 +31,6 @@ describe('TRUST_PROXY', () => {
   });
 });
 
-it('a server listens on this machine alone unless told otherwise', () => {
+it('a server listens on the local machine by default', () => {
   expect(readConfig({}, '/').host).toBe('127.0.0.1');
 });

@@ -6,7 +6,7 @@ import { SERVER_DIR } from '../support/database';
 const CHECKOUT = join(SERVER_DIR, '..');
 const TOKEN = /`([\w-]+(?:\/[\w.*{},-]+)*)`|"([^"]{4,})"/g;
 
-/** The files of tests that a pointer may name: below server/test without its ending, a folder whole, or by path. */
+/** Returns the test files that a pointer names: a path below server/test without the ending, a whole folder, or a path. */
 function testsOf(pointer: string): string[] {
   const folder = join(SERVER_DIR, 'test', pointer.replace(/\/\*$/, ''));
   if (pointer.endsWith('/*') && existsSync(folder)) return readdirSync(folder).map((name) => join(folder, name));
@@ -14,7 +14,7 @@ function testsOf(pointer: string): string[] {
   return named.filter((path) => existsSync(path) && /\.(test|spec)\.tsx?$/.test(path));
 }
 
-/** What a title or its start is held to; of a table of cases it is what stands before the case. */
+/** True where the source contains the title or its start; for a table of cases, the part before the case. */
 function holds(source: string, title: string): boolean {
   const said = title.replaceAll('…', '').trim();
   if (source.includes(said)) return true;
@@ -22,7 +22,7 @@ function holds(source: string, title: string): boolean {
   return tables.some((head) => said.startsWith(head));
 }
 
-it('every test that docs/security.md names by title is there', () => {
+it('docs/security.md names only titles of existing tests', () => {
   const lost: string[] = [];
   for (const line of readFileSync(join(CHECKOUT, 'docs', 'security.md'), 'utf8').split('\n')) {
     let files: string[] = [];
@@ -36,7 +36,7 @@ it('every test that docs/security.md names by title is there', () => {
   expect(lost).toEqual([]);
 });
 
-it('every file of tests that the manuals name by path is there', () => {
+it('the manuals name only existing test files', () => {
   const lost: string[] = [];
   for (const name of ['security.md', 'operations.md']) {
     const text = readFileSync(join(CHECKOUT, 'docs', name), 'utf8');

@@ -13,7 +13,7 @@ import { demoPassword } from '../../src/start/demo-password';
 import { admin, codeFor, mobileOf } from '../auth/support';
 import { TEST_PASSWORD, type TestApp, testApp } from '../support/app';
 
-describe('files that hold a secret', () => {
+describe('files that contain a secret', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'mingmou-secrets-'));
@@ -21,7 +21,7 @@ describe('files that hold a secret', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 
-  it('are read by their owner alone', () => {
+  it('are readable by their owner only', () => {
     const before = process.umask(0);
     const password = new SecretFile(folder).obtain('app');
     demoPassword(folder, undefined);
@@ -30,7 +30,7 @@ describe('files that hold a secret', () => {
     expect(Buffer.from(password, 'base64url')).toHaveLength(24);
   });
 
-  it('stay closed when a further secret is written into them', () => {
+  it('keep their permissions when another secret is written into them', () => {
     const secrets = new SecretFile(folder);
     const first = secrets.obtain('owner');
     secrets.obtain('app');
@@ -40,7 +40,7 @@ describe('files that hold a secret', () => {
 
 describe('the log of the server', () => {
   it.each(['password', 'newPassword', 'code', 'token', 'access_token', 'authorization', 'mobile', 'idCardNo', 'name'])(
-    'never holds a %s, at three depths',
+    'never contains a %s, at three depths',
     (key) => {
       const lines: string[] = [];
       const logger = createLogger('info', { write: (line) => lines.push(line) });
@@ -50,7 +50,7 @@ describe('the log of the server', () => {
     },
   );
 
-  it('keeps what was typed inside one line', () => {
+  it('keeps input within one line', () => {
     const lines: string[] = [];
     createLogger('info', { write: (line) => lines.push(line) }).info({ path: 'a\n{"level":60}\r\u001b[31m' }, 'b\nc');
     const [line = ''] = lines;
@@ -59,21 +59,21 @@ describe('the log of the server', () => {
   });
 });
 
-describe('passwords that everybody guesses', () => {
-  it.each(['Password1', 'PASSW0RD', 'qwerty123', '1qaz2wsx', 'Mingmou2026', 'xMINGMOU1'])('%s is one', (password) => {
+describe('common passwords', () => {
+  it.each(['Password1', 'PASSW0RD', 'qwerty123', '1qaz2wsx', 'Mingmou2026', 'xMINGMOU1'])('include %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it('are more than 3,000 that the rule alone would let pass', () => {
+  it('include more than 3,000 that satisfy the password rule', () => {
     expect(common.filter(isStrongPassword).length).toBeGreaterThan(3000);
   });
 
-  it('are none that the server makes itself', () => {
+  it('include none that the server generates', () => {
     for (let made = 0; made < 200; made += 1) expect(isCommonPassword(temporaryPassword())).toBe(false);
   });
 });
 
-describe('what the database keeps of a person who signs in', () => {
+describe('the stored data of a signed-in account', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
@@ -87,14 +87,14 @@ describe('what the database keeps of a person who signs in', () => {
       newPassword,
     });
 
-  it('a common password is refused and changes nothing', async () => {
+  it('refuses a common password and changes nothing', async () => {
     const hash = () => admin(app, "SELECT password_hash FROM account WHERE account = 'buyer'");
     const before = await hash();
     expect(await change('Password1')).toMatchObject({ code: 100124 });
     expect(await hash()).toEqual(before);
   });
 
-  it('neither token nor password nor code stands in any row of accounts, tokens and codes, nor in the log', async () => {
+  it('contains no token, password or code in accounts, tokens, codes and logs', async () => {
     const token = await app.signIn('cashier');
     const code = await codeFor(app, 'cashier');
     const tables = ['account', 'auth_token', 'auth_token_map', 'sms_code', 'operation_log', 'login_attempt'];

@@ -8,7 +8,7 @@ export const ENTRY = '/remotes/remote-erp/1.0.0/remoteEntry.js';
 export const SECRET_TEXT = 'a secret of the data folder';
 const PAGE = '<!doctype html><style nonce="__NONCE__"></style>';
 
-/** The application with pages and a published build, beside a file that must never leave. */
+/** Returns the application with pages and a published build, next to a file that must never be served. */
 export async function servedApp(extra: Partial<AppOptions> = {}): Promise<TestApp> {
   const data = mkdtempSync(join(tmpdir(), 'mingmou-served-'));
   const store = join(data, 'builds');

@@ -39,7 +39,7 @@ describe('published files', () => {
     '/host/1.0.0/',
     '/.git/config',
     '/package.json',
-  ])('%s shows neither a file beside them nor a folder', async (url) => {
+  ])('%s serves neither a file outside the folder nor a directory', async (url) => {
     const response = await app.app.inject({ url });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
@@ -61,7 +61,7 @@ describe('a request', () => {
     ['in the address', { url: `${brand.page.path}?token=TOKEN&access_token=TOKEN`, headers: {} }],
     ['in a cookie', { url: brand.page.path, headers: { cookie: 'token=TOKEN; access_token=TOKEN' } }],
     ['in the body', { url: brand.page.path, headers: {}, payload: { token: 'TOKEN' } }],
-  ])('whose token stands %s has no session', async (_place, request) => {
+  ])('whose token is sent %s has no session', async (_place, request) => {
     const filled: InjectOptions = JSON.parse(JSON.stringify(request).replaceAll('TOKEN', token));
     expect((await app.app.inject({ payload: {}, ...filled, method: 'POST' })).statusCode).toBe(401);
   });
@@ -69,12 +69,12 @@ describe('a request', () => {
   it.each([
     ['of another origin', { origin: 'https://evil.example.com' }],
     ['that claims another method', { 'x-http-method-override': 'DELETE' }],
-  ])('%s is answered without opening anything', async (_case, headers) => {
+  ])('%s is answered without CORS headers', async (_case, headers) => {
     const { headers: answered } = await app.app.inject({ method: 'POST', url: brand.page.path, headers, payload: {} });
     expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('that unpacks to more than a megabyte is refused before it fills the memory', async () => {
+  it('that inflates to more than a megabyte is refused before it fills the memory', async () => {
     const payload = gzipSync(JSON.stringify({ keyword: 'x'.repeat(40_000_000) }));
     expect(payload.length).toBeLessThan(100_000);
     const headers = {
@@ -120,12 +120,12 @@ describe('the address of a caller behind the proxy', () => {
   });
 });
 
-describe('calls a minute from one address', () => {
+describe('calls per minute from one address', () => {
   it.each([
     ['sheets', 60, brand.export.path],
     ['sentences said by the service', 30, callSetting.listen.path],
     ['tries to sign in', 300, auth.check.path],
-  ])('%s stop at %i; another address goes on', async (_kind, limit, url) => {
+  ])('%s stop at %i; another address continues', async (_kind, limit, url) => {
     const send = (address: string) =>
       app.app.inject({ method: 'POST', url, headers: { 'x-forwarded-for': address }, payload: {} });
     for (let call = 0; call < limit; call += 1) expect((await send('10.9.1.1')).statusCode).not.toBe(429);
