@@ -17,7 +17,7 @@ describe('the Azure driver', () => {
   afterEach(() => azure.close());
   const say = (text = SENTENCE, timeoutMs?: number) => driverOf(configOf(endpoint), timeoutMs).say(text);
 
-  it('posts the sentence as SSML and answers MP3', async () => {
+  it('posts the sentence as SSML and returns MP3', async () => {
     const answer = await say();
     expect(answer).toEqual({ ok: true, externalId: null, code: 'OK', message: '', audio: SOUND });
     expect(azure.asked).toMatchObject([
@@ -37,7 +37,7 @@ describe('the Azure driver', () => {
     ]);
   });
 
-  it('speaks markup instead of obeying it, and leaves out what XML has no place for', async () => {
+  it('escapes markup in the sentence, and omits characters that XML does not allow', async () => {
     const name = `</voice><audio src="http://evil/"/>&'\u0000\u001b\ud800𠮷`;
     expect((await say(`请${name}就诊`)).ok).toBe(true);
     const [{ body = '' } = {}] = azure.asked;
@@ -49,20 +49,20 @@ describe('the Azure driver', () => {
     [404, '语音服务的地址不对'],
     [415, '语音服务不接受请求的格式'],
     [418, '语音服务答复418'],
-  ])('tells staff of %d and does not ask again', async (status, message) => {
+  ])('reports %d to the staff and does not retry', async (status, message) => {
     azure.answer = () => ({ status, type: 'text/plain', body: `no ${KEY}` });
     const answer = await say();
     expect(answer).toEqual({ ok: false, externalId: null, code: `HTTP_${status}`, message, audio: null });
     expect(azure.asked).toHaveLength(1);
   });
 
-  it('names a wrong key without repeating it', async () => {
+  it('reports a wrong key without repeating it', async () => {
     const answer = await driverOf(configOf(endpoint, { TTS_KEY: 'another-key' })).say(SENTENCE);
     expect(answer).toMatchObject({ ok: false, code: 'HTTP_401', message: '语音服务的密钥不对，或与地址的区域不符' });
     expect(JSON.stringify(answer)).not.toContain('another-key');
   });
 
-  it.each([429, 502, 503])('asks once more after %d', async (status) => {
+  it.each([429, 502, 503])('retries once after %d', async (status) => {
     azure.answer = () => (azure.asked.length === 1 ? { status, headers: { 'retry-after': '0' } } : {});
     expect((await say()).ok).toBe(true);
     expect(azure.asked).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('the Azure driver', () => {
     expect(azure.asked).toHaveLength(2);
   });
 
-  it('waits for no answer longer than it may, nor for a pause that the service asks for', async () => {
+  it('limits the wait for an answer and for a pause that the service requests', async () => {
     azure.answer = () => 'silence';
     const noAnswer = { ok: false, code: 'NO_ANSWER', message: '语音服务无应答' };
     expect(await say(SENTENCE, 200)).toMatchObject(noAnswer);
@@ -87,7 +87,7 @@ describe('the Azure driver', () => {
     expect(await say()).toMatchObject(noAnswer);
   });
 
-  it('takes nothing for sound that is none, nor more than a sentence', async () => {
+  it('refuses answers that are not audio or too large', async () => {
     azure.answer = () => ({ type: 'text/html', body: '<html>' });
     expect(await say()).toMatchObject({ ok: false, code: 'NOT_AUDIO', message: '语音服务答复的不是声音' });
     azure.answer = () => ({ body: '<html>' });
@@ -98,7 +98,7 @@ describe('the Azure driver', () => {
     expect(await say()).toMatchObject({ ok: false, code: 'TOO_LARGE' });
   });
 
-  it('does not carry the key to where an answer points', async () => {
+  it('never sends the key to the target of a redirect', async () => {
     const elsewhere = new AzureServer();
     const location = `${await elsewhere.listen()}/cognitiveservices/v1`;
     azure.answer = () => ({ status: 307, headers: { location } });
@@ -107,7 +107,7 @@ describe('the Azure driver', () => {
     await elsewhere.close();
   });
 
-  it('is tried by a short sentence', async () => {
+  it('is tested with a short sentence', async () => {
     const config = configOf(endpoint, { TTS_VOICE: 'zh-CN-YunxiNeural' });
     expect(await testSpeech(config)).toEqual({ ok: true, message: 'Azure语音服务可用，声音zh-CN-YunxiNeural' });
     azure.answer = () => ({ status: 400 });
@@ -116,15 +116,15 @@ describe('the Azure driver', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('the configuration of speech', () => {
   const azure = { TTS_PROVIDER: 'azure', TTS_ENDPOINT: 'https://chinaeast2.tts.speech.azure.cn', TTS_KEY: KEY };
 
-  it('is the browser where nothing is said', () => {
+  it('uses the browser by default', () => {
     expect(readSpeechConfig({})).toEqual({ provider: 'browser' });
     expect(readSpeechConfig({ TTS_PROVIDER: 'browser', TTS_KEY: KEY })).toEqual({ provider: 'browser' });
   });
 
-  it('takes the host of the portal and the whole address of the documentation', () => {
+  it('accepts the host from the portal and the full address from the documentation', () => {
     const address = 'https://chinaeast2.tts.speech.azure.cn/cognitiveservices/v1';
     expect(readSpeechConfig(azure)).toEqual({
       ...{ provider: 'azure', key: KEY, address },
@@ -146,11 +146,11 @@ describe('the configuration', () => {
     [{ TTS_KEY: '密钥\n' }, 'TTS_KEY'],
     [{ TTS_VOICE: 'Xiaoxiao' }, 'TTS_VOICE'],
     [{ TTS_VOICE: 'zh-CN-"/>' }, 'TTS_VOICE'],
-  ])('%j is refused by name', (change, name) => {
+  ])('refuses %j and names the variable', (change, name) => {
     expect(() => readSpeechConfig({ ...azure, ...change })).toThrow(name);
   });
 
-  it('repeats no key when it refuses one', () => {
+  it('refuses a malformed key without repeating it', () => {
     expect(() => readSpeechConfig({ ...azure, TTS_KEY: `${KEY} ` })).not.toThrow();
     expect(() => readSpeechConfig({ ...azure, TTS_KEY: `${KEY} x` })).toThrow(
       /^TTS_KEY holds letters that no key has$/,
@@ -158,7 +158,7 @@ describe('the configuration', () => {
   });
 });
 
-describe('what was said before', () => {
+describe('the cache of spoken sentences', () => {
   const asked: string[] = [];
   let answers: ((answer: SpeechAnswer) => void)[] = [];
   const service: SpeechService = {
@@ -186,7 +186,7 @@ describe('what was said before', () => {
     answers = [];
   });
 
-  it('is asked for once by all who want it at the same moment, and later not at all', async () => {
+  it('requests a sentence once for concurrent callers, and not again later', async () => {
     const noted: SpeechAnswer[] = [];
     const voice = rememberingVoice(service, (answer) => noted.push(answer));
     const wanted = [voice.say('甲'), voice.say('甲'), voice.say('乙')];
@@ -198,7 +198,7 @@ describe('what was said before', () => {
     expect(noted).toHaveLength(2);
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const voice = rememberingVoice(service, () => undefined);
     const wanted = [voice.say('甲'), voice.say('甲')];
     answerAll(failure);
@@ -209,7 +209,7 @@ describe('what was said before', () => {
     expect(asked).toEqual(['甲', '甲']);
   });
 
-  it('lets go of what was not heard for longest', async () => {
+  it('evicts the least recently used sentence', async () => {
     const voice = rememberingVoice(service, () => undefined, 25);
     const say = async (text: string) => {
       const answer = voice.say(text);

@@ -4,7 +4,7 @@ import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
 import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = 'f3a1c0ffee5ecretkey0123456789abcd';
-/** The mark of a frame, and what stands for sound. */
+/** Header of an MPEG frame, followed by filler bytes. */
 export const SOUND = Buffer.concat([Buffer.from([0xff, 0xf3, 0x64, 0xc4]), Buffer.alloc(400, 7)]);
 
 export interface Asked {
@@ -21,7 +21,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Speaks the protocol of the speech service: asks for its key, format and type, and answers sound, or as told. */
+/** Implements the protocol of the speech service: checks key, format and type, and answers audio or the configured answer. */
 export class AzureServer {
   readonly asked: Asked[] = [];
   answer: (asked: Asked) => Answer | 'silence' = () => ({});
@@ -46,7 +46,7 @@ export class AzureServer {
     return this.answer(asked);
   }
 
-  /** Answers the address of the service. */
+  /** Starts the server and returns its address. */
   listen(): Promise<string> {
     return openLocal(this.server);
   }
@@ -60,7 +60,7 @@ export function configOf(endpoint: string, env: NodeJS.ProcessEnv = {}): SpeechC
   return readSpeechConfig({ TTS_PROVIDER: 'azure', TTS_ENDPOINT: endpoint, TTS_KEY: KEY, ...env });
 }
 
-/** Creates the driver; `timeoutMs` is its patience, which only tests of silence shorten. */
+/** Creates the driver. Only tests of missing answers shorten `timeoutMs`. */
 export function driverOf(config: SpeechConfig, timeoutMs = 60_000) {
   if (config.provider !== 'azure') throw new Error('the configuration names no service');
   return azureSpeech(config, timeoutMs, 10);

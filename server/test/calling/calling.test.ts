@@ -47,8 +47,8 @@ async function arrive(name: string, time = '09:00:00') {
   return (await desk.register({ patient: newcomer(name), doctorId, schedulingId })).data.acceptsId;
 }
 
-describe('the setting', () => {
-  it('starts with what the clinic expects, and keeps what is saved', async () => {
+describe('the call settings', () => {
+  it('start with the defaults, and store saved values', async () => {
     expect((await find()).data).toEqual({
       ...CALL_DEFAULTS,
       screens: [],
@@ -63,7 +63,7 @@ describe('the setting', () => {
     expect(await save({ version: 0 })).toMatchObject({ code: 100001 });
   });
 
-  it('refuses what cannot be spoken, foreign places and keys nobody made', async () => {
+  it('refuse unknown placeholders, rooms of other organisations and unknown screen keys', async () => {
     expect(await save({ voiceText: '请{phone}就诊' })).toMatchObject({
       status: 400,
       msg: '播报内容：无法识别的占位符：{phone}',
@@ -78,7 +78,7 @@ describe('the setting', () => {
     expect((await find(desk.admin, orgId + 1)).code).toBe(100002);
   });
 
-  it('takes no voice that the server does not have', async () => {
+  it('refuse the server’s voice where no speech service is configured', async () => {
     expect(await save({ speech: 'server' })).toMatchObject({
       status: 400,
       msg: '语音播报：服务器未配置语音服务，请改选大屏播报，或请运维人员配置后再选',
@@ -90,12 +90,12 @@ describe('the setting', () => {
     });
   });
 
-  it('takes one of two first saves at once', async () => {
+  it('accept only one of two concurrent first saves', async () => {
     const replies = await Promise.all([save({ version: 0 }), save({ version: 0 })]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001]);
   });
 
-  it('is saved by who holds it, and its log tells no address', async () => {
+  it('require the right to save, and are logged without screen keys', async () => {
     const refused = await desk.app.sendRaw(
       callSetting.update,
       { ...CALL_DEFAULTS, screens: [], version: 0 },
@@ -112,8 +112,8 @@ describe('the setting', () => {
   });
 });
 
-describe('the screen', () => {
-  it('shows who is called, who is next before each room, and who was passed', async () => {
+describe('the waiting-room screen', () => {
+  it('shows the called patients, the next ones of each room, and the skipped ones', async () => {
     const key = await screenKey();
     const [first, second] = [await arrive('王小明'), await arrive('李华', '09:01:00')];
     for (let n = 1; n <= 6; n += 1) await arrive(`等候${n}`, `09:0${n + 1}:00`);
@@ -145,7 +145,7 @@ describe('the screen', () => {
     expect((await look(key)).data.screen).toMatchObject({ calling: [{ name: '王*明', times: 4 }, {}], passed: [] });
   });
 
-  it('lets go of whoever was received, sent elsewhere or sent away', async () => {
+  it('removes patients who were received, transferred or cancelled', async () => {
     const key = await screenKey();
     const [seen, sent, gone] = [await arrive('甲'), await arrive('乙'), await arrive('丙')];
     for (const acceptsId of [seen, sent, gone]) await call(acceptsId);
@@ -166,7 +166,7 @@ describe('the screen', () => {
     expect(rows).toEqual([{ state: 'ANSWERED' }]);
   });
 
-  it('shows its own rooms and departments alone', async () => {
+  it('shows only its own rooms and departments', async () => {
     await save({ screens: [{ name: '别处', departmentIds: [desk.li.departmentId] }, { name: '全部' }] });
     const [elsewhere, all] = (await find()).data.screens.map((screen) => screen.screenKey ?? '');
     const acceptsId = await arrive('甲');
@@ -176,7 +176,7 @@ describe('the screen', () => {
     expect((await look(all ?? '')).data.screen.calling).toHaveLength(1);
   });
 
-  it('opens to its key alone: 190401 when calling is off, nothing after a reset', async () => {
+  it('opens with its key only: 190401 while calling is off, and never after a reset of the key', async () => {
     const key = await screenKey();
     expect((await look('x'.repeat(32))).code).toBe(100002);
     expect((await look("' OR 1=1 --")).code).toBe(100002);
@@ -193,7 +193,7 @@ describe('the screen', () => {
 });
 
 describe('calling', () => {
-  it('is refused where it is off; the triage desk may be told not to, the doctor still calls', async () => {
+  it('is refused while it is off; it can be disabled for the triage desk alone, and doctors still call', async () => {
     const acceptsId = await arrive('甲');
     await save({ triageCall: false });
     expect(await call(acceptsId)).toMatchObject({ code: 190401 });
@@ -205,14 +205,14 @@ describe('calling', () => {
     expect(await byDoctor()).toMatchObject({ code: 190401 });
   });
 
-  it('shows whole names where the organisation wants them', async () => {
+  it('shows full names where the organisation enables them', async () => {
     const key = await screenKey({ maskName: false });
     const acceptsId = await arrive('王小明');
     expect((await call(acceptsId)).data.text).toContain('王小明');
     expect((await look(key)).data.screen.calling[0]).toMatchObject({ name: '王小明' });
   });
 
-  it('counts each call once, also when two people press at once', async () => {
+  it('counts a call once when two accounts call concurrently', async () => {
     const acceptsId = await arrive('甲');
     await Promise.all([call(acceptsId), call(acceptsId, desk.front)]);
     const { rows } = await desk.app.database.query('SELECT times, state FROM call_record WHERE accepts_id = $1', [
@@ -222,7 +222,7 @@ describe('calling', () => {
   });
 });
 
-describe('the stream', () => {
+describe('the event stream of a screen', () => {
   async function listen(key: string) {
     const abort = new AbortController();
     const response = await fetch(base + callScreenEvents.path(key), { signal: abort.signal });
@@ -245,7 +245,7 @@ describe('the stream', () => {
     };
   }
 
-  it('tells a call, a change of the queue and of the setting', async () => {
+  it('reports calls, changes of the queue and changes of the settings', async () => {
     const key = await screenKey();
     const stream = await listen(key);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
@@ -260,7 +260,7 @@ describe('the stream', () => {
     await stream.close();
   });
 
-  it('is not for an unknown key', async () => {
+  it('is refused for an unknown key', async () => {
     const response = await fetch(base + callScreenEvents.path('x'.repeat(32)));
     expect(response.status).toBe(404);
   });

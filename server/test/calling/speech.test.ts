@@ -23,7 +23,7 @@ let desk: Desk;
 let phones: FastifyInstance;
 let folder: string;
 let orgId: number;
-/** One memory for both ports, as the server has it. */
+/** One cache for both ports, as in the server. */
 const voice: SpeechService = { say: (text) => service.say(text) };
 
 const serviceWith = (timeoutMs?: number) => rememberingVoice(driverOf(configOf(endpoint), timeoutMs), () => undefined);
@@ -58,7 +58,7 @@ afterAll(async () => {
 type Change = Partial<typeof CALL_DEFAULTS> & { screens?: object[] };
 const find = async () => (await desk.app.send(callSetting.findById, { orgId }, { token: desk.admin })).data;
 
-/** Saves the setting and answers the addresses of its screens. */
+/** Saves the settings and returns the keys of the screens. */
 async function screensOf({ screens = [{ name: '一楼大屏' }], ...change }: Change = {}): Promise<string[]> {
   const { version } = await find();
   const fields = { ...CALL_DEFAULTS, speech: 'server' as const, ...change };
@@ -83,8 +83,8 @@ async function hear(screenKey = '', callId = 0, app = desk.app.app) {
   return type === 'audio/mpeg' ? rawPayload : { status: statusCode, ...JSON.parse(rawPayload.toString()) };
 }
 
-describe('a call on a screen', () => {
-  it('is heard there as MP3, in the words of the setting and with hidden letters', async () => {
+describe('the voice of a call on a screen', () => {
+  it('is MP3 with the configured text and the masked name', async () => {
     const [key] = await screensOf({ voiceText: '{name}<请>到{room}' });
     await called('王小明');
     const [call] = await shown(key);
@@ -93,7 +93,7 @@ describe('a call on a screen', () => {
     expect(azure.asked[0]?.body).toMatch(/>王某明&lt;请&gt;到.+<\/voice>/);
   });
 
-  it('is made once for all screens, of either port, and for each time it is repeated', async () => {
+  it('is synthesised once for all screens, both ports and all repetitions', async () => {
     const [hall, door] = await screensOf({ screens: [{ name: '一楼大屏' }, { name: '门口大屏' }] });
     await called('王小明');
     const [call] = await shown(hall);
@@ -108,7 +108,7 @@ describe('a call on a screen', () => {
     expect(azure.asked).toHaveLength(1);
   });
 
-  it("is no other screen's, nobody's call and nothing without the key", async () => {
+  it('is refused for another screen, an unknown call and a missing key', async () => {
     const [all, elsewhere] = await screensOf({
       screens: [{ name: '全部' }, { name: '别处', departmentIds: [desk.li.departmentId] }],
     });
@@ -123,7 +123,7 @@ describe('a call on a screen', () => {
     expect(azure.asked).toEqual([]);
   });
 
-  it('is silent as soon as it stands no longer', async () => {
+  it('is refused after the call was cancelled', async () => {
     const [key] = await screensOf();
     const acceptsId = await called('王小明');
     const [call] = await shown(key);
@@ -133,7 +133,7 @@ describe('a call on a screen', () => {
     expect(azure.asked).toEqual([]);
   });
 
-  it.each(['browser', 'off'] as const)('costs nothing where the voice is %s', async (speech) => {
+  it.each(['browser', 'off'] as const)('is not synthesised where the voice is %s', async (speech) => {
     const [key] = await screensOf({ speech });
     await called('王小明');
     const [call] = await shown(key);
@@ -141,7 +141,7 @@ describe('a call on a screen', () => {
     expect(azure.asked).toEqual([]);
   });
 
-  it('is not heard where calling is off', async () => {
+  it('is refused while calling is off', async () => {
     const [key] = await screensOf();
     await called('王小明');
     const [call] = await shown(key);
@@ -151,11 +151,11 @@ describe('a call on a screen', () => {
     expect(azure.asked).toEqual([]);
   });
 
-  it('says why the service is silent, and asks it again the next time', async () => {
+  it('reports why the service failed, and requests the voice again next time', async () => {
     const [key] = await screensOf();
     await called('王小明');
     const [call] = await shown(key);
-    // Long enough for the second answer, which has to arrive.
+    // Long enough for the second answer to arrive.
     service = serviceWith(2_000);
     azure.answer = () => 'silence';
     expect(await hear(key, call?.id)).toMatchObject({
@@ -173,7 +173,7 @@ describe('试听', () => {
   const listen = (voiceText: string, token = desk.admin) =>
     desk.app.download(callSetting.listen, { voiceText }, { token });
 
-  it('is the service itself with an example of what is typed, and leaves a line in the log', async () => {
+  it('plays the entered text with example values through the service, and is logged', async () => {
     expect(await find()).toMatchObject({ serverVoice: true });
     expect(await listen('请{queueNo}号{name}到{room}')).toEqual({ status: 200, body: SOUND });
     expect(azure.asked[0]?.body).toContain('>请007号王某明到一诊室</voice>');
@@ -183,7 +183,7 @@ describe('试听', () => {
     expect(rows).toEqual([{ success: true }]);
   });
 
-  it('keeps no transaction open while the service takes its time, and logs that it was silent', async () => {
+  it('holds no transaction open during the request, and logs a failure of the service', async () => {
     let open: ReturnType<typeof desk.app.database.query> | undefined;
     service = serviceWith(300);
     azure.answer = () => {
@@ -202,7 +202,7 @@ describe('试听', () => {
     expect(rows).toEqual([{ success: false, code: 190403 }]);
   });
 
-  it('is for who may save, says calls alone and no more than the field holds', async () => {
+  it('requires the right to save, and refuses texts without placeholders or above the limit', async () => {
     expect((await listen('请{name}', desk.nurse)).status).toBe(403);
     const free = await listen('今天天气很好');
     expect({ ...free, body: JSON.parse(free.body.toString()) }).toMatchObject({

@@ -22,7 +22,7 @@ const FIRST = 40;
 export interface Goods {
   readonly id: number;
   readonly breedId: number;
-  /** Who buys of them: what one person has to pay may stand on one order. */
+  /** Buyer of the goods: each goods has its own buyer, because one patient's sales may share an order. */
   readonly patientId: number;
 }
 interface Bill {
@@ -33,7 +33,7 @@ type Act = () => Promise<{ readonly success: boolean }>;
 
 const reason = '重来';
 
-/** Whatever is bought, sold, sent, counted and lost in two shops of the demo, up to the step that a kill cuts short. */
+/** Prepares bills of every kind in two demo shops, up to the step that a kill interrupts. */
 export class BillDesk {
   private constructor(
     private readonly server: RealServer,
@@ -59,7 +59,7 @@ export class BillDesk {
     );
   }
 
-  /** Frames with a price, each of a breed of its own. */
+  /** Creates goods with a price, each of a breed of its own. */
   async goods(round: number, count: number): Promise<Goods[]> {
     const made = await this.server.query(
       `WITH breed AS (INSERT INTO erp_breed (property_owner_id, code, name, pinyin, category_id, brand_id, unit, stock_mode)
@@ -84,7 +84,7 @@ export class BillDesk {
     return reply.data;
   }
 
-  /** The same step of the same bill, however often it is sent. */
+  /** Builds an act that sends the same step of the same bill with the same key, however often it runs. */
   private act<I extends Bill>(call: Call<I, unknown>, input: I, account = 'admin'): Act {
     const key = `crash-${call.path.replaceAll('/', '-')}-${input.id}`;
     return () => this.server.send(call, input, account, key);
@@ -96,7 +96,7 @@ export class BillDesk {
     return this.done(purchase.save, { supplierId, buyerId, lines });
   }
 
-  /** Goods that were bought and lie here. */
+  /** Receives goods by a purchase. */
   async received(goods: Goods, qty: number): Promise<Bill> {
     const { id, version } = await this.bought(goods, qty);
     return this.done(purchase.pass, { id, version });
@@ -143,7 +143,7 @@ export class BillDesk {
     return this.done(transferOut.save, { toOrgId: THERE, lines: [{ barcodeId: goods.id, qty }] });
   }
 
-  /** Sent, and counted one short over there. */
+  /** Transfers goods and counts one piece less at the receiver. */
   private async arrived(goods: Goods, qty: number): Promise<Act> {
     const { billNo, id, version } = await this.sent(goods, qty);
     await this.done(transferOut.pass, { id, version });
@@ -163,7 +163,7 @@ export class BillDesk {
     return this.act(transferIn.pass, { id: counted.id, version: counted.version }, 'manager');
   }
 
-  /** Counted one short. */
+  /** Counts one piece less than the stock. */
   private async counted(goods: Goods): Promise<Act> {
     const { id } = await this.done(inventoryCheck.generate, { breedIds: [goods.breedId] });
     const { lines } = await this.done(inventoryCheck.findById, { id });
@@ -176,7 +176,7 @@ export class BillDesk {
     return this.act(inventoryCheck.pass, { id, version: submitted.version });
   }
 
-  /** One act of each kind on the goods, each ready for its last step. */
+  /** Returns one act of each kind on the goods, each ready for its last step. */
   async acts(goods: Goods): Promise<Act[]> {
     await this.received(goods, FIRST);
     const wrong = await this.received(goods, 6);
@@ -207,7 +207,7 @@ export class BillDesk {
     ];
   }
 
-  /** Rows of the ledger of these goods, by shop and kind: how many, and how many pieces they moved. */
+  /** Ledger rows of the goods by shop and kind: number of rows and moved pieces. */
   async ledger({ id }: Goods): Promise<Record<string, readonly [rows: number, pieces: number]>> {
     const kinds = await this.server.query(
       `SELECT org_id, biz_type, count(*) AS rows, sum(qty) AS pieces FROM stock_ledger
@@ -221,7 +221,7 @@ export class BillDesk {
     return Object.fromEntries(kinds.map(({ kind, moved }) => [kind, moved]));
   }
 
-  /** Pieces of these goods: on hand here, held, on their way, and over there. */
+  /** Pieces of the goods: on hand here, locked, in transit, and on hand in the other shop. */
   async standing({ id }: Goods) {
     const [found] = await this.server.query(
       `SELECT coalesce(sum(b.on_hand) FILTER (WHERE b.org_id = ${HERE} AND place.type <> 'TRANSIT'), 0) AS here,

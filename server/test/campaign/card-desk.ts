@@ -7,10 +7,10 @@ import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { RealServer } from './real-server';
 
-/** Of the demo's rules: 1 000 gives 100, and a tenth that goes back takes a tenth of the gift. */
+/** Matches a rule of the demo: 1,000 gives 100; a refund of a tenth deducts a tenth of the gift. */
 export const FILLED = { principal: 1000, gift: 100 } as const;
 export const GIVEN_BACK = { principal: 100, gift: 10 } as const;
-/** Above `cardSmsThreshold`, so that a payment takes a code as well; principal is spent before gift. */
+/** Above `cardSmsThreshold`, so that a payment needs an SMS code; principal is spent before gift. */
 export const PAID = 600;
 
 const PASSWORD = '135790';
@@ -18,7 +18,7 @@ const SERVICE = 9;
 
 type Refund = InputOf<typeof valueCardRefund.settle>;
 
-/** Patients of the flagship who signed the 储值协议, each with a phone of their own: a phone is sent one code a minute. */
+/** Returns patients of the flagship who signed the 储值协议, each with a phone of their own: a phone gets one code a minute. */
 export async function signedPatients(server: RealServer, count: number): Promise<number[]> {
   return server.query(
     `WITH signed AS (
@@ -32,7 +32,7 @@ export async function signedPatients(server: RealServer, count: number): Promise
   );
 }
 
-/** The same recharge of a new card, however often it is sent. */
+/** Builds an act that sends the same recharge of a new card, however often it runs. */
 export function filling(server: RealServer, patientId: number) {
   const input = {
     ...{ patientId, newCard: { password: PASSWORD, shareFamily: false } },
@@ -47,13 +47,13 @@ export function filling(server: RealServer, patientId: number) {
 interface Proof {
   readonly purpose: Extract<CodePurpose, 'CARD_PAY' | 'CARD_REFUND'>;
   readonly amount: number;
-  /** Who asks for the codes. */
+  /** Account that requests the codes. */
   readonly account: string;
 }
 
 /**
- * Sends codes to the holders of these cards and exchanges them for tickets; a ticket is valid for one payment or refund.
- * Between code and exchange each holder receives the card's notice, as from the message queue outside quiet hours.
+ * Sends codes to the holders of the cards and exchanges them for tickets; a ticket is valid for one payment or refund.
+ * Between code and exchange each holder gets the card's notice, like from the message queue outside quiet hours.
  */
 export async function ticketsFor(
   server: RealServer,
@@ -89,7 +89,7 @@ export async function ticketsFor(
   return tickets;
 }
 
-/** A service on which no discount is given, so that every patient pays the same for it. */
+/** Creates a service without discounts, so that every patient pays the same. */
 export async function serviceOnSale(server: RealServer): Promise<number> {
   const [id = 0] = await server.query(
     `INSERT INTO service_charge (property_owner_id, org_id, code, name, pinyin, charge_category, price, discountable)
@@ -107,7 +107,7 @@ interface CardPayment {
   readonly smsTicket: string | undefined;
 }
 
-/** Opens an order of the patient; answers its payment by card, the same however often it is sent. */
+/** Opens an order of the patient and returns an act that sends the same card payment, however often it runs. */
 export async function paying(server: RealServer, { patientId, cardId, itemId, smsTicket }: CardPayment) {
   const lines = [{ sourceType: SERVICE, itemId, qty: 1 } as const];
   const order = { patientId, lines, payableAmount: money(PAID) };
@@ -119,7 +119,7 @@ export async function paying(server: RealServer, { patientId, cardId, itemId, sm
     server.send(chargeOrder.settle, { id, version, payableAmount, ways }, 'cashier', `crash-card-pay-${cardId}-0000`);
 }
 
-/** The same refund of a part of the card's principal, however often it is sent. */
+/** Builds an act that sends the same refund of a part of the card's principal, however often it runs. */
 export function givingBack(
   server: RealServer,
   { cardId, version, smsTicket }: Pick<Refund, 'cardId' | 'version' | 'smsTicket'>,

@@ -24,13 +24,13 @@ import {
 import { Kills, killedBy } from './kills';
 import { RealServer, untilAnswered } from './real-server';
 
-/** Kills, a round each way in turn; the long campaign is `npm run crash`. */
+/** Number of kills, one round for each kind in turn; the long campaign is `npm run crash`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const ORDERS_A_ROUND = process.env.CRASH_ROUNDS ? 24 : 12;
 const TILLS = 4;
 const CARDS_A_ROUND = 8;
 const SERVICE = 9;
-/** Rows of a card's ledger. */
+/** Number of rows in a card's ledger. */
 const FILLS = 0;
 const PAYS = 1;
 const GIVES_BACK = 4;
@@ -102,7 +102,7 @@ async function pay(payment: Payment): Promise<void> {
   payment.acknowledged = true;
 }
 
-/** Several tills pay at once; each goes on until its next answer does not come. */
+/** Several tills pay concurrently; each continues until an answer is lost. */
 async function payUntilCut(queue: Payment[]): Promise<void> {
   const till = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await pay(next);
@@ -110,8 +110,8 @@ async function payUntilCut(queue: Payment[]): Promise<void> {
   await Promise.allSettled(Array.from({ length: TILLS }, till));
 }
 
-describe('a server, its database or a backend killed in the middle of settlements', () => {
-  it('is back within 15 s, loses no acknowledged payment and doubles none, whatever is sent again', async () => {
+describe('a server, database or backend killed during payments', () => {
+  it('recovers within 15 s, loses no acknowledged payment and books none twice, even when requests are repeated', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const opened = await openOrders(round);
       payments.push(...opened);
@@ -133,7 +133,7 @@ describe('a server, its database or a backend killed in the middle of settlement
     }
   }, 600_000);
 
-  it('collects what is owed once, and hands a shift over once, whatever is sent again', async () => {
+  it('collects arrears once and hands over a shift once, even when requests are repeated', async () => {
     const owed = async () => (await server.send(arrears.page, { open: true, size: 100 }, 'cashier')).data.records;
     const yuan = money(1);
     for (const { round, name } of killedBy('both')) {
@@ -172,7 +172,7 @@ describe('a server, its database or a backend killed in the middle of settlement
     }
   }, 600_000);
 
-  it('fills a card once, is paid by it once, and refunds it once, whatever is sent again', async () => {
+  it('recharges a card once, pays by the card once and refunds it once, even when requests are repeated', async () => {
     const [fillKills, payKills, refundKills] = [killedBy('both'), killedBy('server'), killedBy('a backend')];
     const people = await signedPatients(server, fillKills.length * CARDS_A_ROUND);
     expect(people).toHaveLength(fillKills.length * CARDS_A_ROUND);
@@ -185,7 +185,7 @@ describe('a server, its database or a backend killed in the middle of settlement
       const found = cards.map(({ cardId }) => server.send(valueCard.ledger, { cardId, size: 100 }, 'cashier'));
       return (await Promise.all(found)).map(({ data }) => data.records.map(({ opType }) => opType));
     };
-    /** One card of each patient, with these balances and these rows in its ledger, the newest first. */
+    /** Expects one card of each patient with these balances and this number of ledger rows, newest first. */
     const expectCards = async (patients: readonly number[], balances: object, rows: readonly number[]) => {
       const cards = await cardsOf(patients);
       expect(cards).toMatchObject(patients.map((patientId) => ({ patientId, ...balances })));
@@ -242,7 +242,7 @@ describe('a server, its database or a backend killed in the middle of settlement
     }
   }, 600_000);
 
-  it('leaves money that adds up', async () => {
+  it('leaves balanced ledgers', async () => {
     await server.stop();
     const query = async (text: string, values: unknown[] = []) => ({
       rows: await server.query(text, values, (row) => row),

@@ -3,21 +3,24 @@ import { expect } from '@jest/globals';
 import { randomOf } from '../support/fuzz';
 import { type RealServer, untilAnswered } from './real-server';
 
-/** How long after the last answer that is waited for the kill comes, at most. */
+/** Maximum delay in ms between the last awaited answer and the kill. */
 const MOST_MS_BEHIND = 25;
 
-/** What dies in a round, each in turn. */
+/** Process that a round kills, in turn. */
 export const WAYS = ['server', 'database', 'both', 'a backend'] as const;
 
-/** Ways by which a rule is tried: all of them in the long campaign, else those named; a file names each way at least once. */
+/**
+ * Kinds of kills for a rule: all of them in the long campaign, else the named ones; each file names each kind at least
+ * once.
+ */
 export function killedBy(...named: readonly (typeof WAYS)[number][]) {
   const ways = process.env.CRASH_ROUNDS ? WAYS : named;
   return ways.map((name, at) => ({ name, at, round: WAYS.indexOf(name) }));
 }
 
 /**
- * Kills in the middle of what is done. Whoever kept the service (systemd, a person) starts the server anew; its database it
- * mends itself.
+ * Kills processes during requests. Restarts a killed server, as systemd would; the server restarts its database by
+ * itself.
  */
 export class Kills {
   readonly random: () => number;
@@ -33,7 +36,7 @@ export class Kills {
     return WAYS[round % WAYS.length] ?? 'both';
   }
 
-  /** At a moment that nobody chose. */
+  /** Kills at a random point in time. */
   async crash(round: number): Promise<void> {
     await sleep(15 + this.random() * 125);
     await this.kill(round);
@@ -47,8 +50,8 @@ export class Kills {
   }
 
   /**
-   * Acts cut short once some of them had their answer, then all asked for again; whoever had an answer is given the same.
-   * The server may be quick or slow: answers are counted, not milliseconds.
+   * Runs acts, kills after some of them were answered, then repeats all acts; a repeated act must get its first answer.
+   * Counts answers instead of milliseconds, because the server may be quick or slow.
    */
   async cutAndAsked<T>(acts: readonly (() => Promise<T>)[], round: number) {
     const enough = Math.floor(this.random() * acts.length);
@@ -65,7 +68,7 @@ export class Kills {
     };
     if (enough === 0) isReached();
     const heardAll = Promise.allSettled(acts.map(heard));
-    // A busy server may have answered none of them.
+    // A busy server may have answered none of the acts.
     const killing = Promise.race([reached, heardAll]).then(() => sleep(this.random() * MOST_MS_BEHIND));
     const [first] = await Promise.all([heardAll, killing.then(() => this.kill(round))]);
     const backMs = await this.server.comesBack();
@@ -81,7 +84,7 @@ export class Kills {
     return answers;
   }
 
-  /** A round whose kill came too early or too late cut nothing; the long campaign shows the spread. */
+  /** Logs a round. A kill that came too early or too late interrupted nothing; the long campaign shows the spread. */
   say(round: number, what: string): void {
     if (process.env.CRASH_ROUNDS) process.stderr.write(`round ${round} (${this.way(round)}): ${what}\n`);
   }

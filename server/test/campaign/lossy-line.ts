@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What happens to one connection: nothing, the request never arrives, its answer never comes, or half of it. */
+/** Fault of one connection: none, the request is lost, the answer is lost, or half of the answer arrives. */
 export type Fate = 'passes' | 'request lost' | 'answer lost' | 'answer torn';
 
 function addressOf(server: Server): number {
@@ -9,7 +9,7 @@ function addressOf(server: Server): number {
   return address.port;
 }
 
-/** A network between browser and server that loses what the test says; one connection, one request. */
+/** Proxy between browser and server that loses requests and answers as the test demands; one request per connection. */
 export class LossyLine {
   private readonly open = new Set<Socket>();
 
@@ -45,7 +45,7 @@ export class LossyLine {
   private keep(socket: Socket): Socket {
     this.open.add(socket);
     socket.on('close', () => this.open.delete(socket));
-    // A line that breaks is what is tested here.
+    // Broken connections are expected here.
     socket.on('error', () => socket.destroy());
     return socket;
   }

@@ -15,7 +15,7 @@ import { type Fate, LossyLine } from './lossy-line';
 
 /** The long campaign is `npm run crash`. */
 const ORDERS = Number(process.env.LOSSY_ORDERS ?? 40);
-/** A ticket is good for ten minutes, and each code is asked for a minute after the one before. */
+/** A ticket is valid for ten minutes, and a holder's next code can be requested after a minute. */
 const CARDS = 8;
 const HANDS = 4;
 const MOST_TRIES = 60;
@@ -47,7 +47,7 @@ interface Sent<I> {
   readonly key: string;
 }
 
-/** One request on a connection of its own; throws where no whole answer came. */
+/** Sends one request on a new connection; throws without a complete answer. */
 function post<I>({ call, input, token, key }: Sent<I>): Promise<Envelope<unknown>> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -71,7 +71,7 @@ function post<I>({ call, input, token, key }: Sent<I>): Promise<Envelope<unknown
   });
 }
 
-/** As the page asks again until an answer comes. */
+/** Repeats a request until an answer arrives, as the page does. */
 async function untilDone<I>(sent: Sent<I>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const reply = await post(sent).catch(() => null);
@@ -82,7 +82,7 @@ async function untilDone<I>(sent: Sent<I>): Promise<void> {
   throw new Error('no answer ever came');
 }
 
-/** Several hands at once, each with the next that waits. */
+/** Several workers run concurrently; each takes the next waiting item. */
 async function byHands<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const hand = async () => {
@@ -92,7 +92,7 @@ async function byHands<T>(all: readonly T[], act: (one: T) => Promise<void>): Pr
 }
 
 describe('a network that loses requests and answers', () => {
-  it('OUT-22 leaves exactly one payment of every order, however often the page asks again', async () => {
+  it('OUT-22 leaves exactly one payment for every order, however often the page repeats the request', async () => {
     const orders: Saved[] = [];
     for (let order = 0; order < ORDERS; order += 1) orders.push(await till.open([till.line('百元')], 100));
     await byHands(orders, async ({ id, version, payableAmount }) => {
@@ -108,7 +108,7 @@ describe('a network that loses requests and answers', () => {
     expect(await brokenInvariants(till.app)).toEqual([]);
   }, 120_000);
 
-  it('fills every card once, and gives back of each once', async () => {
+  it('recharges every card once, and refunds each once', async () => {
     const people = await till.rows(
       `SELECT min(p.id) AS id FROM patient p JOIN patient_org o ON o.property_owner_id = p.property_owner_id AND o.patient_id = p.id
        WHERE o.org_id = 1 AND p.state_enum = 'ENABLE' GROUP BY p.phone ORDER BY 1 LIMIT $1`,

@@ -10,7 +10,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { randomOf } from '../support/fuzz';
 import { RealServer } from './real-server';
 
-/** `POWER_CUT=5 npm run crash` cuts so often; it needs root and loop devices, so `npm test` leaves it out. */
+/** Number of power cuts: `POWER_CUT=5 npm run crash`. Needs root and loop devices, so `npm test` leaves it out. */
 const CUTS = Number(process.env.POWER_CUT ?? 0);
 const DISK_MB = 1_500;
 const ORDERS = 40;
@@ -19,7 +19,7 @@ const SERVICE = 9;
 const random = randomOf(Number(process.env.CRASH_SEED ?? 5));
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { encoding: 'utf8' }).trim();
 
-/** A file system of its own in a file: what was never written through to the file is gone when the power is. */
+/** File system in an image file: writes that were not flushed to the image are lost with the power. */
 class Disk {
   private device = '';
   private mounts = 0;
@@ -44,7 +44,7 @@ class Disk {
     chmodSync(this.data, 0o755);
   }
 
-  /** Takes the file as it is at this instant, while everybody stands still; the rest of the old disk is never seen again. */
+  /** Copies the image while all processes are stopped; later writes to the old disk are ignored. */
   seize(): void {
     const seized = join(this.folder, `disk-${this.mounts + 1}.img`);
     copyFileSync(this.image, seized);
@@ -55,7 +55,7 @@ class Disk {
     run('losetup', '-d', this.device);
   }
 
-  /** Goes on with what was seized. */
+  /** Continues with the copied image. */
   replace(): void {
     rmSync(this.image);
     this.mounts += 1;
@@ -108,7 +108,7 @@ describeIfAsked('a power cut in the middle of settlements', () => {
       `power-pay-${String(id).padStart(12, '0')}`,
     );
 
-  it(`loses no acknowledged payment and doubles none (${CUTS} cuts)`, async () => {
+  it(`loses no acknowledged payment and books none twice (${CUTS} cuts)`, async () => {
     for (let cut = 0; cut < CUTS; cut += 1) {
       const orders: Paid[] = [];
       for (let order = 0; order < ORDERS; order += 1) orders.push(await openOrder());
@@ -116,7 +116,7 @@ describeIfAsked('a power cut in the middle of settlements', () => {
       const paying = (async () => {
         for (const order of orders) if ((await pay(order)).success) acknowledged.add(order.id);
       })().catch(() => undefined);
-      await sleep(50 + random() * 400); // real time: the cut comes at any moment
+      await sleep(50 + random() * 400); // real time: the cut comes at a random time
       const processes = server.freeze();
       const known = new Set(acknowledged);
       disk.seize();

@@ -16,10 +16,10 @@ import { expectWithin } from '../support/expect-within';
 const CHECKOUT = join(SERVER_DIR, '..');
 const PASSWORD = 'Crash2026x';
 const PATIENCE_MS = 120_000;
-/** What architecture and operations promise after a kill. */
+/** Recovery time after a kill, as promised in the architecture and operations manuals. */
 const BACK_MS = 15_000;
 
-/** Sends until an answer comes, as a till does by 重试. */
+/** Repeats a request until an answer arrives, as a till does by 重试. */
 export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
   for (const giveUp = Date.now() + PATIENCE_MS; ; await sleep(100)) {
     try {
@@ -30,7 +30,7 @@ export async function untilAnswered<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The built server as a process of its own, which can be killed like one. */
+/** The built server in a separate process, which can be killed. */
 export class RealServer {
   private child: ChildProcess | undefined;
   private readonly tokens = new Map<string, string>();
@@ -80,7 +80,10 @@ export class RealServer {
     throw new Error(`the server did not become ready within ${PATIENCE_MS} ms`);
   }
 
-  /** After a kill: the server that lives mends itself, the one that was killed is started; answers the milliseconds. */
+  /**
+   * Waits until the server is ready after a kill: starts a killed server; a running server restarts its database.
+   * Returns the milliseconds.
+   */
   async comesBack(): Promise<number> {
     const since = Date.now();
     if (!this.child) this.spawn();
@@ -94,7 +97,7 @@ export class RealServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The power goes: nothing of the process runs after this. */
+  /** Kills the process with SIGKILL, like a power cut. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
@@ -106,19 +109,19 @@ export class RealServer {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;
-    // One that ended by itself, as one does that cannot start, tells nobody a second time.
+    // A process that ended by itself, for example one that cannot start, emits no second exit event.
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await gone;
   }
 
-  /** Kills the database below the server, which stays. */
+  /** Kills the database; the server keeps running. */
   killDatabase(): void {
     process.kill(this.postmaster(), 'SIGKILL');
   }
 
-  /** Kills one process of the database, whatever it does; the others then start anew below the same postmaster. */
+  /** Kills one process of the database, whatever it does; the postmaster then restarts the others. */
   killBackend(pick: (count: number) => number): void {
     const [, ...backends] = this.databaseProcesses();
     const pid = backends[pick(backends.length)];
@@ -126,7 +129,7 @@ export class RealServer {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** Everything of server and database stands still from here; answers the processes, for `killAll`. */
+  /** Stops all processes of server and database with SIGSTOP; returns them for `killAll`. */
   freeze(): number[] {
     const processes = [this.child?.pid, ...this.databaseProcesses()].filter((pid) => pid !== undefined);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
@@ -139,7 +142,7 @@ export class RealServer {
     await sleep(300);
   }
 
-  /** Asks the database below the server, whether that runs or was stopped. */
+  /** Queries the database, whether the server runs or was stopped. */
   async query<T>(text: string, values: unknown[], read: (row: Record<string, unknown>) => T): Promise<T[]> {
     const embedded = await startEmbedded({
       ...{ dataDir: this.dataDir, resolveFrom: SERVER_DIR },
@@ -164,7 +167,7 @@ export class RealServer {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
 
-  /** From here on the account works in this organisation; without it, in the first of its own. */
+  /** Signs the account in to this organisation from now on; to the account's first organisation by default. */
   worksIn(account: string, orgId: number): void {
     this.workplaces.set(account, orgId);
     this.tokens.delete(account);
@@ -188,8 +191,8 @@ export class RealServer {
   }
 
   /**
-   * Throws where no answer came: then nobody knows whether the call was carried out. Who only reads asks again, since a kill
-   * may be noticed by the first request after it.
+   * Throws without an answer: then the outcome of the call is unknown. A call without a key is repeated, since the
+   * first request after a kill may fail.
    */
   async send<I, O>(call: Call<I, O>, input: I, account: string, key?: string): Promise<Envelope<O>> {
     const sent = () => this.sendOnce(call, input, account, key);

@@ -9,10 +9,10 @@ import { createLogger } from '../../src/kernel/logger';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export const TEST_PASSWORD = 'Test1234';
-/** A Wednesday; every test starts here and moves the clock by itself. */
+/** A Wednesday; every test starts at this time and moves the clock by itself. */
 export const TEST_NOW = '2025-03-12 09:00:00';
 
-/** What a test knows of a caller. */
+/** Caller of a request. */
 export interface As {
   readonly token?: string;
   readonly device?: string;
@@ -27,15 +27,15 @@ export interface Reply<O> extends Envelope<O> {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** What the server logged, line by line. */
+  /** Lines that the server logged. */
   readonly logLines: readonly string[];
   setNow(text: string): void;
   advance(minutes: number): void;
   send<I, O>(call: Call<I, O>, input: I, as?: As): Promise<Reply<O>>;
-  /** The same without the contract's types, for requests that it forbids. */
+  /** Sends without the contract's types, for requests that the contract forbids. */
   sendRaw(call: CallSpec, input: unknown, as?: As): Promise<Reply<unknown>>;
   download(call: CallSpec, input: unknown, as?: As): Promise<{ status: number; body: Buffer }>;
-  /** Signs in and answers the token. */
+  /** Signs in and returns the token. */
   signIn(account: string, as?: As & { orgId?: number; password?: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function payloadOf(call: CallSpec, input: Record<string, unknown>): string | obj
 }
 
 interface TestAppOptions extends Partial<AppOptions> {
-  /** Limits of the pool; patient by default. */
+  /** Limits of the connection pool; {@link PATIENT_LIMITS} by default. */
   readonly limits?: PoolLimits;
 }
 

@@ -7,7 +7,7 @@ const TRIES = 6000;
 /** Waits until so many statements of the test's database wait for a lock. */
 export async function untilWaiting(client: Client, requests: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // A transaction sees the activity of its first look, unless told to look again.
+    // A transaction caches the statistics of its first query until the snapshot is cleared.
     await client.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -18,7 +18,7 @@ export async function untilWaiting(client: Client, requests: number): Promise<vo
   throw new Error(`${requests} requests do not wait`);
 }
 
-/** Holds the rows of a locking SELECT while the work arranges who waits for them; lets go when it has done. */
+/** Locks the rows of a locking SELECT while `work` starts requests that wait for them, then releases the locks. */
 export function whileHeld<T>(
   { admin }: TestDatabase,
   lock: string,
@@ -34,8 +34,8 @@ export function whileHeld<T>(
 }
 
 /**
- * Lets several requests run until each waits for the rows of a locking SELECT, then lets them all go at once. Fewer than
- * the four connections of a test's pool, or the others never come so far.
+ * Starts several requests, waits until each waits for the rows of a locking SELECT, then releases all at the same time.
+ * Allows at most three requests: a test's pool has four connections.
  */
 export function atOneInstant<T>(
   database: TestDatabase,

@@ -14,7 +14,7 @@ function contractFiles(): string[] {
   );
 }
 
-/** Calls of a resource, and those of a part of it (`icd.import.apply`). */
+/** Depth of calls in a resource and in its parts (`icd.import.apply`). */
 const MOST_DEEP = 2;
 
 function callsIn(value: unknown, levels: number): CallSpec[] {
@@ -22,12 +22,12 @@ function callsIn(value: unknown, levels: number): CallSpec[] {
   return Object.values(value).flatMap((each) => (isCall(each) ? [each] : callsIn(each, levels - 1)));
 }
 
-/** Every call that the contract declares, found by file: a new one is covered the day it is written. */
+/** Returns every call of the contract, found by file, so that new calls are covered automatically. */
 export function contractCalls(): CallSpec[] {
   const calls = contractFiles().flatMap((file) => {
     const exported: Record<string, unknown> = require(join(CONTRACT_DIR, file));
     return Object.values(exported).flatMap((value) => callsIn(value, MOST_DEEP));
   });
-  // One call may stand in two places of the contract, as the picker of a master does.
+  // A call may be exported twice, for example as the picker of a master.
   return [...new Set(calls)];
 }

@@ -9,27 +9,27 @@ import { hashing } from '../../src/modules/auth/password-hash';
 
 export const SERVER_DIR = join(__dirname, '..', '..');
 export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');
-/** `TEST_MEMORY` is a folder in memory, which a whole run makes for itself. */
+/** `TEST_MEMORY` is a folder in memory that a full run creates for itself. */
 export const TEST_DATA_DIR = join(process.env.TEST_MEMORY ?? join(SERVER_DIR, '..', '.cache'), 'test-pg');
 
-/** A PostgreSQL with a migrated database to copy. */
+/** PostgreSQL cluster with a migrated template database. */
 export interface MigratedCluster extends Logins {
   readonly admin: DatabaseLogin;
   readonly template: string;
 }
 
-/** What the global setup hands to the test files, through the environment. */
+/** Cluster that the global setup passes to the test files through the environment. */
 export interface TestCluster extends MigratedCluster {
-  /** The same with the demo's rows. */
+  /** Template database with the demo rows. */
   readonly demo: string;
 }
 
-/** Limits for tests of correct behaviour: on a slow machine such a test waits and does not fail. */
+/** Limits for tests of correct behaviour: on a slow machine such a test waits instead of failing. */
 export const PATIENT_LIMITS: PoolLimits = { ...PRODUCTION_LIMITS, connectionWaitMs: 60_000, lockWaitMs: 60_000 };
 
-// Passwords wait for their turn in one queue of the process, whatever database they belong to.
+// Password hashes wait in one queue per process, whatever database they belong to.
 hashing.waitMs = 60_000;
-// The least that argon2 knows: hundreds of tests sign in, and only `password-hash.test.ts` is about the cost of a guess.
+// Minimum cost of argon2: hundreds of tests sign in, and only `password-hash.test.ts` tests the cost of a guess.
 hashing.strength = {
   memoryCost: 8,
   timeCost: 1,
@@ -38,13 +38,13 @@ hashing.strength = {
 };
 
 interface TestDatabaseOptions {
-  /** Without tables. */
+  /** Creates a database without tables. */
   readonly empty?: boolean;
-  /** With the demo's rows. */
+  /** Creates a database with the demo rows. */
   readonly demo?: boolean;
   /** {@link PATIENT_LIMITS} by default; a test of the limits themselves passes {@link PRODUCTION_LIMITS}. */
   readonly limits?: PoolLimits | undefined;
-  /** The cluster that all test files share by default. */
+  /** Cluster of the database; by default the one that all test files share. */
   readonly cluster?: MigratedCluster;
 }
 
@@ -60,7 +60,7 @@ export function testCluster(): TestCluster {
   return JSON.parse(text);
 }
 
-/** Rows of tests need not outlive a power cut: what waits for the disk otherwise takes most of the suite's time. */
+/** Disables fsync: test rows need not survive a power cut, and waiting for the disk would take most of the suite's time. */
 export async function forgetful(admin: DatabaseLogin): Promise<void> {
   await withClient({ ...admin, database: 'postgres' }, async (client) => {
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
@@ -70,10 +70,10 @@ export async function forgetful(admin: DatabaseLogin): Promise<void> {
   });
 }
 
-/** Names carry the pid of the run, so that runs side by side leave each other's databases alone. */
+/** Names contain the pid of the run, so that concurrent runs do not touch each other's databases. */
 export const databaseName = (kind: string, pid: number): string => `mm_${kind}_${pid}`;
 
-/** Drops what runs that died have left. */
+/** Drops the databases that killed runs left behind. */
 export async function dropLeftovers(admin: DatabaseLogin): Promise<void> {
   await withClient({ ...admin, database: 'postgres' }, async (client) => {
     const { rows } = await client.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname ~ '^mm_'");
@@ -91,13 +91,13 @@ export async function dropDatabase(admin: DatabaseLogin, name: string): Promise<
 }
 
 export interface TestDatabase {
-  /** As the server sees it: the application's role, under row-level security. */
+  /** The database as the server uses it: the application's role, under row-level security. */
   readonly db: Database;
   readonly app: ClientConfig;
   readonly owner: ClientConfig;
-  /** The superuser, whom no policy binds: for arranging rows and looking behind the policies. */
+  /** Superuser without policies: prepares rows and checks rows that policies hide. */
   readonly admin: ClientConfig;
-  /** One statement as the superuser. */
+  /** Runs one statement as the superuser. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Deletes the rows of tables and of all tables that refer to them, as `TRUNCATE … CASCADE` would. */
   empty(...tables: readonly string[]): Promise<void>;
@@ -110,16 +110,16 @@ const REFERRING = `WITH RECURSIVE emptied AS (
   SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = emptied.id WHERE contype = 'f'
 ) SELECT id::regclass::text AS name FROM emptied`;
 
-/** What empties each list of tables: the schema is the same in every database of a run. */
+/** Statements that empty each list of tables: the schema is the same in every database of a run. */
 const emptying = new Map<string, string>();
 
-/** TRUNCATE gives each table and index a new file: for the few rows of a test DELETE takes a tenth of its time. */
+/** TRUNCATE creates a new file for each table and index: for the few rows of a test DELETE takes a tenth of the time. */
 async function emptyTables(superuser: Pool, tables: readonly string[]): Promise<void> {
   const key = tables.join();
   let text = emptying.get(key);
   if (!text) {
     const { rows } = await superuser.query<{ name: string }>(REFERRING, [tables]);
-    // Triggers that forbid it, and those of foreign keys, do not fire for a replica.
+    // With the role `replica`, triggers that forbid the deletion and those of foreign keys do not fire.
     text = `SET LOCAL session_replication_role = replica; ${rows.map(({ name }) => `DELETE FROM ${name}`).join('; ')}`;
     emptying.set(key, text);
   }
@@ -133,14 +133,14 @@ export async function createTestDatabase({
   limits = PATIENT_LIMITS,
   cluster = testCluster(),
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  // Random: a database that a failed teardown has left must not serve the next file of the process.
+  // Random name: a database left by a failed teardown must not serve the next file of the process.
   const database = `${databaseName('file', process.pid)}_${randomUUID().slice(0, 8)}`;
   const source = demo ? testCluster().demo : cluster.template;
   await ensureEmbeddedDatabase(cluster.admin, database, empty ? undefined : source);
   const app = { ...cluster.app, database };
   const { db, close } = openPool({ ...app, max: 8 }, () => undefined, limits);
   const admin = { ...cluster.admin, database };
-  // Kept open: a connection of its own for each statement took a tenth of the suite's time.
+  // Kept open: a new connection for each statement took a tenth of the suite's time.
   const superuser = new Pool({ ...admin, max: 2 });
   superuser.on('error', () => undefined);
   return {

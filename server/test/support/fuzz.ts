@@ -3,7 +3,7 @@ import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 
 export type Random = () => number;
 
-/** mulberry32: the same seed gives the same campaign, so that a finding can be run again. */
+/** mulberry32: the same seed gives the same campaign, so that a finding can be reproduced. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -73,7 +73,7 @@ const SHAPES = [null, true, {}, [], [[]], [null], { length: 9 }, { $gt: '' }, ''
 
 const HOSTILE: readonly unknown[] = [...INJECTIONS, ...STRANGE_TEXTS, ...NUMBERS, ...DATES, ...TIMES, ...SHAPES];
 
-/** A value that its field may well take: what is hostile then reaches the rules behind the check. */
+/** Returns a value that the field probably accepts, so that hostile values reach the rules behind the check. */
 function plausible(spec: FieldSpec, random: Random, ids: readonly number[]): unknown {
   switch (spec.kind) {
     case 'bool':
@@ -116,7 +116,7 @@ function plausibleInput(shape: Shape, random: Random, ids: readonly number[]): R
   return Object.fromEntries(given.map(([name, spec]) => [name, plausible(spec, random, ids)]));
 }
 
-/** Puts something hostile into one place of the input, as deep as it goes. */
+/** Puts a hostile value into one place of the input, at any depth. */
 function spoil(value: unknown, random: Random): unknown {
   if (random() < 0.5 && Array.isArray(value) && value.length > 0) {
     const index = Math.floor(random() * value.length);
@@ -137,7 +137,7 @@ function spoilField(input: Record<string, unknown>, random: Random): Record<stri
   return { ...input, [name]: spoil(input[name], random) };
 }
 
-/** Half a character cannot stand in an address: no browser sends it there. */
+/** Replaces unpaired surrogates in path parameters: no browser sends them in an address. */
 function sendable({ path }: CallSpec, input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
@@ -147,12 +147,12 @@ function sendable({ path }: CallSpec, input: Record<string, unknown>): Record<st
   );
 }
 
-/** A request that fits the call in every field. */
+/** Returns a request that fits the call in every field. */
 export function plausibleRequest(call: CallSpec, random: Random, ids: readonly number[]): Record<string, unknown> {
   return plausibleInput(call.input, random, ids);
 }
 
-/** A request to the call: half of them plausible in every field, the others with one hostile value. */
+/** Returns a request to the call: half of them plausible in every field, the others with one hostile value. */
 export function hostileInput(call: CallSpec, random: Random, ids: readonly number[]): Record<string, unknown> {
   const input = plausibleInput(call.input, random, ids);
   return random() < 0.5 ? input : sendable(call, spoilField(input, random));

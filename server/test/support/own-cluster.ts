@@ -10,7 +10,7 @@ import { SecretFile } from '../../src/database/secrets';
 import { addMinutes, instantOf } from '../../src/kernel/clock';
 import { databaseName, forgetful, MIGRATIONS_DIR, type MigratedCluster, SERVER_DIR, TEST_DATA_DIR } from './database';
 
-/** An embedded database of a test file's own, to be backed up, lost and brought back; making one takes seconds. */
+/** Embedded database of one test file, to be backed up, lost and restored. Creating one takes seconds. */
 export class OwnCluster {
   readonly root: string;
   readonly #logged: string[] = [];
@@ -31,7 +31,7 @@ export class OwnCluster {
     return join(this.root, 'backups');
   }
 
-  /** What the last start said. */
+  /** Log lines of the last start. */
   get logged(): readonly string[] {
     return this.#logged;
   }
@@ -47,7 +47,7 @@ export class OwnCluster {
     return this.#running;
   }
 
-  /** Starts the cluster with the roles of the product and a migrated database. */
+  /** Starts the cluster with the product's roles and a migrated database. */
   async startMigrated(): Promise<MigratedCluster> {
     const { connection, home } = await this.start();
     const secrets = new SecretFile(home);
@@ -64,7 +64,7 @@ export class OwnCluster {
     this.#running = undefined;
   }
 
-  /** As a killed process does: the database goes on running. */
+  /** Simulates a killed process: the database keeps running. */
   forget(): void {
     this.#running = undefined;
   }
@@ -75,7 +75,7 @@ export class OwnCluster {
     return found;
   }
 
-  /** Removes what a test has left of backups and of former data. */
+  /** Removes the backups and former data that a test has left. */
   clear(): void {
     rmSync(this.backupDir, { recursive: true, force: true });
     const { clusterDir } = this.home();
@@ -97,7 +97,7 @@ export class OwnCluster {
     return (await this.query('SELECT word FROM kept ORDER BY 1')).map(({ word }) => word);
   }
 
-  /** The next full second, once it is over: it stands between what was written before and what is written after. */
+  /** Waits for the next full second and returns it: a time between earlier and later writes. */
   async moment(): Promise<string> {
     const [row] = await this.query(
       `SELECT to_char(next AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS text, pg_sleep_until(next + interval '50 ms')

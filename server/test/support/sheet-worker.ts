@@ -6,7 +6,7 @@ import type { ReadingRequest } from '../../src/kernel/xlsx-read/start-worker';
 const worker = join(__dirname, '..', '..', 'src', 'kernel', 'xlsx-read', 'worker.ts');
 const swc = createRequire(createRequire(__filename).resolve('@swc/jest')).resolve('@swc/core');
 
-/** Node runs no TypeScript: the thread translates what it loads, as the tests themselves do. */
+/** Node runs no TypeScript: the thread transpiles the modules that it loads, like the tests. */
 const source = `
 const { transformSync } = require(${JSON.stringify(swc)});
 const { readFileSync } = require('node:fs');
@@ -17,7 +17,7 @@ require.extensions['.ts'] = (module, filename) => {
 require(${JSON.stringify(worker)});
 `;
 
-/** The thread of the real reader, started in the way that the tests can. */
+/** Starts the thread of the real reader, in a form that works in tests. */
 export function startWorker(request: ReadingRequest): Worker {
   return new Worker(source, { eval: true, workerData: request });
 }

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database';
 
-/** A row that was written: its table and whose it is, before or after. */
+/** Written row: its table and owner, before or after the change. */
 export interface WrittenRow {
   readonly name: string;
   readonly propertyOwnerId: string | null;
@@ -8,8 +8,8 @@ export interface WrittenRow {
 }
 
 /**
- * From here on each row that is inserted, changed or deleted in these tables is noted, by triggers that act with the
- * transaction: what is rolled back leaves no note. The answer tells the notes since it was asked last.
+ * Records each inserted, changed or deleted row of the tables from now on, by triggers within the transaction: a
+ * rollback removes the records. The returned function returns the records since its last call.
  */
 export async function watchWrites(
   { query }: TestDatabase,
