@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clinic.desk.clear();
-  // Numbers of visits begin anew.
+  // The numbers of visits start again in each test.
   await query(`DELETE FROM his_upload WHERE biz_type = 'CASE'`);
 });
 afterAll(() => clinic.desk.app.close());
@@ -29,7 +29,7 @@ const page = async (queue: keyof typeof his, keyword?: string) =>
 const upload = async (queue: keyof typeof his, ids: number[]) =>
   (await send(his[queue].upload, { ids }, asDoctor())).data.rows;
 
-/** A visit that is over, with the patient as the change says. */
+/** Creates a finished visit; `patient` overrides fields of the patient. */
 async function finished(patient: { idCardNo?: string; name?: string } = {}) {
   const { acceptsId, patientId, visitNo } = await clinic.arrive();
   await query('UPDATE patient SET id_card_type = 1, id_card_no = $2, name = coalesce($3, name) WHERE id = $1', [
@@ -43,7 +43,7 @@ async function finished(patient: { idCardNo?: string; name?: string } = {}) {
   return { acceptsId, patientId, visitNo, id: row.id };
 }
 
-/** The doctor of the visits, as the platform knows them. */
+/** Uploads the doctor of the visits to the platform. */
 async function doctorUploaded() {
   await query(`UPDATE employee SET practice_cert_no = '110330000001234', job_title = '3' WHERE id = $1`, [
     clinic.desk.wang.doctorId,
@@ -54,11 +54,11 @@ async function doctorUploaded() {
 }
 
 describe('卫健平台上传', () => {
-  it('every state has an action that leads on, and 已撤销 has none', () => {
+  it('has an action in every state, except in 已撤销', () => {
     for (const { from } of Object.values(hisFlow.actions)) expect(from).not.toContain('REMOVED');
   });
 
-  it('WS-32 fails, is mended, uploaded, guarded, removed, and begins a further version', async () => {
+  it('WS-32 fails, is corrected, uploaded, guarded and removed, and starts another version', async () => {
     const { acceptsId, patientId, visitNo, id } = await finished({ idCardNo: '330106201802140000' });
     await doctorUploaded();
     expect(await upload('CASE', [id])).toMatchObject([{ ok: false, state: 2, msg: '平台返回：证件号码不合法' }]);
@@ -85,30 +85,30 @@ describe('卫健平台上传', () => {
     ]);
   });
 
-  it('121103 waits for the doctor to be known, and changes nothing until then', async () => {
+  it('121103 is refused until the doctor is uploaded, and changes nothing', async () => {
     await query(`UPDATE his_upload SET state = 0, platform_id = NULL WHERE biz_type = 'DOCTOR'`);
     const { id, visitNo } = await finished();
     expect(await upload('CASE', [id])).toMatchObject([{ ok: false, state: 0, msg: '请先上传医师王建国的备案信息' }]);
     expect((await page('CASE', visitNo)).records[0]).toMatchObject({ state: 0, tryCount: 0 });
   });
 
-  it('sends none of several where one is not there', async () => {
+  it('sends no row of a request that contains an unknown row', async () => {
     const { id, visitNo } = await finished();
     await doctorUploaded();
     const refused = await send(his.CASE.upload, { ids: [id, 987_654_321] }, asDoctor());
     expect(refused).toMatchObject({ success: false });
-    await new Promise((resolve) => setTimeout(resolve, 500)); // real time: an upload begun all the same would be over
+    await new Promise((resolve) => setTimeout(resolve, 500)); // real time: an upload that was started would be finished by then
     expect((await page('CASE', visitNo)).records[0]).toMatchObject({ state: 0, tryCount: 0 });
   });
 
-  it('121101 names what is missing, in the words of the platform', async () => {
+  it('121101 names missing fields by the platform’s terms', async () => {
     const { id, acceptsId } = await finished();
     await doctorUploaded();
     await query(`UPDATE stage_record SET content = content - 'plan' WHERE accepts_id = $1`, [acceptsId]);
     expect(await upload('CASE', [id])).toMatchObject([{ ok: false, state: 0, msg: '缺少必填项：处理意见' }]);
   });
 
-  it('a network that fails is tried again by itself after 1, 5 and 30 minutes, and then by hand alone', async () => {
+  it('retries a network failure automatically after 1, 5 and 30 minutes, then only on request', async () => {
     const { id, visitNo } = await finished({ name: '超时患者' });
     await doctorUploaded();
     await upload('CASE', [id]);
@@ -128,7 +128,7 @@ describe('卫健平台上传', () => {
     }
   });
 
-  it('keeps the number of an identity card sealed, and shows it masked', async () => {
+  it('stores the number of an identity card encrypted, and shows it masked', async () => {
     const { id } = await finished({ idCardNo: '330106201802140029' });
     await doctorUploaded();
     await upload('CASE', [id]);
@@ -136,14 +136,14 @@ describe('卫健平台上传', () => {
     expect(rows[0]?.payload).not.toContain('330106201802140029');
     const { data } = await send(his.CASE.get, { id }, asDoctor());
     const said = Object.fromEntries(data.fields.map(({ field, value }) => [field, value]));
-    // In the order of the platform's map, as the database keeps none.
+    // In the order of the platform's map: the database stores no order of fields.
     const first = ['医疗机构代码', '门(急)诊号', '病历号', '姓名', '性别', '出生日期', '证件类型', '证件号码'];
     expect(data.fields.slice(0, first.length).map(({ field }) => field)).toEqual(first);
     expect(said).toMatchObject({ 证件号码: '330106********0029', 主诉: '双眼视远不清半年' });
     expect(String(said.电话)).toContain('****');
   });
 
-  it('OFF keeps everything waiting', async () => {
+  it('keeps all rows waiting when it is OFF', async () => {
     const { id } = await finished();
     await doctorUploaded();
     await query(
@@ -154,7 +154,7 @@ describe('卫健平台上传', () => {
     await query(`DELETE FROM parameter WHERE key = 'hisEnv'`);
   });
 
-  it('121105 says what the platform answers where it lets nobody take back', async () => {
+  it('121105 shows the platform’s answer when the platform refuses a removal', async () => {
     const { id } = await finished();
     await doctorUploaded();
     await upload('CASE', [id]);
@@ -165,7 +165,7 @@ describe('卫健平台上传', () => {
     });
   });
 
-  it('a prescription goes with the national code of each drug, its price, and the sum of its sale', async () => {
+  it('sends a prescription with national code and price of each drug, and with the sum of its sale', async () => {
     const { acceptsId } = await clinic.arrive();
     await clinic.receive(acceptsId);
     await clinic.askDone(acceptsId, 0, COMPLETE);
@@ -189,14 +189,14 @@ describe('卫健平台上传', () => {
     expect(Number(said.金额合计)).toBe(cost * 2);
   });
 
-  it('two who upload the same row at one instant send it once', async () => {
+  it('sends a row once when several uploads run concurrently', async () => {
     const { id, visitNo } = await finished();
     await doctorUploaded();
     await Promise.all(Array.from({ length: 8 }, () => upload('CASE', [id])));
     expect((await page('CASE', visitNo)).records[0]).toMatchObject({ state: 1, tryCount: 1 });
   });
 
-  it('an organisation without a code of the platform queues nothing', async () => {
+  it('queues nothing for an organisation without a code of the platform', async () => {
     await query('UPDATE org SET his_org_code = NULL');
     await expect(finished()).rejects.toThrow('not queued');
     await query(`UPDATE org SET his_org_code = 'PDY00001'`);

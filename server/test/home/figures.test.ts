@@ -13,7 +13,7 @@ beforeEach(() => desk.clear());
 const figures = async (token = desk.admin) => (await desk.app.send(home.todayFigures, {}, { token })).data;
 const chartsOf = async (days: number, token = desk.admin) => desk.app.send(home.charts, { days }, { token });
 
-/** Straight to done, as the triage nurse may. */
+/** Finishes a visit directly, as the triage nurse may. */
 async function finish(acceptsId: number): Promise<void> {
   await desk.set('accepts', acceptsId, `accepts_state = 2, finish_at = '${TODAY} 09:30:00+08'`);
 }
@@ -25,7 +25,7 @@ async function registerMany(n: number): Promise<number[]> {
 }
 
 describe('今日数据', () => {
-  it('counts what is valid today, and what became of it', async () => {
+  it('counts today’s valid registrations and their outcomes', async () => {
     const [first = 0, second = 0, third = 0] = await registerMany(4);
     await finish(first);
     await desk.set('accepts', second, 'accepts_state = 1');
@@ -46,7 +46,7 @@ describe('今日数据', () => {
     expect(third).toBeGreaterThan(0);
   });
 
-  it('leaves yesterday out, but counts a visit of yesterday that ended today', async () => {
+  it('excludes yesterday, but counts a visit of yesterday that ended today', async () => {
     const [late = 0, old = 0] = await registerMany(2);
     await desk.app.database.query(
       `UPDATE registration SET day = '${TODAY}'::date - 1; UPDATE accepts SET day = '${TODAY}'::date - 1`,
@@ -61,7 +61,7 @@ describe('今日数据', () => {
     expect(await figures()).toMatchObject({ registered: 0, waiting: 0, receiving: 0, finished: 1 });
   });
 
-  it('新患者: whose first finished visit in the chain was here, this month', async () => {
+  it('counts as 新患者 those whose first finished visit in the chain was here, this month', async () => {
     const before = (await figures()).newPatients ?? 0;
     const [fresh = 0, known = 0] = await registerMany(2);
     for (const id of [fresh, known]) await finish(id);
@@ -75,7 +75,7 @@ describe('今日数据', () => {
     expect((await figures(await desk.app.signIn('admin', { device: 'd3' }))).newPatients).toBe(0);
   });
 
-  it('W23 leaves out what the menus do not show; the charts are refused then', async () => {
+  it('W23 omits figures without a menu right; the charts are refused then', async () => {
     const buyer = await desk.app.signIn('buyer');
     expect(Object.keys(await figures(buyer))).toEqual(['asOf']);
     expect(await chartsOf(7, buyer)).toMatchObject({ status: 403 });
@@ -87,7 +87,7 @@ describe('今日数据', () => {
 });
 
 describe('图表', () => {
-  it('Q12 the days, the doctors and the kinds each sum to the same', async () => {
+  it('Q12 sums days, doctors and kinds to the same total', async () => {
     const doctor = (await desk.register({ doctorId: desk.wang.doctorId, schedulingId: desk.wang.schedulingId })).data;
     const ids = [...(await registerMany(3)), doctor.acceptsId];
     for (const id of ids) await finish(id);

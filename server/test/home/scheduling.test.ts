@@ -23,7 +23,7 @@ async function weekOf(account: string, more: { orgId?: number; device?: string }
 }
 
 describe('my schedule', () => {
-  it('is seven days, Monday first; last and next week lie beside it', async () => {
+  it('has seven days from Monday; last week and next week are available too', async () => {
     const token = await server.signIn('doctor');
     const { data } = await server.send(home.thisWeek, {}, { token });
     expect(data.map(({ date }) => date)).toEqual(THIS_WEEK);
@@ -34,7 +34,7 @@ describe('my schedule', () => {
     expect(next.data.map(({ shifts }) => shifts)).toEqual(data.map(({ shifts }) => shifts));
   });
 
-  it('shows the ranges of one shift together, with its colour and the room', async () => {
+  it('shows the ranges of one shift together, with its colour and room', async () => {
     const days = await weekOf('doctor');
     const full = days.flatMap(({ shifts }) => shifts).find(({ name }) => name === '全天');
     expect(full).toEqual({
@@ -51,7 +51,7 @@ describe('my schedule', () => {
     expect(rest).toMatchObject({ timeRanges: [], roomName: null });
   });
 
-  it('keeps the times that a shift had when it was given', async () => {
+  it('keeps the times that a shift had when it was scheduled', async () => {
     await admin(
       server,
       `UPDATE scheduling_definition SET time_ranges = '[{"start":"09:00","end":"10:00"}]' WHERE name = '全天'`,
@@ -62,7 +62,7 @@ describe('my schedule', () => {
     expect(range).toEqual({ start: '08:30', end: '12:00' });
   });
 
-  it('is that of the organisation the token stands in', async () => {
+  it('belongs to the organisation of the token', async () => {
     const [main = 0, east = 0] = await orgIds();
     const busy = (days: Awaited<ReturnType<typeof weekOf>>) =>
       days.filter(({ shifts }) => shifts.length > 0).map(({ weekday }) => weekday);
@@ -72,7 +72,7 @@ describe('my schedule', () => {
     expect([...here, ...there].sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is that of the person alone, and empty for an account that is nobody’s', async () => {
+  it('belongs to the account’s employee, and is empty for an account without an employee', async () => {
     const [doctor] = await admin(server, "SELECT staff_id FROM account WHERE account = 'doctor'");
     await admin(server, 'DELETE FROM scheduling WHERE staff_id = $1', [doctor?.staff_id]);
     expect((await weekOf('doctor')).flatMap(({ shifts }) => shifts)).toEqual([]);
@@ -83,7 +83,7 @@ describe('my schedule', () => {
     expect(days.flatMap(({ shifts }) => shifts)).toEqual([]);
   });
 
-  it('is refused without the menu, for the week of any direction', async () => {
+  it('is refused without the menu right, for all three weeks', async () => {
     const token = await server.signIn('ops');
     for (const call of [home.lastWeek, home.thisWeek, home.nextWeek]) {
       expect(await server.send(call, {}, { token })).toMatchObject({
@@ -110,7 +110,7 @@ describe('the seeded schedule', () => {
   });
   afterAll(() => fresh.close());
 
-  it('reaches from 30 days back to 90 ahead for everybody who works', async () => {
+  it('reaches from 30 days back to 90 days ahead for all employees', async () => {
     const rows = await admin(
       fresh,
       `SELECT employee.name, min(date)::text AS first, max(date)::text AS last, count(DISTINCT date)::int AS days
@@ -121,7 +121,7 @@ describe('the seeded schedule', () => {
     for (const row of rows) expect(row).toMatchObject({ first: '2025-02-10', last: '2025-06-10', days: 121 });
   });
 
-  it('has people in every organisation, where and in the department that they work in', async () => {
+  it('has employees in every organisation, in departments in which they work', async () => {
     expect(
       await admin(fresh, 'SELECT org.id FROM org WHERE NOT EXISTS (SELECT FROM scheduling WHERE org_id = org.id)'),
     ).toEqual([]);
@@ -139,7 +139,7 @@ describe('the seeded schedule', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('never lets the ranges of a person overlap in the chain, nor a rest stand beside a shift', async () => {
+  it('has no overlapping ranges of an employee in the chain, and no rest on a day with a shift', async () => {
     const clashes = await admin(
       fresh,
       `SELECT a.id FROM scheduling a JOIN scheduling b ON a.property_owner_id = b.property_owner_id AND a.staff_id = b.staff_id
@@ -149,7 +149,7 @@ describe('the seeded schedule', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('seats no more people in a room than it has seats', async () => {
+  it('assigns no more employees to a room than it has seats', async () => {
     const full = await admin(
       fresh,
       `SELECT a.id FROM scheduling a JOIN consultation_room r ON r.id = a.room_id
@@ -160,7 +160,7 @@ describe('the seeded schedule', () => {
     expect(await admin(fresh, 'SELECT id FROM scheduling WHERE room_id IS NOT NULL LIMIT 1')).toHaveLength(1);
   });
 
-  it('copies the times of the shift, one row a range, under the right period', async () => {
+  it('copies the times of the shift, one row for each range, with the correct period', async () => {
     const rows = await admin(
       fresh,
       `SELECT DISTINCT d.name, period, start_time, end_time FROM scheduling s JOIN scheduling_definition d ON d.id = s.definition_id`,
@@ -178,8 +178,8 @@ describe('the seeded schedule', () => {
   });
 });
 
-describe('the tables', () => {
-  it('refuse a second start at one time and a second rest, in any organisation of the chain', async () => {
+describe('the tables of schedules', () => {
+  it('refuse a second start at the same time and a second rest, in any organisation of the chain', async () => {
     const copy = `INSERT INTO scheduling (property_owner_id, org_id, staff_id, date, definition_id, period, start_time, end_time, department_id)
       SELECT s.property_owner_id, other.id, staff_id, date, definition_id, period, start_time, end_time, department_id
       FROM scheduling s JOIN org other ON other.property_owner_id = s.property_owner_id AND other.id <> s.org_id
@@ -188,7 +188,7 @@ describe('the tables', () => {
     await expect(admin(server, copy, [false])).rejects.toThrow('scheduling_start_once');
   });
 
-  it('refuse a rest with times, a shift without, and half a range', async () => {
+  it('refuse a rest with times, a shift without times, and half a range', async () => {
     const shift = `INSERT INTO scheduling_definition (property_owner_id, org_id, name, short_name, color, is_rest, time_ranges)
       SELECT 1, id, '新班', '新', '#112233', $1, $2 FROM org WHERE property_owner_id = 1 LIMIT 1`;
     await expect(admin(server, shift, [true, '[{"start":"08:00","end":"09:00"}]'])).rejects.toThrow('check');

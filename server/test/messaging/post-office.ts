@@ -14,29 +14,29 @@ type Row = Record<string, unknown>;
 let made = 0;
 export const newKey = () => `sms-key-${String(++made).padStart(12, '0')}`;
 
-/** The flagship with a balance, a signature that has passed and its texts. */
+/** The flagship with an SMS balance, an approved signature and templates. */
 export interface PostOffice {
   readonly app: TestApp;
   readonly admin: string;
   readonly ops: string;
   rows(text: string): Promise<Row[]>;
-  /** A template that has passed. */
+  /** Creates an approved template. */
   template(content: string, change?: Partial<InputOf<typeof smsTemplate.save>>): Promise<number>;
   send(change: Partial<InputOf<typeof smsReady.save>> & { templateId: number }): ReturnType<typeof sendBy>;
-  /** Makes the number that of a patient who agrees to advertising by these ways; answers the patient. */
+  /** Gives the number to a patient who agrees to advertising through these channels; returns the patient. */
   agrees(mobile?: string, ways?: string): Promise<number>;
   setBalance(balance: number): Promise<void>;
   balance(): Promise<number>;
-  /** Sends what is due at that time. */
+  /** Sends the messages that are due at that time. */
   pump(at?: string, sender?: SmsSender): Promise<void>;
-  /** The balance as the ledger has it. */
+  /** Returns the balance according to the ledger. */
   ledger(): Promise<number>;
-  /** No message, no number, no template: only the account with 100 messages. */
+  /** Deletes messages, numbers and templates; leaves only the account with 100 messages. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A variable as templates write it. */
+/** A variable in the notation of templates. */
 export const v = (name: string): string => `\${${name}}`;
 
 export const TODAY = '2025-03-08';
@@ -114,7 +114,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   return office;
 }
 
-/** What stands in the outbox, newest first. */
+/** Returns the rows of the outbox, newest first. */
 export async function outboxRows({ app, ops }: PostOffice) {
   const { data } = await app.send(outbox.page, { size: 100 }, { token: ops });
   return data.records;

@@ -11,7 +11,7 @@ export interface Asked {
   readonly isSigned: boolean;
 }
 
-/** The configuration that leads to it. */
+/** Configuration that points to the fake provider. */
 export const configOf = (endpoint: string): AliyunSms => ({
   ...KEY,
   provider: 'aliyun',
@@ -21,10 +21,10 @@ export const configOf = (endpoint: string): AliyunSms => ({
   codeTemplate: 'SMS_CODE',
 });
 
-/** 短信服务's, unless another of the provider's services is meant. */
+/** Version of 短信服务, unless a test uses another service of the provider. */
 const SMS_VERSION = '2017-05-25';
 
-/** Speaks the provider's protocol: checks each signature and answers as told. */
+/** Implements the provider's protocol: checks each signature and returns the configured answer. */
 export class Provider {
   readonly asked: Asked[] = [];
 

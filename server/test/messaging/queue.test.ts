@@ -22,7 +22,7 @@ const OK: SmsAnswer = { ok: true, externalId: 'biz-1', code: 'OK', message: '' }
 const SILENCE: SmsAnswer = { ok: false, externalId: null, code: NO_ANSWER, message: '短信服务无应答' };
 const ABSENT: SmsAnswer = { ok: false, externalId: null, code: 'ABSENT', message: '' };
 
-/** A provider that remembers what it was asked, and answers as told. */
+/** Fake provider that records its requests and returns the configured answers. */
 function provider(answers: { send?: () => Promise<SmsAnswer>; find?: () => SmsAnswer }) {
   const sent: OutgoingSms[] = [];
   const sender: SmsSender = {

@@ -12,7 +12,7 @@ import { writeTable } from '../../src/modules/open-data/chain/write-table';
 import { type TestApp, testApp } from '../support/app';
 import { objections } from './fhir';
 
-/** Written down by hand: a table of keys and tokens that is made later must be judged, not forgotten. */
+/** Listed by hand, so that a new table of keys and tokens fails the test until it is classified. */
 const STAYS = [
   ...['auth_token', 'auth_token_map', 'call_screen_key', 'device_bridge_key', 'direct_upload', 'file_secret'],
   ...['holder_code', 'idempotency_key', 'job', 'phone_key', 'phone_session', 'referral_poster_key', 'scan_key'],
@@ -55,8 +55,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('all data of a chain', () => {
-  it('carries every row of every table but those of keys, tokens and work in hand', async () => {
+describe('the export of a chain', () => {
+  it('contains every row of every table except keys, tokens and unfinished work', async () => {
     const { rows } = await app.database.query(
       `SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'property_owner_id' ORDER BY 1`,
@@ -72,7 +72,7 @@ describe('all data of a chain', () => {
     expect(lines('tables', 'patient')).toHaveLength(result.tables.get('patient') ?? 0);
   });
 
-  it('holds no row of another chain, no password and no hash of one', () => {
+  it('contains no row of another chain, no password and no hash', () => {
     for (const file of readdirSync(join(folder, 'tables'))) {
       const text = readFileSync(join(folder, 'tables', file), 'utf8');
       expect({ file, other: /"property_owner_id":(?!1\b)/.test(text) }).toEqual({ file, other: false });
@@ -83,7 +83,7 @@ describe('all data of a chain', () => {
     }
   });
 
-  it('has each patient as FHIR, to which the definitions of R4 object in nothing', () => {
+  it('contains each patient as FHIR that is valid against the R4 definitions', () => {
     const patients = lines('fhir', 'Patient');
     expect(patients).toHaveLength(300);
     const some = ['Patient', 'RelatedPerson', 'Organization'].flatMap((type) => lines('fhir', type).slice(0, 20));
@@ -91,7 +91,7 @@ describe('all data of a chain', () => {
     expect(new Set(lines('fhir', 'Organization')).size).toBe(lines('fhir', 'Organization').length);
   });
 
-  it('has the files beside it, and says which the store has lost', () => {
+  it('contains the stored files, and reports the missing ones', () => {
     expect(result.files).toBe(1);
     expect(result.missing).toHaveLength(1);
     const [name = ''] = readdirSync(join(folder, 'files'));
@@ -99,7 +99,7 @@ describe('all data of a chain', () => {
     expect(readFileSync(join(folder, '说明.txt'), 'utf8')).toContain('缺失 1 个');
   });
 
-  it('has the same rows as sheets, in parts where one would not hold them', async () => {
+  it('contains the same rows as sheets, split where they exceed one sheet', async () => {
     const directory = join(root, 'parts');
     for (const part of ['tables', 'sheets']) mkdirSync(join(directory, part), { recursive: true });
     const table = { name: 'org', columns: ['id', 'org_name'] };
@@ -114,7 +114,7 @@ describe('all data of a chain', () => {
     expect(strFromU8(sheet ?? new Uint8Array()).match(/<row>/g)).toHaveLength(2);
   });
 
-  it('writes over nothing, and leaves nothing half', async () => {
+  it('overwrites nothing, and leaves no partial export', async () => {
     const taken = join(root, 'taken');
     mkdirSync(taken);
     writeFileSync(join(taken, 'mine.txt'), 'mine');

@@ -12,7 +12,10 @@ import { objections } from './fhir';
 const REASON = '患者转往外院';
 
 let consents: Consents;
-/** A child with a guardian: asked, refracted, pressed, measured over the years, prescribed, signed for, photographed. */
+/**
+ * A child with a guardian, a history, refraction, eye pressure, measurements over years, a prescription, a signed
+ * consent and pictures.
+ */
 let patientId: number;
 let bundle: Bundle;
 
@@ -63,12 +66,12 @@ beforeAll(async () => {
 afterAll(() => consents.app.close());
 
 describe('a patient as FHIR R4', () => {
-  it('is a bundle to which the definitions of R4 object in nothing', () => {
+  it('is a bundle that is valid against the R4 definitions', () => {
     expect(objections(bundle)).toEqual([]);
     expect(objections({ resourceType: 'VisionPrescription', status: 'active' } as Resource)).not.toEqual([]);
   });
 
-  it('carries who the patient is, who stands for them, what happened, was found, measured, prescribed and signed', () => {
+  it('contains the patient, the guardian, and all visits, findings, measurements, prescriptions and consents', () => {
     const types = new Set(resourcesOf(bundle).map(({ resourceType }) => resourceType));
     expect([...types].sort()).toEqual([
       ...['Condition', 'DocumentReference', 'Encounter', 'Observation', 'Organization', 'Patient', 'Practitioner'],
@@ -76,14 +79,14 @@ describe('a patient as FHIR R4', () => {
     ]);
   });
 
-  it('names nobody whom it does not carry', () => {
+  it('references only resources that it contains', () => {
     const all = resourcesOf(bundle);
     const carried = new Set(all.map(({ resourceType, id }) => `${resourceType}/${id}`));
     const named = [...JSON.stringify(all).matchAll(/"reference":"([^"]+)"/g)].map(([, to]) => to ?? '');
     expect(named.filter((to) => !carried.has(to))).toEqual([]);
   });
 
-  it('knows the person by record number and identity card, and the guardian as a parent', () => {
+  it('identifies the patient by record number and identity card, and the guardian as a parent', () => {
     const [person] = ofType('Patient');
     expect(person).toMatchObject({
       name: [{ text: '王小明' }],
@@ -96,7 +99,7 @@ describe('a patient as FHIR R4', () => {
     ]);
   });
 
-  it('carries a diagnosis by its code, with the eye', () => {
+  it('contains a diagnosis by its code, with the eye', () => {
     expect(ofType('Condition')).toMatchObject([
       {
         code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'H52.1' }], text: '近视' },
@@ -106,7 +109,7 @@ describe('a patient as FHIR R4', () => {
     ]);
   });
 
-  it('carries every field of an examination with its unit, the mean pressures by LOINC as well', () => {
+  it('contains every field of an examination with its unit, and the mean eye pressures also by LOINC', () => {
     const read = (code: string) => {
       const found = ofType('Observation').find(({ id }) => id?.endsWith(`-${code.toLowerCase()}`));
       const parts = found?.component ?? [];
@@ -127,7 +130,7 @@ describe('a patient as FHIR R4', () => {
     expect(pressure?.component?.find(byLoinc('79893-4'))?.valueQuantity?.value).toBe(22.4);
   });
 
-  it('carries lengths over the years with device and eye', () => {
+  it('contains axial lengths over the years with device and eye', () => {
     const lengths = ofType('Observation').filter(({ code }) => code?.text === '眼轴');
     expect(
       lengths.map(({ bodySite, valueQuantity }) => [bodySite?.text, valueQuantity?.value, valueQuantity?.code]),
@@ -141,7 +144,7 @@ describe('a patient as FHIR R4', () => {
     });
   });
 
-  it('carries the powers of each eye, prisms by direction, distances and acuity as a note', () => {
+  it('contains the powers of each eye, prisms by direction, and distances and acuity as a note', () => {
     const [paper] = ofType('VisionPrescription');
     expect(paper?.status).toBe('active');
     expect(paper?.lensSpecification).toMatchObject([
@@ -151,15 +154,15 @@ describe('a patient as FHIR R4', () => {
     expect(paper?.lensSpecification?.[0]?.note?.[0]?.text).toBe('瞳距 32.0mm，矫正视力 5.0');
   });
 
-  it('carries the whole text of a signed consent, and names each picture', () => {
+  it('contains the full text of a signed consent, and references each picture', () => {
     const [consent, picture] = ofType('DocumentReference').map(({ content }) => content?.[0]?.attachment);
     expect(Buffer.from(consent?.data ?? '', 'base64').toString('utf8')).toContain('王小明');
     expect(picture).toMatchObject({ contentType: 'image/png', size: 10 });
   });
 });
 
-describe('who may take it along', () => {
-  it('shows numbers in full to whoever may read them and leaves a line with the reason', async () => {
+describe('the right to export a patient', () => {
+  it('shows full numbers to an account with the right, and logs the reason', async () => {
     const { clinic, query } = consents;
     expect((await fetched(clinic.manager)).text).toContain('13900000008');
     const lines = await query(
@@ -169,7 +172,7 @@ describe('who may take it along', () => {
     expect(lines).toEqual([{ reason: REASON, success: true }]);
   });
 
-  it('is refused to whoever may not export', async () => {
+  it('is required', async () => {
     expect((await fetched(consents.clinic.optom)).status).toBe(403);
   });
 });

@@ -9,7 +9,7 @@ import { openUploads, type Uploads } from '../files/uploads';
 import { TEST_NOW } from '../support/app';
 
 const GONE = { success: false, code: 150601, msg: '海报已失效' };
-/** Of the pages that phones reach. */
+/** Base address of the pages for phones. */
 const PHONES = 'http://localhost:50128';
 
 let uploads: Uploads;
@@ -82,7 +82,7 @@ const move = async (id: number, to: 'ENABLE' | 'DISABLE') => {
 };
 
 describe('a poster', () => {
-  it('is kept with its picture, stands once by name in its organisation, and is of it alone', async () => {
+  it('has a picture and a name that is unique in its organisation, and is visible only there', async () => {
     const [one, two] = [await draft(), await draft()];
     const replies = await Promise.all([one, two].map((each) => uploads.app.send(poster.save, each, as())));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100004]);
@@ -101,8 +101,8 @@ describe('a poster', () => {
     expect((await uploads.app.send(poster.page, {}, { token: east })).data.total).toBe(0);
   });
 
-  it('holds its code on the picture and large enough for a phone', async () => {
-    // 600 × 1000: 30 % of the width is 18 % of the height.
+  it('has its code inside the picture, large enough for a phone', async () => {
+    // In a picture of 600 × 1000, 30 % of the width equals 18 % of the height.
     expect(await save({ qr: { x: 70, y: 82, size: 30 } })).toMatchObject({ success: true });
     for (const qr of [
       { x: 70.1, y: 10, size: 30 },
@@ -121,7 +121,7 @@ describe('a poster', () => {
     expect((await uploads.app.send(poster.page, {}, as())).data.total).toBe(1);
   });
 
-  it('takes jpg and png up to 5 MB, of the caller’s own upload for a poster', async () => {
+  it('accepts jpg and png up to 5 MB, uploaded by the caller for a poster', async () => {
     const send = (bytes: Buffer) => uploads.picture(bytes, 'REFERRAL_POSTER', as());
     expect(await send(Buffer.concat([await jpeg(), Buffer.alloc(5 * 1024 * 1024)]))).toMatchObject({
       code: 190303,
@@ -133,7 +133,7 @@ describe('a poster', () => {
     expect(await save({ imageFileId: 999_999 })).toMatchObject({ code: 190306 });
   });
 
-  it('lets its former picture go when it gets another, and the last one when it is deleted', async () => {
+  it('releases its previous picture when it gets another, and the last one when it is deleted', async () => {
     const id = await saved();
     const state = async () =>
       (await query(`SELECT state FROM file WHERE biz_type = 'REFERRAL_POSTER' AND biz_id = ${id} ORDER BY id`)).map(
@@ -148,7 +148,7 @@ describe('a poster', () => {
     expect(await save()).toMatchObject({ success: true });
   });
 
-  it('is changed by those who may set referrals', async () => {
+  it('is changed only with the right to referral settings', async () => {
     const front = await uploads.app.signIn('front', { device: 'device-4' });
     expect((await uploads.app.send(poster.save, await draft(), { token: front })).status).toBe(403);
     expect((await uploads.app.send(poster.page, {}, { token: front })).status).toBe(403);
@@ -158,7 +158,7 @@ describe('a poster', () => {
 });
 
 describe("a referrer's code", () => {
-  it('is one for poster, kind and referrer, also when two ask at once', async () => {
+  it('is unique per poster, kind and referrer, even when two requests run concurrently', async () => {
     const id = await saved();
     const [first, second] = await Promise.all([generate(id), generate(id)]);
     expect(first.data.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
@@ -171,7 +171,7 @@ describe("a referrer's code", () => {
     expect((await uploads.app.send(poster.findById, { id }, as())).data.given).toBe(3);
   });
 
-  it('is given for a live poster and a referrer in use, of a kind that the poster is for', async () => {
+  it('is issued for a live poster and an enabled referrer of a kind that the poster allows', async () => {
     const id = await saved({ referrerTypes: [3], validTo: '2025-03-12' });
     expect(await generate(id, 1)).toMatchObject({
       status: 400,
@@ -190,8 +190,8 @@ describe("a referrer's code", () => {
   });
 });
 
-describe('the phone that read a poster', () => {
-  it('sees the clinic, the words, and the name with its letters hidden, and nothing else', async () => {
+describe('the page that a phone opens from a poster', () => {
+  it('shows the clinic, the texts and the masked name only', async () => {
     const id = await saved();
     const [org] = await query(
       'SELECT org_name, phone, address FROM org WHERE property_owner_id = 1 ORDER BY id LIMIT 1',
@@ -216,7 +216,7 @@ describe('the phone that read a poster', () => {
     expect((await look(school.code)).data.referrerName).toBe('文三路小学');
   });
 
-  it('reads how the organisation shows itself, where somebody maintains that', async () => {
+  it('shows the organisation’s WeChat profile where one is maintained', async () => {
     const { data: given } = await generate(await saved());
     await query(`INSERT INTO wx_org (property_owner_id, org_id, display_name, phone, notice)
       SELECT property_owner_id, org_id, '明眸少儿', '400-1', '周一休息' FROM referral_poster_code`);
@@ -224,7 +224,7 @@ describe('the phone that read a poster', () => {
     await query('DELETE FROM wx_org');
   });
 
-  it('is told the same of whatever stands in the way', async () => {
+  it('shows the same message for every obstacle', async () => {
     const id = await saved({ validFrom: '2025-03-12', validTo: '2025-03-14' });
     const { data: given } = await generate(id);
     expect(await look(given.code)).toMatchObject({ success: true });

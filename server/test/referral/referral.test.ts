@@ -26,8 +26,8 @@ const as = () => ({ token: admin });
 const toStore = async () => (await app.send(referralSetting.toStoreByOrg, { orgId }, as())).data;
 const transaction = async () => (await app.send(referralSetting.transactionByOrg, { orgId }, as())).data;
 
-describe('the rules', () => {
-  it('start as the house has them, and keep what is saved', async () => {
+describe('the referral rules', () => {
+  it('start with the defaults, and store saved values', async () => {
     const read = () => app.send(referralSetting.baseRules, {}, as());
     expect((await read()).data).toEqual({ ...REFERRAL_DEFAULTS, version: 0 });
     const change = { ...REFERRAL_DEFAULTS, enabled: true, bindDays: 30, version: 0 };
@@ -39,7 +39,7 @@ describe('the rules', () => {
     );
   });
 
-  it('are of the organisation that asks, and changed by who may', async () => {
+  it('belong to the caller’s organisation, and require the right to change them', async () => {
     expect((await app.send(referralSetting.toStoreByOrg, { orgId: orgId + 1 }, as())).code).toBe(100002);
     const front = await app.signIn('front', { device: 'device-2' });
     const change = { ...REFERRAL_DEFAULTS, version: 0 };
@@ -47,8 +47,8 @@ describe('the rules', () => {
   });
 });
 
-describe('a reward', () => {
-  it('for coming is of a kind that the referrer can hold', async () => {
+describe('a referral reward', () => {
+  it('for a visit must be of a kind that the referrer can receive', async () => {
     const [patient, employee] = await toStore();
     if (!patient || !employee) throw new Error('a setting is missing');
     const points = { ...patient, enabled: true, kind: 1 as const, amount: money(100) };
@@ -61,7 +61,7 @@ describe('a reward', () => {
     });
   });
 
-  it('for a deal says how it is counted', async () => {
+  it('for a sale must define how it is computed', async () => {
     const [start] = await transaction();
     if (!start) throw new Error('a setting is missing');
     const save = (change: object) => app.send(referralSetting.saveTransaction, { ...start, ...change }, as());
@@ -90,7 +90,7 @@ describe('a reward', () => {
 });
 
 describe('an outside referrer', () => {
-  it('stands once in the chain, is found by phone, and leaves with its name free', async () => {
+  it('is unique in the chain, is found by phone, and frees its name when deleted', async () => {
     const draft = { name: '文三路小学', kind: '学校' as const, phone: '0571-88880000', contact: '张老师' };
     const save = (change = {}) => app.send(outsideReferrer.save, { ...draft, ...change }, as());
     const replies = await Promise.all([save(), save()]);

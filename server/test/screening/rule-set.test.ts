@@ -24,7 +24,7 @@ async function theSet(token: string) {
 }
 
 describe('the judging rules', () => {
-  it('that a chain starts with are those of the contract, disabled until somebody confirms them', async () => {
+  it('of a new chain are the defaults of the contract, disabled until they are confirmed', async () => {
     expect(await theSet(other)).toMatchObject({
       name: DEFAULT_RULES_NAME,
       ruleVersion: 1,
@@ -43,7 +43,7 @@ describe('the judging rules', () => {
     expect(rows).toEqual([{ bands: false, state: true }]);
   });
 
-  it('are needed by a start, and stay with a task that has started', async () => {
+  it('are required to start a task, and stay fixed for a started task', async () => {
     const set = await theSet(manager);
     const move = (stateEnum: 'ENABLE' | 'DISABLE', version: number) =>
       app.send(screeningRuleSet.enable, { id: set.id, version, stateEnum }, { token: manager });
@@ -77,7 +77,7 @@ describe('the judging rules', () => {
     expect(task).toMatchObject({ taskState: 2, ruleSetId: set.id });
   });
 
-  it('SCR-01 are tried without storing anything', async () => {
+  it('SCR-01 can be tried without storing anything', async () => {
     const { id } = await theSet(manager);
     const girl = {
       id,
@@ -108,7 +108,7 @@ describe('the judging rules', () => {
 });
 
 describe('the schools to choose from', () => {
-  it('are those of the chain, found by name and initials', async () => {
+  it('belong to the chain, and are found by name and initials', async () => {
     for (const keyword of ['学军', 'xjxx']) {
       const { data } = await app.send(school.findAll, { keyword }, { token: manager });
       expect(data).toMatchObject([{ name: '学军小学', schoolType: 2, district: '西湖区' }]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rounds are unique in a term: each task of these tests takes its own. */
+/** Rounds are unique in a term: each task of this file uses a round of its own. */
 let made = 0;
 function fields(more: Partial<Fields> = {}): Fields {
   made += 1;
@@ -74,7 +74,7 @@ async function addChild(taskId: number, more: { mark?: number; cooperate?: boole
 }
 
 describe('a screening task', () => {
-  it('is saved with its number, its names and nothing begun', async () => {
+  it('is saved with its number, its names and state not started', async () => {
     const task = await saved({ name: '明珠春季筛查', planCount: 120, remark: '小班先查' });
     expect(task).toMatchObject({
       taskNo: expect.stringMatching(/^SC20250312\d{4}$/),
@@ -87,7 +87,7 @@ describe('a screening task', () => {
     });
   });
 
-  it('takes one number each, also when eight are saved at once', async () => {
+  it('gets a unique number, even when eight are saved concurrently', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => app.send(screeningTask.save, fields(), { token: manager })),
     );
@@ -95,7 +95,7 @@ describe('a screening task', () => {
     expect(new Set(tasks.map(({ taskNo }) => taskNo)).size).toBe(8);
   });
 
-  it('W12 is refused as a second one of the school, term and round, also when two are saved at once', async () => {
+  it('W12 is refused as a duplicate of school, term and round, even when several are saved concurrently', async () => {
     const { round } = await saved();
     const again = await app.send(screeningTask.save, fields({ round }), { token: manager });
     expect(again).toMatchObject({ code: 160101, msg: `该学校本学期第${round}次筛查任务已存在` });
@@ -105,7 +105,7 @@ describe('a screening task', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 160101, 160101, 160101]);
   });
 
-  it('proposes the next round of the term, and takes it when none is given', async () => {
+  it('proposes the next round of the term, and uses it when none is given', async () => {
     const term = { schoolId, schoolYear: '2030-2031', term: 1 as const };
     const proposed = () => app.send(screeningTask.options, term, { token: followup });
     expect((await proposed()).data).toEqual({ nextRound: 1 });
@@ -119,7 +119,7 @@ describe('a screening task', () => {
     expect((await read(second.id)).round).toBe(2);
   });
 
-  it('has a name of its own in the organisation', async () => {
+  it('has a name that is unique in the organisation', async () => {
     const { name } = await saved();
     const again = await app.send(screeningTask.save, fields({ name }), { token: manager });
     expect(again).toMatchObject({ code: 100004, msg: `任务名称「${name}」已存在，请更换` });
@@ -137,11 +137,11 @@ describe('a screening task', () => {
     expect(await app.send(screeningTask.save, fields(more), { token: manager })).toMatchObject({ code, msg });
   });
 
-  it('spans 90 days at the most', async () => {
+  it('spans 90 days at most', async () => {
     expect((await saved({ screenTo: '2025-06-08' })).screenTo).toBe('2025-06-08');
   });
 
-  it('keeps the first of two changes, and a leader who left meanwhile', async () => {
+  it('keeps the first of two changes, and a leader who was disabled meanwhile', async () => {
     const task = await saved({ leaderId: 1, staffIds: [1, 2, 2] });
     expect(task.staffIds).toEqual([1, 2]);
     const { id, version } = task;
@@ -154,7 +154,7 @@ describe('a screening task', () => {
     expect((await read(id)).name).toBe(change.name);
   });
 
-  it('goes from not begun through running to ended, each step in the log', async () => {
+  it('moves from not started through running to finished, with a log line for each step', async () => {
     const task = await started();
     expect(task.taskState).toBe(2);
     expect(await app.send(screeningTask.finish, step(task), { token: manager })).toMatchObject({ success: true });
@@ -200,7 +200,7 @@ describe('a screening task', () => {
     expect(await read(task.id)).toMatchObject({ taskState: state, version: 1 });
   });
 
-  it('is started once by two people at the same instant', async () => {
+  it('is started once by two concurrent requests', async () => {
     const task = await saved();
     const both = await Promise.all([
       app.send(screeningTask.start, step(task), { token: manager }),
@@ -215,7 +215,7 @@ describe('a screening task', () => {
     expect(reply).toMatchObject({ status: 400 });
   });
 
-  it('W12 is not ended while a child is neither marked nor excused', async () => {
+  it('W12 cannot be finished while a child is neither marked nor excused', async () => {
     const task = await started();
     await addChild(task.id);
     await addChild(task.id, { mark: 1 });
@@ -226,7 +226,7 @@ describe('a screening task', () => {
     expect(await app.send(screeningTask.finish, step(task), { token: manager })).toMatchObject({ success: true });
   });
 
-  it('W12 is deleted when it holds no children, after the sentence of its check', async () => {
+  it('W12 can be deleted without children, after the confirmation text of its check', async () => {
     const task = await started({ name: '将删任务' });
     const remove = { ...step(task), stateEnum: 'DELETE' as const };
     await addChild(task.id);
@@ -253,7 +253,7 @@ describe('a screening task', () => {
     }
   });
 
-  it('is read, but not written, by whoever holds another page of the screening alone', async () => {
+  it('is readable, but not writable, with the right to another screening page', async () => {
     const task = await saved();
     const found = await app.send(screeningTask.page, { keyword: task.taskNo }, { token: followup });
     expect(found.data.total).toBe(1);
@@ -264,7 +264,7 @@ describe('a screening task', () => {
 });
 
 describe('the list of screening tasks', () => {
-  it('is found by school, year, term, state, days and words', async () => {
+  it('is filtered by school, year, term, state, days and text', async () => {
     const task = await saved({ schoolYear: '2028-2029', screenFrom: '2029-04-01', screenTo: '2029-04-10' });
     const found = async (query: InputOf<typeof screeningTask.page>) => {
       const { data } = await app.send(screeningTask.page, { ...query, size: 100 }, { token: manager });
@@ -287,7 +287,7 @@ describe('the list of screening tasks', () => {
     expect(await found({ keyword: '%' })).toBe(false);
   });
 
-  it('is sorted by a column that it knows, and by no other', async () => {
+  it('is sorted by known columns only', async () => {
     const { data } = await app.send(screeningTask.page, { column: 'school_name', size: 100 }, { token: manager });
     expect(data.total).toBeGreaterThan(2);
     expect(await app.sendRaw(screeningTask.page, { column: 'org_id' }, { token: manager })).toMatchObject({

@@ -29,7 +29,7 @@ import {
 openWechatHouse();
 
 describe('an official account', () => {
-  it('is granted when WeChat gives a token and has proved the way here', async () => {
+  it('is bound when WeChat issues a token and has verified the callback address', async () => {
     const id = await addAccount();
     const early = await ground().desk.app.send(wxAccount.verify, { id }, as());
     expect(early).toMatchObject({ code: 190201, msg: expect.stringContaining('服务器配置') });
@@ -41,7 +41,7 @@ describe('an official account', () => {
     expect(data.callbackUrl).toMatch(new RegExp(`/wechat/callback/${APP}$`));
   });
 
-  it('is refused with the reason when its secret is wrong; a bound one becomes invalid', async () => {
+  it('is refused with the reason when its secret is wrong; a bound account becomes invalid', async () => {
     const wrong = await addAccount({ appSecret: 'not-it' });
     const refused = await ground().desk.app.send(wxAccount.verify, { id: wrong }, as());
     expect(refused).toMatchObject({ code: 190201, msg: '公众号授权失败：AppSecret错误或已重置' });
@@ -55,7 +55,7 @@ describe('an official account', () => {
     expect((await ground().desk.app.send(notice.unread, {}, as())).data.count).toBe(1);
   });
 
-  it('keeps its secrets: sealed in the table, in no answer, no log, no line of the server', async () => {
+  it('stores its secrets encrypted, and shows them in no answer and no log', async () => {
     const id = await bound();
     const change = {
       id,
@@ -77,7 +77,7 @@ describe('an official account', () => {
     expect((await question()).statusCode).toBe(200);
   });
 
-  it('serves one chain, and is free again once it is deleted', async () => {
+  it('serves one chain, and can be bound again after it is deleted', async () => {
     const id = await bound();
     await ground().desk.app.database.query(`UPDATE property_owner SET modules = modules || '{WECHAT}' WHERE id = 2`);
     const other = await ground().desk.app.signIn('admin_b', { device: 'device-8' });
@@ -94,8 +94,8 @@ describe('an official account', () => {
   });
 });
 
-describe('what WeChat tells', () => {
-  it('binds whoever follows by a patient’s code, and forgets who leaves', async () => {
+describe('a callback of WeChat', () => {
+  it('links a follower by the code of a patient, and records an unfollow', async () => {
     const { accountId, patientId } = await follower();
     const stored = async () =>
       (await ground().desk.app.database.query('SELECT open_id, subscribed, patient_ids FROM wx_follower')).rows;
@@ -106,7 +106,7 @@ describe('what WeChat tells', () => {
     expect((await ground().desk.app.send(wxAccount.findById, { id: accountId }, as())).data.fans).toBe(0);
   });
 
-  it('is believed only when it is signed and made for this account', async () => {
+  it('is accepted only when it is signed for this account', async () => {
     await bound();
     expect((await tell(event('subscribe', 'open-2'))).body).toBe('success');
     expect((await tell(event('subscribe', 'open-3'), { signature: '0'.repeat(40) })).statusCode).toBe(403);
@@ -122,7 +122,7 @@ describe('what WeChat tells', () => {
     expect(plain.statusCode).toBe(403);
   });
 
-  it('is believed unsealed only where the account has no key', async () => {
+  it('is accepted unencrypted only where the account has no key', async () => {
     const id = await bound();
     const plain = (openId: string) => {
       const { timestamp, nonce } = stamp();
@@ -141,7 +141,7 @@ describe('what WeChat tells', () => {
     expect(rows).toEqual([{ open_id: 'open-7' }]);
   });
 
-  it('is believed when it was made within five minutes, and once', async () => {
+  it('is accepted within five minutes, and once', async () => {
     await bound();
     const at = (seconds: number) => {
       const { timestamp, nonce } = stamp();
@@ -158,12 +158,12 @@ describe('what WeChat tells', () => {
   });
 });
 
-describe('without a network', () => {
+describe('the account without a network', () => {
   beforeEach(() => {
     process.env.WECHAT_PROVIDER = 'local';
   });
 
-  it('any account binds, a phone page follows, and messages stay in the outbox', async () => {
+  it('can be bound, opens a phone page for following, and keeps messages in the outbox', async () => {
     const id = await addAccount({ token: null, encodingAesKey: null });
     await ground().desk.app.send(wxAccount.verify, { id }, as());
     await template(id);
@@ -189,8 +189,8 @@ describe('without a network', () => {
   });
 });
 
-describe('an organisation in the account', () => {
-  it('starts from its own facts, is saved whole, and sorted', async () => {
+describe('the profile of an organisation in the account', () => {
+  it('starts from the organisation’s data, is saved as a whole, and sorted', async () => {
     const id = await bound();
     const { data } = await ground().desk.app.send(wxOrg.findById, { orgId: ground().orgId }, as());
     expect(data).toMatchObject({ version: 0, shown: false, phone: expect.any(String) });

@@ -6,17 +6,17 @@ export interface Heard {
   readonly body: Record<string, unknown>;
 }
 
-/** A small server that speaks the protocol of 微信公众平台: tokens, QR codes, template messages, errors and silence. */
+/** Fake server with the protocol of 微信公众平台: tokens, QR codes, template messages, errors and missing answers. */
 export interface FakeWechat {
   readonly base: string;
   readonly heard: Heard[];
-  /** The secret that it accepts. */
+  /** Accepted app secret. */
   secret: string;
-  /** What the next sends answer; 0 and nothing: sent. */
+  /** Error codes of the next sends; 0 or no entry means success. */
   errors: (number | 'silent')[];
-  /** The token that it knows. */
+  /** Valid access token. */
   token: string;
-  /** Ids of messages that reached a phone, each once. */
+  /** Ids of delivered messages, each once. */
   readonly delivered: Set<string>;
   close(): Promise<void>;
 }

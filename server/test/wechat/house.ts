@@ -52,7 +52,7 @@ function at(time: string): void {
   ground().now = instantOf(`${TODAY} ${time}`);
 }
 
-/** The flagship and the WeChat that it speaks with, empty before each test. */
+/** Prepares the flagship and its fake WeChat, empty before each test. */
 export function openWechatHouse(): void {
   beforeAll(async () => {
     const desk = await openDesk();
@@ -99,7 +99,7 @@ interface CallbackReply {
 
 let calls = 0;
 
-/** When a call was made and what tells it from others, as WeChat says them. */
+/** Returns timestamp and nonce of a callback, as WeChat sends them. */
 export function stamp(): { readonly timestamp: string; readonly nonce: string } {
   calls += 1;
   return { timestamp: String(Math.floor(ground().now.getTime() / 1000)), nonce: `n${calls}` };
@@ -156,7 +156,7 @@ export const template = (wxAccountId: number) =>
     as(),
   );
 
-/** The reminder of calls, on: by default with the first template. */
+/** Enables the reminder of calls, by default with the first template. */
 export async function remindOfCalls(change: object = {}) {
   const { rows } = await ground().desk.app.database.query('SELECT min(id) AS id FROM wx_template');
   const item = {
@@ -166,7 +166,7 @@ export async function remindOfCalls(change: object = {}) {
   return ground().desk.app.send(remindSetting.update, { items: [item] }, as());
 }
 
-/** Somebody who waits, follows the account, and may be told. */
+/** Creates a waiting patient who follows the account and may be notified. */
 export async function follower() {
   const accountId = await bound();
   await template(accountId);

@@ -24,8 +24,8 @@ import {
 
 openWechatHouse();
 
-describe('a message', () => {
-  it('calls whom WeChat reaches, and says why it cannot call the others', async () => {
+describe('a WeChat message', () => {
+  it('calls the patients that WeChat reaches, and reports why it cannot call the others', async () => {
     const { acceptsId } = (await ground().desk.register()).data;
     expect(await call(acceptsId)).toMatchObject({ code: 110207, msg: '公众号未授权，请联系管理员' });
     const id = await bound();
@@ -33,7 +33,7 @@ describe('a message', () => {
     expect(await call(acceptsId)).toMatchObject({ code: 110206, msg: '患者未绑定微信，无法微信叫号' });
   });
 
-  it('goes out once, with the words of its template', async () => {
+  it('is sent once, with the texts of its template', async () => {
     const { acceptsId } = await follower();
     expect(await call(acceptsId)).toMatchObject({ success: true });
     await Promise.all([work(), work()]);
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(data.records[0]).toMatchObject({ state: 'SENT', event: 'QUEUE_CALL' });
   });
 
-  it('follows a call by itself where the organisation wants it and the reminder is on', async () => {
+  it('is sent with a call where the organisation enables it and the reminder is on', async () => {
     const { acceptsId } = await follower();
     const setting = { ...CALL_DEFAULTS, wechatNotify: true, screens: [], version: 0 };
     await ground().desk.app.send(callSetting.update, setting, as());
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ state: 'WAIT' }]);
   });
 
-  it('goes by the account whose template the reminder names, and by that of the house once it is gone', async () => {
+  it('uses the account of the reminder’s template, and the organisation’s account once that is deleted', async () => {
     const { acceptsId, accountId, patientId } = await follower();
     const rows = async (text: string, values: unknown[] = []) =>
       (await ground().desk.app.database.query(text, values)).rows;
@@ -97,7 +97,7 @@ describe('a message', () => {
     [40037, '模板编号错误'],
     [43004, '患者未关注公众号'],
     [45009, '今日发送已达上限'],
-  ])('that WeChat refuses with %i fails: %s', async (code, reason) => {
+  ])('fails when WeChat refuses with %i: %s', async (code, reason) => {
     const { acceptsId } = await follower();
     await call(acceptsId);
     ground().wechat.errors = [code];
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(rows).toEqual([{ subscribed: code !== 43004 }]);
   });
 
-  it('waits while the account has to be granted again', async () => {
+  it('waits while the account must be authorised again', async () => {
     const { acceptsId, accountId } = await follower();
     await call(acceptsId);
     ground().wechat.errors = [40001, 40001];
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('asks for a new token when the kept one is over', async () => {
+  it('requests a new token when the cached one has expired', async () => {
     const { acceptsId } = await follower();
     await call(acceptsId);
     ground().wechat.token = 'token-2';
@@ -135,7 +135,7 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('is tried again after silence with the same id, then given up', async () => {
+  it('is retried with the same id after a missing answer, then given up', async () => {
     const { acceptsId } = await follower();
     await call(acceptsId);
     ground().wechat.errors = ['silent', 'silent', 'silent'];
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(new Set(sends().map(({ body }) => body.client_msg_id)).size).toBe(1);
   });
 
-  it('that a lost server had begun is not sent again once WeChat would double it', async () => {
+  it('started by a killed server is not sent again once WeChat would deliver it twice', async () => {
     const { acceptsId } = await follower();
     await call(acceptsId);
     const begun = addMinutes(ground().now, -1).toISOString();
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect(sends()).toHaveLength(1);
   });
 
-  it('that did not reach the phone is told by WeChat, and sent again by hand', async () => {
+  it('reported by WeChat as undelivered can be sent again by hand', async () => {
     const { acceptsId } = await follower();
     await call(acceptsId);
     await work();
