@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, '.cache', NAME);
 const LIST = join(ROOT, '.cache', 'inputs', `${NAME}.rspack.config.json`);
 const named = (file: string) => `.cache/${NAME}/${file}`;
 
-/** The version that a build of the package would carry, as a process of its own says it. */
+/** Returns the version that a build of the package would get, computed in a separate process. */
 function version(): string {
   const script = `import { buildVersion } from ${JSON.stringify(join(ROOT, 'shared/tooling/src/content-hash.mjs'))};
     process.stdout.write(buildVersion(${JSON.stringify(FOLDER)}));`;
@@ -37,7 +37,7 @@ afterAll(() => {
 });
 
 describe('the version of a build', () => {
-  it('stays for a file that the last build did not read', () => {
+  it('stays the same when a file changes that the last build did not read', () => {
     const before = version();
     write('other.contract.ts', 'export {};');
     expect(version()).toBe(before);

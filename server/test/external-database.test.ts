@@ -18,7 +18,7 @@ const urlOf = (user: string, password: string) =>
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mingmou-own-'));
   await asAdmin(`CREATE ROLE ${OWN} LOGIN CREATEROLE PASSWORD '${PASSWORD}'`);
-  // In a cluster that serves others the role of the search is there already.
+  // In a cluster that serves other databases, the role of the search exists already.
   await asAdmin(`GRANT mingmou_search TO ${OWN} WITH ADMIN OPTION`);
   await asAdmin(`CREATE DATABASE ${OWN} OWNER ${OWN} ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0`);
 });
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('a PostgreSQL of one’s own whose owner is no superuser is made ready, and found ready at every further start', async () => {
+it('an external PostgreSQL whose owner is no superuser is prepared once, and accepted at every further start', async () => {
   for (const start of ['first', 'second', 'third']) {
     const database = await openDatabase({
       ...{ dataDir, migrationsDir: MIGRATIONS_DIR, resolveFrom: SERVER_DIR, log: () => undefined },
@@ -40,7 +40,7 @@ it('a PostgreSQL of one’s own whose owner is no superuser is made ready, and f
   }
 });
 
-it('a login whose password is another’s is refused by a sentence that names the remedy', async () => {
+it('a login with a wrong password is refused with a message that names the remedy', async () => {
   const opening = openDatabase({
     ...{ dataDir, migrationsDir: MIGRATIONS_DIR, resolveFrom: SERVER_DIR, log: () => undefined },
     ...{ url: urlOf(OWN, PASSWORD), appUrl: urlOf(app.user, 'of another') },

@@ -33,13 +33,13 @@ describe('migrations', () => {
     expect(await count('a')).toBe(1);
   });
 
-  it('run once when several servers start together', async () => {
+  it('run once when several servers start concurrently', async () => {
     const runs = await Promise.all([run(), run(), run(), run()]);
     expect(runs.flat().sort()).toEqual(['0001_first', '0002_second']);
     expect(await count('a')).toBe(1);
   });
 
-  it('leave nothing of a file that fails half-way', async () => {
+  it('roll back a file that fails half-way', async () => {
     put('0003_third.sql', 'INSERT INTO a VALUES (2); SELECT 1 / 0;');
     await expect(run()).rejects.toThrow('division by zero');
     expect(await count('a')).toBe(1);
@@ -55,7 +55,7 @@ describe('migrations', () => {
     rmSync(older, { recursive: true });
   });
 
-  it('refuse a file that was changed after it ran, but not other line ends', async () => {
+  it('refuse a file that was changed after it ran, except for line endings', async () => {
     put('0001_first.sql', 'CREATE TABLE a (\nid int PRIMARY KEY);');
     await run();
     put('0001_first.sql', 'CREATE TABLE a (\r\nid int PRIMARY KEY);');
@@ -69,13 +69,13 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('0004_fourth.sql: expected number 0003');
   });
 
-  it('run those named by time after the numbered ones', async () => {
+  it('run files named by time after the numbered ones', async () => {
     put('20261130T0800_third.sql', 'INSERT INTO b VALUES (1);');
     expect(await run()).toEqual(['0001_first', '0002_second', '20261130T0800_third']);
     expect(await run()).toEqual([]);
   });
 
-  it('run one that another branch wrote before the last that ran', async () => {
+  it('run a file of another branch that is older than the last applied file', async () => {
     put('20261130T0800_third.sql', 'CREATE TABLE c (id int);');
     await run();
     put('20261129T2210_earlier.sql', 'CREATE TABLE d (id int);');
@@ -83,19 +83,19 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('refuse a schema with one named by time that the program lacks', async () => {
+  it('refuse a schema with an applied file that the program lacks', async () => {
     put('20261130T0800_third.sql', 'CREATE TABLE c (id int);');
     await run();
     rmSync(join(dir, '20261130T0800_third.sql'));
     await expect(run()).rejects.toThrow('（含迁移 20261130T0800_third）比本程序新，请升级程序');
   });
 
-  it('refuse a name with neither', async () => {
+  it('refuse a file name without number and time', async () => {
     put('third.sql', 'SELECT 1;');
     await expect(run()).rejects.toThrow('third.sql: expected YYYYMMDDTHHmm_title');
   });
 
-  it('call for a backup before a standing schema changes, and only then', async () => {
+  it('request a backup only before an existing schema changes', async () => {
     const calls: number[] = [];
     const beforeMigrate = async () => {
       calls.push(1);

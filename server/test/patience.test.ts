@@ -3,7 +3,7 @@ import { impatientLines, machineTimes, testSources } from './support/patience';
 
 /** Contains the forbidden phrases as test data. */
 const OWN = 'server/test/patience.test.ts';
-/** Its pause between two keys is what TYPIST_KEY_MS asks for. */
+/** Pauses between two keys for TYPIST_KEY_MS. */
 const TYPIST = 'e2e/support/typist.ts';
 /** Measures real time. */
 const BENCH = 'e2e/bench/';
@@ -33,7 +33,7 @@ describe('tests on a slow machine', () => {
     [JEST, "  it.each([\n    [1, 2],\n  ])('x', async () => {\n    b();\n  }, 119_999);"],
     [SPEC, 'await expect(async () => {\n  await act();\n}).toPass({ timeout: 5_000 });'],
     [SPEC, 'await expect(async () => {\n  await act();\n}).toPass();\nawait act({ timeout: 2000 });'],
-  ])('in %s may not do: %s', (path, text) => {
+  ])('in %s must not contain: %s', (path, text) => {
     expect(impatientLines(path, text)).toHaveLength(1);
   });
 
@@ -46,13 +46,13 @@ describe('tests on a slow machine', () => {
     [JEST, "it('x', async () => {\n  b();\n}, 600_000);"],
     [SPEC, 'await expect(row).toBeVisible({ timeout: 60_000 });'],
     [SPEC, 'await expect(async () => {\n  await act({ timeout: 2000 });\n\n  b();\n}).toPass({ timeout: 60_000 });'],
-  ])('in %s may do: %s', (path, text) => {
+  ])('in %s may contain: %s', (path, text) => {
     expect(impatientLines(path, text)).toEqual([]);
   });
 });
 
 describe('SQL of browser tests', () => {
-  it('writes the time of the chosen clock, which may be behind the machine', () => {
+  it('uses the chosen clock, which may be behind the machine’s clock', () => {
     expect(testSources().flatMap(({ path, text }) => machineTimes(path, text))).toEqual([]);
   });
 

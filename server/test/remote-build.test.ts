@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** `npm run remote -- …` as a pipeline calls it. */
+/** Runs `npm run remote -- …` as a pipeline does. */
 function remote(...args: string[]) {
   const program = join(ROOT, 'shared/tooling/bin/remote.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, encoding: 'utf8' });
@@ -24,14 +24,14 @@ describe('npm run remote -- build', () => {
     ['the host, which is no remote', ['build', 'host', '--version', '1.4.0'], '没有页面模块 host，可选：'],
     ['two remotes', ['build', 'erp', 'system', '--version', '1.4.0'], '一次构建一个页面模块：erp system'],
     ['an unknown option', ['build', 'erp', '--release', '1.4.0'], '--release'],
-  ])('with %s says so, shows the usage and ends with 2', (_what, args, sentence) => {
+  ])('reports %s, shows the usage and exits with 2', (_what, args, sentence) => {
     const { status, stdout, stderr } = remote(...args);
     expect(stderr).toContain(sentence);
     expect(stderr).toContain('用法：npm run remote -- build REMOTE --version X.Y.Z');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('names the remotes that there are', () => {
+  it('lists the existing remotes', () => {
     expect(remote('build', 'shop', '--version', '1.4.0').stderr).toContain(
       '可选：remote-erp remote-outpatient remote-patients remote-reports remote-screening remote-system remote-workstation',
     );

@@ -17,7 +17,7 @@ import { contractCalls } from './support/calls';
 import { plausibleRequest, randomOf } from './support/fuzz';
 
 const UNKNOWN = 987_654_321;
-/** The workstation has a sentence of its own. */
+/** The workstation uses a message of its own. */
 const MISSING: readonly number[] = [sharedCodes.missing.code, stageCodes.noPatient.code];
 const REQUESTS = 3;
 
@@ -42,28 +42,28 @@ async function answersOf(call: CallSpec) {
   return answers;
 }
 
-describe('a patient whom the chain does not have', () => {
+describe('a patient who does not exist in the chain', () => {
   it.each([
     ['的积分', points.info, { patientId: UNKNOWN }],
     ['的可用储值卡', valueCard.usable, { patientId: UNKNOWN }],
     ['的储值卡', valueCard.cards, { patientId: UNKNOWN }],
     ['的欠费', arrears.byPatient, { patientId: UNKNOWN }],
-  ])('answers 100002: %s', async (_what, call, input) => {
+  ])('is answered with 100002: %s', async (_what, call, input) => {
     expect(await app.sendRaw(call, input, { token })).toMatchObject({ status: 200, code: 100002 });
   });
 
-  it.each(named.map((call) => [call.id, call] as const))('%s answers that there is none', async (_id, call) => {
+  it.each(named.map((call) => [call.id, call] as const))('is reported as missing by %s', async (_id, call) => {
     for (const { code, success, status } of await answersOf(call)) {
       expect({ success, isSaid: MISSING.includes(code) || status === 400 }).toEqual({ success: false, isSaid: true });
     }
   });
 
-  it.each(sent.map((call) => [call.id, call] as const))('%s never fails', async (_id, call) => {
+  it.each(sent.map((call) => [call.id, call] as const))('causes no server error in %s', async (_id, call) => {
     for (const { status } of await answersOf(call)) expect(status).toBeLessThan(500);
   });
 });
 
-/** Runs a session route in a transaction of its own; returns how many messages the database got. */
+/** Runs a session route in a transaction of its own; returns how many messages the database received. */
 async function messagesOf([route]: readonly Route[], patientId: number): Promise<number> {
   if (route?.kind !== 'session') throw new Error('a session route is expected');
   const place = { propertyOwnerId: 1, orgId: 1 };
@@ -78,7 +78,7 @@ async function messagesOf([route]: readonly Route[], patientId: number): Promise
   }
 }
 
-describe('a route whose address names a patient', () => {
+describe('a route whose path names a patient', () => {
   const KNOWN = 1;
 
   it('does not run for an unknown patient when it writes', async () => {
@@ -96,7 +96,7 @@ describe('a route whose address names a patient', () => {
     await expect(messagesOf(routes, UNKNOWN)).rejects.toBe(own);
   });
 
-  it('sends no further message for the patient when it only reads', async () => {
+  it('sends no additional database message for the patient when it only reads', async () => {
     const bare = [handle(points.info, async () => null as never)];
     await expect(messagesOf(ofKnownPatients(bare), UNKNOWN)).rejects.toMatchObject({ code: 100002 });
     expect(await messagesOf(ofKnownPatients(bare), KNOWN)).toBe(await messagesOf(bare, KNOWN));

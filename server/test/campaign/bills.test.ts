@@ -9,9 +9,12 @@ import { Kills } from './kills';
 import { PackageDesk } from './package-desk';
 import { RealServer } from './real-server';
 
-/** Kills, a round each way in turn; the long campaign is `npm run crash`. The other ways are tried by `crash.test.ts`. */
+/**
+ * Number of kills, one round for each kind in turn; the long campaign is `npm run crash`. `crash.test.ts` covers the
+ * other kinds.
+ */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
-/** Goods of the rounds have lower numbers. */
+/** The numbers of the rounds' goods are lower. */
 const PACKED_FROM = 1000;
 const PACKED_PIECES = 5;
 const GOODS_A_ROUND = process.env.CRASH_ROUNDS ? 2 : 1;
@@ -37,8 +40,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a server, its database or a backend killed while bills pass, sales are paid, goods handed over and packages used', () => {
-  it('loses nothing that was acknowledged and doubles nothing, whatever is sent again', async () => {
+describe('a server, database or backend killed during approvals, payments, pickups and uses of packages', () => {
+  it('loses no acknowledged act and executes none twice, even when requests are repeated', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const goods = await desk.goods(round, GOODS_A_ROUND);
       const acts: Awaited<ReturnType<BillDesk['acts']>> = [];
@@ -78,7 +81,7 @@ describe('a server, its database or a backend killed while bills pass, sales are
     }
   }, 900_000);
 
-  it('E1 leaves ledger, balances, holds and money that agree at every place', async () => {
+  it('E1 keeps ledger, balances, stock locks and payments consistent at every place', async () => {
     await server.stop();
     const query = async (text: string, values: unknown[] = []) => ({
       rows: await server.query(text, values, (row) => row),

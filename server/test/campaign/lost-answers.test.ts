@@ -76,7 +76,7 @@ async function untilDone<I>(sent: Sent<I>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const reply = await post(sent).catch(() => null);
     if (reply?.success) return;
-    // Still at work on what was sent before; anything else would be a refusal.
+    // The server still works on an earlier request; any other code would be a refusal.
     if (reply) expect(reply.code).toBe(100005);
   }
   throw new Error('no answer ever came');

@@ -36,13 +36,13 @@ interface Line {
   readonly packageItemNo?: number;
 }
 
-/** Packages that are sold, used and refunded in the flagship, up to the step that a kill cuts short. */
+/** Prepares sales, uses and refunds of packages in the flagship, up to the step that a kill interrupts. */
 export class PackageDesk {
   private constructor(
     private readonly server: RealServer,
     private readonly products: Products,
     private readonly departmentId: number,
-    /** The last ones of the chain: the first ones buy goods at the same time. */
+    /** The last patients of the chain: the first ones buy goods concurrently. */
     private readonly patientIds: readonly number[],
   ) {}
 
@@ -82,7 +82,7 @@ export class PackageDesk {
     return () => this.server.send(chargeOrder.settle, input, 'cashier', `crash-package-pay-${id}`);
   }
 
-  /** A package that is paid; answers its order and its id. */
+  /** Sells a package and returns its order and its id. */
   private async bought(patientId: number, sourceType: 6 | 7) {
     const itemId = sourceType === REVIEWS ? this.products.reviewId : this.products.trainingId;
     const order = await this.saved(patientId, [{ sourceType, itemId, qty: 1 }], money(PRICE));
@@ -96,7 +96,7 @@ export class PackageDesk {
     return { order, packageId };
   }
 
-  /** Two copies of a package of goods, a package of reviews twice and one of training, on one order. */
+  /** Builds the sale of two copies of a package of goods, two packages of reviews and one of training on one order. */
   private async selling(patientId: number, { id: barcodeId }: Goods): Promise<Act> {
     const item = {
       groupName: '镜架',
@@ -147,12 +147,12 @@ export class PackageDesk {
     return () => this.server.send(refund.settle, input, 'cashier', `crash-package-back-${packageId}`);
   }
 
-  /** Four different patients a round: the first buys packages, two use a time, the last is refunded. */
+  /** Returns one of four different patients of a round: the first buys packages, two use a time, the last gets a refund. */
   private patientOf(round: number, at: number): number {
     return this.patientIds[(round * 4 + at) % this.patientIds.length] ?? 0;
   }
 
-  /** Selling, using at a training and at a registration, refunding: each ready for its last step. */
+  /** Returns acts of selling, using at a training and at a registration, and refunding, each ready for its last step. */
   async acts(round: number, goods: Goods): Promise<Act[]> {
     return [
       await this.selling(this.patientOf(round, 0), goods),
@@ -162,7 +162,7 @@ export class PackageDesk {
     ];
   }
 
-  /** Packages of a patient, each as its kind, times used, times left and entries of the ledger. */
+  /** Returns the packages of a patient: kind, used times, remaining times and number of ledger rows. */
   private packagesOf(patientId: number) {
     return this.server.query(
       `SELECT p.kind || ' ' || p.used_times || ' ' || p.left_times || ' ' || string_agg(l.op, '+' ORDER BY l.seq) AS said
@@ -174,7 +174,7 @@ export class PackageDesk {
     );
   }
 
-  /** Packages of a round after its acts, and how often the package of goods counts as sold. */
+  /** Returns the packages of a round after its acts, and how often the package of goods counts as sold. */
   async standing(round: number, { id: barcodeId }: Goods) {
     const [sold, trained, registered, refunded] = [0, 1, 2, 3].map((at) => this.patientOf(round, at));
     const [soldQty] = await this.server.query(

@@ -9,11 +9,11 @@ import { type TestApp, testApp } from '../support/app';
 const NONE = Object.fromEntries(TODO_ITEMS.map(({ key }) => [key, 0]));
 
 const counter = (key: TodoCounter['key'], n: number) => ({ key, count: jest.fn(async (_cx: SessionCx) => n) });
-// Counters are handed the context as it is; only the menus in it matter here.
+// Counters receive the context unchanged; only the menus in it matter here.
 const holding = (...menus: number[]) => ({ caller: { menuIds: new Set(menus) } }) as unknown as SessionCx;
 
 describe('to-do counts', () => {
-  it('are those of the counters that exist; the others are 0', async () => {
+  it('come from the registered counters; all other counts are 0', async () => {
     const counters = [counter('waitingAccepts', 2), counter('waitingPay', 7)];
     expect(await todoCounts(counters, holding(1201, 1105, 1306))).toEqual({
       ...NONE,
@@ -23,22 +23,22 @@ describe('to-do counts', () => {
     expect(await todoCounts([], holding(1201, 1105))).toEqual(NONE);
   });
 
-  it('are 0 without the menu, and are not even counted then', async () => {
+  it('are 0 without the menu right, and are not computed then', async () => {
     const waiting = counter('waitingPay', 7);
     expect(await todoCounts([waiting], holding(1201))).toEqual(NONE);
     expect(waiting.count).not.toHaveBeenCalled();
   });
 });
 
-describe('the call', () => {
+describe('the call of to-do counts', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await testApp();
   });
   afterAll(() => server.close());
 
-  it('answers all of them to anybody with a token, and nobody without', async () => {
-    // The demo has a prescription that waits for this doctor, people to be reminded, and lenses that end soon.
+  it('returns all counts to any signed-in account, and refuses requests without a token', async () => {
+    // The demo has a prescription that waits for this doctor, patients to be reminded, and lenses that expire soon.
     for (const [account, waiting] of [
       ['doctor', { waitingRx: 1, waitingTasks: 4, archivesExpire: 1 }],
       ['ops', {}],
@@ -50,7 +50,7 @@ describe('the call', () => {
     expect(await server.send(home.todoCount, {})).toMatchObject({ status: 401 });
   });
 
-  it('does not count as use of the session', async () => {
+  it('does not extend the session', async () => {
     const token = await server.signIn('front');
     const seen = async () => (await admin(server, 'SELECT last_seen_at FROM auth_token ORDER BY id DESC LIMIT 1'))[0];
     const before = await seen();

@@ -38,7 +38,7 @@ async function ready() {
 }
 
 describe('/readyz', () => {
-  it('is ok where the folders can be written to, and leaves nothing there', async () => {
+  it('answers ok where the folders are writable, and leaves no files there', async () => {
     expect(await ready()).toEqual({ statusCode: 200, status: 'ok' });
     expect(readdirSync(join(root, 'data'))).toEqual([]);
   });
@@ -46,14 +46,14 @@ describe('/readyz', () => {
   it.each([
     ['data', '数据目录'],
     ['files', '文件目录'],
-  ])('is 503 with the cause when the disk of %s is full, and ok when there is room again', async (folder, name) => {
+  ])('answers 503 with the cause while the disk of %s is full, and ok afterwards', async (folder, name) => {
     const path = join(root, folder);
     symlinkSync('/dev/full', join(path, `.write-probe-${process.pid}`));
     expect(await ready()).toEqual({ statusCode: 503, status: 'unready', cause: `磁盘已满：${name}（${path}）` });
     expect((await ready()).statusCode).toBe(200);
   });
 
-  it('is 503 with the cause when a folder cannot be written to', async () => {
+  it('answers 503 with the cause when a folder is not writable', async () => {
     const path = join(root, 'files');
     rmSync(path, { recursive: true });
     expect(await ready()).toMatchObject({ statusCode: 503, cause: `无法写入：文件目录（${path}，ENOENT）` });
@@ -62,8 +62,8 @@ describe('/readyz', () => {
   });
 });
 
-describe('a call that finds no room', () => {
-  it('is answered with 503 and what to do', async () => {
+describe('a call on a full disk', () => {
+  it('is answered with 503 and a remedy', async () => {
     const token = await app.signIn('admin');
     const reply = await app.sendRaw(full, {}, { token });
     expect([reply.status, reply.code, reply.msg]).toEqual([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => clinic.app.close());
 
 describe('contact lenses as FHIR R4', () => {
-  it('carry the trial and the order with the figures of their forms', async () => {
+  it('contain the trial and the order with the figures of their forms', async () => {
     const { patientId, orderRecordId } = await clinic.ordered();
     const input = { patientId, reason: '患者转往外院' };
     const { body } = await clinic.app.download(openData.patient, input, { token: clinic.consents.clinic.manager });

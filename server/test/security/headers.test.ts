@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const html = { accept: 'text/html' };
 const STRANGER = { username: 'nobody_here', password: 'Wrong0000' };
-/** One of each kind of answer that the server gives. */
+/** One answer of each kind that the server gives. */
 const ANSWERS: ReadonlyArray<readonly [kind: string, request: InjectOptions, status: number]> = [
   ['the sign-in page', { url: '/login', headers: html }, 200],
   ['the shell', { url: '/erp/pro/brand', headers: html }, 200],
@@ -44,7 +44,7 @@ async function answerTo([kind, request, status]: (typeof ANSWERS)[number]) {
 }
 
 describe.each(ANSWERS)('%s', (...answer) => {
-  it('carries what browsers protect people by', async () => {
+  it('carries the headers that browsers enforce', async () => {
     expect(await answerTo(answer)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -55,7 +55,7 @@ describe.each(ANSWERS)('%s', (...answer) => {
     });
   });
 
-  it('has a policy without inline script, eval and foreign addresses, that nobody may frame', async () => {
+  it('has a policy that forbids inline script, eval, foreign addresses and framing', async () => {
     const policy = String((await answerTo(answer))['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -63,14 +63,14 @@ describe.each(ANSWERS)('%s', (...answer) => {
     expect(policy).not.toMatch(/unsafe|\*|https:/);
   });
 
-  it('is kept by no cache, unless it is a published file', async () => {
+  it('is not cached, unless it is a published file', async () => {
     const isPublished = answer[0].startsWith('a published');
     expect((await answerTo(answer))['cache-control']).toBe(
       isPublished ? 'public, max-age=31536000, immutable' : 'no-store',
     );
   });
 
-  it('names its type with the character set, opens itself to no other origin and sets no cookie', async () => {
+  it('names its type with the character set, allows no other origin and sets no cookie', async () => {
     const headers = await answerTo(answer);
     expect(headers['content-type']).toMatch(/charset=utf-8$|spreadsheetml/);
     expect(
@@ -81,7 +81,7 @@ describe.each(ANSWERS)('%s', (...answer) => {
 
 describe('documents that run script', () => {
   it.each([['/login'], ['/erp/pro/brand']])(
-    '%s allows its own files and the nonce of this answer alone',
+    '%s allows its own files and the nonce of this answer only',
     async (url) => {
       const answers = await Promise.all([1, 2].map(() => app.app.inject({ url, headers: html })));
       const nonces = answers.map(({ headers, body }) => {
@@ -103,7 +103,7 @@ describe('documents that run script', () => {
   });
 });
 
-it('a server that is reached without TLS does not ask browsers for it', async () => {
+it('a server without TLS does not send HSTS', async () => {
   const plain = await servedApp();
   const { headers } = await plain.app.inject('/healthz');
   expect(headers['strict-transport-security']).toBeUndefined();

@@ -20,7 +20,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => join(path, name));
 }
 
-/** What no source may hold, why, and the files that may all the same. */
+/** Forbidden source text, the reason, and the exempt files. */
 const FORBIDDEN: ReadonlyArray<{
   readonly what: string;
   readonly pattern: RegExp;
@@ -41,7 +41,7 @@ const FORBIDDEN: ReadonlyArray<{
     what: 'statements made of text',
     pattern: /sql\.raw\(/,
     in: SERVER,
-    // The sums of shifts are parts of the source alone, shared with the invariants, which are texts.
+    // The sums of shifts are built from source constants only, shared with the invariants, which are texts.
     except: [
       'server/src/database/context.ts',
       'server/src/modules/cashier/money-check.job.ts',
@@ -53,7 +53,7 @@ const FORBIDDEN: ReadonlyArray<{
     what: 'requests of the server to somewhere',
     pattern: /\bfetch\(|\bhttps?\.(get|request)\(|from 'axios'/,
     in: SERVER,
-    // Each reaches one address out of the configuration.
+    // Each reaches one configured address.
     except: [
       'server/src/modules/files/store/s3-store.ts',
       'server/src/modules/files/store/s3-sts.ts',
@@ -68,7 +68,7 @@ const FORBIDDEN: ReadonlyArray<{
     what: 'weak hashes',
     pattern: /createHash\(['"](md5|sha1)['"]\)/,
     in: SERVER,
-    // WeChat signs its calls so; nothing of ours rests on it alone (the body is sealed with AES).
+    // WeChat signs its calls in this way; no check relies on this signature alone (the body is encrypted with AES).
     except: ['server/src/modules/wechat/callback-crypto.ts'],
   },
   {

@@ -32,7 +32,7 @@ async function fillDemo(app: DatabaseLogin, database: string): Promise<void> {
   await pool.close();
 }
 
-/** One migrated database to copy, and one that holds the demo at the tests' first moment. */
+/** Creates one migrated template database and one with the demo at the tests' start time. */
 async function makeTemplates({ connection, home }: TestServer): Promise<readonly string[]> {
   const [template, demo] = [databaseName('template', process.pid), databaseName('demo', process.pid)];
   const logins = embeddedLogins(connection, new SecretFile(home));
@@ -46,7 +46,7 @@ async function makeTemplates({ connection, home }: TestServer): Promise<readonly
   return [template, demo];
 }
 
-/** `TEST_POSTGRES_URL` of a superuser runs the suite on another PostgreSQL, Debian's 15 for one. */
+/** Uses the PostgreSQL of `TEST_POSTGRES_URL` (login of a superuser), for example Debian's version 15. */
 async function otherServer(address: string): Promise<TestServer> {
   const { hostname, port, username, password, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;
@@ -69,7 +69,10 @@ function embeddedServer(): Promise<TestServer> {
   });
 }
 
-/** One PostgreSQL for all test files, with a migrated database to copy; `npm run mutate` runs them again and again on it. */
+/**
+ * Starts one PostgreSQL for all test files, with a migrated template database; `npm run mutate` runs the tests
+ * repeatedly on it.
+ */
 export default async function setup(): Promise<void> {
   if (globalThis.stopTestCluster) return;
   const address = process.env.TEST_POSTGRES_URL;

@@ -4,8 +4,9 @@ import type { TestDatabase } from './database';
 import { until } from './until';
 
 /**
- * Opens the first streams of a watch and returns after the watch has read its table once. A watch reports only changes after its
- * first read. The table is locked while the streams open, so the read is seen to wait; then it is released and seen to end.
+ * Opens the first streams of a watch and returns after the watch has read its table once. A watch reports only changes
+ * after its first read. The table is locked while the streams open, so that the read waits; the lock is released and
+ * the end of the read awaited.
  */
 export async function untilFirstRead<T>(database: TestDatabase, table: string, open: () => Promise<T>): Promise<T> {
   const opened = await withClient(database.admin, async (client) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..', '..');
-/** Allows what its line does with real time, or the line below a comment of its own; the reason follows. */
+/** Allows real time in its line, or in the line below a comment line; the reason follows. */
 const MARK = /\/\/ real time: \S/;
 const MARK_ABOVE = /^\s*\/\/ real time: \S/;
 const SUPPORT = /^(server\/test|e2e\/(specs|support)|shared\/testing\/src)\/.*\.tsx?$/;
@@ -68,7 +68,7 @@ function limitIn(line: string, patterns: readonly RegExp[]): number | undefined 
   return digits === undefined ? undefined : numberIn(digits);
 }
 
-/** The lines of a file that make a test fail on a slow machine, or wait longer than needed on a fast one. */
+/** Returns the lines of a file that make a test fail on a slow machine, or wait longer than needed on a fast one. */
 export function impatientLines(path: string, text: string): string[] {
   const lines = text.split('\n');
   const least = path.startsWith('e2e/') ? PLAYWRIGHT : JEST;
@@ -87,7 +87,10 @@ export function impatientLines(path: string, text: string): string[] {
 /** The machine's time in SQL; `Date.now()` and `app_now()` are the clock of the tests. */
 const MACHINE_TIME = /(?<![\w.])(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(?:date|timestamp)\b/i;
 
-/** The lines of a browser test that write the machine's time, which may be ahead of the chosen clock, into the database. */
+/**
+ * Returns the lines of a browser test that write the machine's time, which may be ahead of the chosen clock, into the
+ * database.
+ */
 export function machineTimes(path: string, text: string): string[] {
   if (!path.startsWith('e2e/')) return [];
   return text

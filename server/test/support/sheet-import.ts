@@ -17,13 +17,13 @@ interface ImportCalls<I, O> {
 const PAUSE_MS = 20;
 let made = 0;
 
-/** A key that no call has used. */
+/** Returns an idempotency key that no call has used. */
 export function importKey(): string {
   made += 1;
   return `sheet-import-${String(made).padStart(6, '0')}`;
 }
 
-/** An import of a file as a page does it, by the holder of a token. */
+/** Imports a file as a page does, with the session of a token. */
 export function importOf<I extends object, O>(
   app: TestApp,
   calls: ImportCalls<I, O>,
@@ -64,12 +64,12 @@ export function importOf<I extends object, O>(
       const { body } = await app.download(calls.template, input, { token });
       return readSheet(body, 2)[0]?.cells.map((cell) => cell?.text);
     },
-    /** Reads and checks in one go. */
+    /** Reads and checks the file in one step. */
     checked: async (bytes: Buffer, input: I) => {
       const { jobId } = await read(bytes);
       return (await check(jobId, input)).data;
     },
-    /** The errors of a check as a person reads them. */
+    /** Returns the errors of a check as text. */
     said: ({ errors }: ImportProgress) => errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`),
   };
 }
