@@ -7,7 +7,7 @@ export const PASSWORD = '123456';
 
 type Settle = InputOf<typeof cardRecharge.settle>;
 
-/** A signed 储值协议, as the desk keeps it; once is enough. */
+/** Stores a signed 储值协议, as the desk does; once per patient is enough. */
 export async function signAgreement(till: Till, patientId = till.patientId): Promise<void> {
   await till.rows(
     `INSERT INTO consent (property_owner_id, org_id, patient_id, kind, state, file_ids)
@@ -16,7 +16,7 @@ export async function signAgreement(till: Till, patientId = till.patientId): Pro
   );
 }
 
-/** A recharge of a new card of the till's patient, who signed the agreement, unless the change says otherwise. */
+/** Recharges a new card of the till's patient, who signed the agreement; `change` overrides the input. */
 export async function recharge(
   till: Till,
   change: Partial<Settle> & Pick<Settle, 'principalAmount' | 'ways'>,
@@ -28,7 +28,7 @@ export async function recharge(
   return till.app.send(cardRecharge.settle, input, { token, idempotencyKey });
 }
 
-/** A rule of gifts of the chain. */
+/** Creates a recharge rule of the chain with a gift. */
 export async function ruleOf(
   till: Till,
   threshold: number,
@@ -43,7 +43,7 @@ export async function ruleOf(
   );
 }
 
-/** The digits of the last code that was sent. */
+/** Returns the digits of the last SMS code. */
 export async function sentCode(till: Till): Promise<string> {
   const [row] = await till.rows(
     `SELECT payload->>'code' AS code FROM outbox WHERE template = 'HOLDER_CODE' ORDER BY id DESC LIMIT 1`,
@@ -51,7 +51,7 @@ export async function sentCode(till: Till): Promise<string> {
   return String(row?.code);
 }
 
-/** Asks for a code and exchanges it; a minute passes first. */
+/** Advances a minute, requests a code and exchanges it for a ticket. */
 export async function ticketFor(
   till: Till,
   asked: {

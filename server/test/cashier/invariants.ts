@@ -1,7 +1,7 @@
 import { INVARIANTS } from '../../src/modules/cashier/invariants';
 import type { TestDatabase } from '../support/database';
 
-/** Of the chain as a whole, which no organisation sees. */
+/** Invariants of the whole chain, which no organisation sees. */
 const OF_CHAIN = {
   'I5 a patient owes the open arrears': `
     SELECT 'patient ' || c.patient_id AS broken FROM patient_credit c
@@ -9,7 +9,7 @@ const OF_CHAIN = {
       WHERE a.property_owner_id = c.property_owner_id AND a.patient_id = c.patient_id), 0)`,
 } as const;
 
-/** What of the money does not add up in the whole database; empty where all is well. The nightly job asks the same. */
+/** Returns the inconsistent sums of all ledgers of money; empty without faults. The nightly job runs the same queries. */
 export async function brokenInvariants(app: { readonly database: Pick<TestDatabase, 'query'> }): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, text] of Object.entries({ ...INVARIANTS, ...OF_CHAIN })) {

@@ -35,7 +35,7 @@ async function sold(lines: readonly Line[], payable: number): Promise<number> {
 const orderOf = async (id: number) =>
   (await desk.app.send(chargeOrder.detail, { id }, { token: desk.stock.token })).data;
 
-/** One piece of a line comes back with its money; the server computes the amount as well and refuses another one. */
+/** Refunds one piece of a line; the server computes the amount too and refuses a different one. */
 async function comesBack(orderId: number, at: number, amount: number) {
   const { order, lines } = await orderOf(orderId);
   const input: InputOf<typeof refund.returnGoods> = {
@@ -45,7 +45,7 @@ async function comesBack(orderId: number, at: number, amount: number) {
   return desk.app.send(refund.returnGoods, input, desk.stock.once());
 }
 
-/** The package of W3, and the lines of a copy of it at the till. */
+/** The package of case W3 and the lines of one copy at the till. */
 async function glasses() {
   const { frame, lens, box, id } = await packages.glasses();
   const line = (itemId: number, qty: number, packageNo: number, packageItemNo: number): Line => ({
@@ -56,7 +56,7 @@ async function glasses() {
 }
 
 describe('parts of a package of goods', () => {
-  it('come back piece by piece to the cent, and leave a second copy as it was', async () => {
+  it('are refunded piece by piece to the cent, and leave a second copy unchanged', async () => {
     const { frame, lens, box, id, copy } = await glasses();
     const orderId = await sold([...copy(1), ...copy(2)], 1198);
     for (const [at, amount] of [
@@ -80,7 +80,7 @@ describe('parts of a package of goods', () => {
     expect((await comesBack(orderId, 1, 112.75)).success).toBe(false);
   });
 
-  it('140111 are not paid after the last day of the package', async () => {
+  it('140111 cannot be paid after the last day of the package', async () => {
     const { id, frame, copy } = await glasses();
     const input = { patientId: desk.patientId, lines: copy(1), payableAmount: money(599) };
     const { data } = await desk.app.send(chargeOrder.save, input, desk.stock.once());
@@ -93,10 +93,10 @@ describe('parts of a package of goods', () => {
 });
 
 describe('a package of goods at 快速销售', () => {
-  it('is sold twice to a walk-in customer, and a lens of it comes back by a return of the ERP', async () => {
+  it('is sold twice to a walk-in customer, and one of its lenses is returned by an ERP return', async () => {
     const { id, lens, lines } = await packages.glasses();
     const draft = { lines: [...lines(), ...lines({ packageNo: 2 })], patientId: null, sellerId: null };
-    // The contract gives the lines of 快速销售 no type.
+    // The contract declares no type for the lines of 快速销售.
     const reply = await desk.app.sendRaw(sale.quick, draft, desk.stock.once());
     expect(reply).toMatchObject({ success: true });
     const { id: saleId, chargeOrderId } = reply.data as { readonly id: number; readonly chargeOrderId: number };
@@ -122,11 +122,11 @@ describe('a package of goods at 快速销售', () => {
   });
 });
 
-describe('one package of times twice on an order', () => {
+describe('the same package of times twice on an order', () => {
   it.each([
     ['复查', 6, (times: number, price: number) => addReviews(desk.app, { times, price })],
     ['视训', 7, (times: number, price: number) => addTraining(desk.app, { times, price })],
-  ] as const)('%s: two lines are two packages, and one of them goes back alone', async (_name, sourceType, add) => {
+  ] as const)('creates two packages from two lines, each refundable alone: %s', async (_name, sourceType, add) => {
     const itemId = await add(4, 50);
     await desk.rows(`UPDATE ${sourceType === 6 ? 'review' : 'training'}_setmeal
       SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = ${itemId}`);

@@ -13,7 +13,7 @@ interface Product {
 
 let made = 0;
 
-/** A package of vision training of the flagship; answers its id. */
+/** Creates a package of vision training of the flagship and returns its id. */
 export async function addTraining(app: TestApp, product: Product): Promise<number> {
   made += 1;
   const { times, price, startRule = 'FIRST', validDays = 365, refundable = true, giftTimes = 0 } = product;
@@ -25,7 +25,7 @@ export async function addTraining(app: TestApp, product: Product): Promise<numbe
   return Number(rows[0]?.id);
 }
 
-/** A package of reviews. */
+/** Creates a package of reviews of the flagship and returns its id. */
 export async function addReviews(app: TestApp, product: Product): Promise<number> {
   made += 1;
   const { times, price, startRule = 'PAY', validDays = 365, kind = 'REVIEW_OK' } = product;

@@ -23,7 +23,7 @@ const token = () => desk.stock.token;
 const once = () => desk.stock.once();
 const asked = (batchId: number) => ({ batchId, page: 1, size: 50 });
 
-/** Whether 管理员 looks at the other organisation as well. */
+/** Sets whether 管理员 also views the other organisation. */
 async function view(both: boolean): Promise<void> {
   await desk.app.database.query(
     `UPDATE account SET view_org_ids = ARRAY[${both ? `${road.receiver}, ${road.sender}` : road.sender}]::bigint[] WHERE account = 'admin'`,
@@ -42,7 +42,7 @@ const parts = async (batchId: number) => ({
 });
 
 describe('批次追溯', () => {
-  it('leads from the supplier and the acceptance to the patients, and says what came back', async () => {
+  it('shows the path from supplier and acceptance to the patients, and the returned pieces', async () => {
     const goods = await desk.priced(100, 0, 'qx2');
     const { stock: room } = desk;
     const refused = { qty: 10, rejectedQty: 1, rejectReason: '破损', udi: '(01)06901234567892(17)260630(10)R7' };
@@ -84,7 +84,7 @@ describe('批次追溯', () => {
     expect(head.data).toMatchObject({ batchNo: 'R7', onHand: 7, sold: 2, waitTake: 1 });
   });
 
-  it('leaves out who brought everything back, where that is asked', async () => {
+  it('excludes patients who returned everything, on request', async () => {
     const goods = await desk.priced(100, 5, 'qx2', LOT);
     const gone = await desk.passed([{ barcodeId: goods.id, qty: 1 }]);
     await desk.passed([{ barcodeId: goods.id, qty: 1 }]);
@@ -97,7 +97,7 @@ describe('批次追溯', () => {
     expect((await parts(batchId)).customers.total).toBe(2);
   });
 
-  it('masks phones without 查看完整手机号, on the page and in the sheet, which asks for a right of its own', async () => {
+  it('masks phones without 查看完整手机号 on the page and in the sheet; the export needs a right of its own', async () => {
     const goods = await desk.priced(100, 2, 'qx2', LOT);
     await desk.passed([{ barcodeId: goods.id, qty: 1 }], {
       patientId: null,
@@ -126,7 +126,7 @@ describe('批次追溯', () => {
     await set('array_append', 'patient:export');
   });
 
-  it('shows bills and patients of the organisations that the caller looks at; the figures above are of the chain', async () => {
+  it('shows bills and patients of the viewed organisations, but figures of the whole chain', async () => {
     const goods = await desk.priced(100, 6, 'qx2', LOT);
     const { receipt } = await road.sent([{ barcodeId: goods.id, qty: 4, ...LOT }]);
     await road.receive((await road.count(receipt, [])).data);
@@ -140,8 +140,8 @@ describe('批次追溯', () => {
   });
 });
 
-describe('the way back from a patient', () => {
-  it('names the batches that they got, by name or phone', async () => {
+describe('the trace from a patient', () => {
+  it('lists the batches of the patient, found by name or phone', async () => {
     const goods = await desk.priced(100, 3, 'qx2', LOT);
     await desk.passed([{ barcodeId: goods.id, qty: 2 }]);
     const [who] = await desk.rows(`SELECT name, phone FROM patient WHERE id = ${desk.patientId}`);
@@ -156,11 +156,11 @@ describe('the way back from a patient', () => {
   });
 });
 
-describe('a piece', () => {
+describe('the trace of a piece', () => {
   const UDI = '(01)06901234567892(11)250101(17)260630(10)R7(21)SN-0071';
   const found = async (code: string) => (await desk.app.send(batch.pieces, { code }, { token: token() })).data.records;
 
-  it('is followed by its serial number, or its scanned package, from the receipt to the patient', async () => {
+  it('follows a serial number or a scanned package from the receipt to the patient', async () => {
     const goods = await desk.priced(900, 0, 'qx3');
     await desk.app.database.query(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${goods.breedId}`);
     const params = { ac: 42.5, dia: 10.6, power: -3 } as const;
@@ -186,7 +186,7 @@ describe('a piece', () => {
     expect(given.data.records.find(({ id }) => id === itemId)).toMatchObject({ serialNo: 'SN-0071', batchNo: 'R7' });
   });
 
-  it('that is still here says so, and one that nobody received is not found', async () => {
+  it('reports a piece in stock, and finds no piece that was never received', async () => {
     const goods = await desk.priced(900, 0, 'qx3');
     const { stock: room } = desk;
     const received = await room.receive([room.line(goods, 1, 300, { ...LOT, serialNo: 'SN-0072' })]);
@@ -199,7 +199,7 @@ describe('a piece', () => {
     expect(await found('SN-9999')).toEqual([]);
   });
 
-  it('of a package without a number of its own shows each receipt and each sale that scanned it', async () => {
+  it('shows each receipt and each sale that scanned a package without a serial number', async () => {
     const box = '(01)06901234567892(17)260630(10)R7';
     const goods = await desk.priced(100, 5, 'qx2', { ...LOT, udi: box });
     await desk.passed([{ barcodeId: goods.id, qty: 1, udi: box }]);

@@ -7,7 +7,7 @@ import type { TestApp } from '../support/app';
 
 let made = 0;
 
-/** A key that no other request of the tests has. */
+/** Returns an idempotency key that no other request uses. */
 export function newKey(): string {
   made += 1;
   return `catalogue-key-${String(made).padStart(6, '0')}`;
@@ -15,11 +15,11 @@ export function newKey(): string {
 
 export type BreedDraft = InputOf<typeof breed.save>;
 
-/** The range of W1. */
+/** The range of powers of case W1. */
 export const LENS_ATTRS = { refractIndex: '1.60', sphMin: -6, sphMax: 0, cylMin: -2, cylMax: 0 } as const;
 export const W1_GRID = { sphFrom: 0, sphTo: -3, cylFrom: 0, cylTo: -1 } as const;
 
-/** Makes catalogue rows through the calls, as one person. */
+/** Creates catalogue rows through the calls, with one account. */
 export function catalogueOf(app: TestApp, token: string) {
   const newBrand = async (...categoryIds: GoodsCategory[]) => {
     made += 1;

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../support/app';
 import { type Goods, openDesk, type StockDesk } from './stock-desk';
 
 const BILLS = [purchase, purchaseReturn, sale, saleReturn, stockLoss, transferOut, transferIn, inventoryCheck];
-/** Another bill, or a scope, makes these: a draft cannot be saved without it. */
+/** Another bill or a scope creates a draft of the following bills, so an empty draft cannot be saved. */
 const NOT_TYPED: readonly unknown[] = [transferIn, inventoryCheck];
 
 let app: TestApp;
@@ -34,7 +34,7 @@ interface Answered {
 const send = async (call: (typeof BILLS)[number]['saveDraft' | 'save'], input: object) =>
   (await app.sendRaw(call, input, desk.once())) as Answered;
 
-describe.each(BILLS.map((bill) => [bill.name, bill] as const))('%s without anything filled in', (_name, bill) => {
+describe.each(BILLS.map((bill) => [bill.name, bill] as const))('%s without any input', (_name, bill) => {
   const isTyped = !NOT_TYPED.includes(bill);
 
   it('is saved as a draft, and saved again', async () => {
@@ -51,13 +51,13 @@ describe.each(BILLS.map((bill) => [bill.name, bill] as const))('%s without anyth
     ['empty', {}],
     ['lines: []', { lines: [] }],
     ['every field of the head null', Object.fromEntries(Object.keys(bill.input).map((name) => [name, null]))],
-  ])('is refused without a failure of the server when it is submitted: %s', async (_what, input) => {
+  ])('is refused on submit without a server error: %s', async (_what, input) => {
     const saved = await send(bill.save, input);
     expect(saved.success).toBe(false);
     expect(saved.status).toBeLessThan(500);
   });
 
-  it('never fails with goods alone', async () => {
+  it('causes no server error with goods alone', async () => {
     for (const call of [bill.saveDraft, bill.save]) {
       expect((await send(call, { lines: [{ barcodeId: goods.id }] })).status).toBeLessThan(500);
     }

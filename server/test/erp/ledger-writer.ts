@@ -7,7 +7,7 @@ import type { BizType } from '../../src/modules/erp/stock/ledger.store';
 import { type Movement, pricedAt } from '../../src/modules/erp/stock/movement';
 import { post } from '../../src/modules/erp/stock/posting.service';
 
-/** A movement of bills that are still to come; without a price it is valued at the average. */
+/** Movement of a bill; without a price it is valued at the average cost. */
 export interface Moved {
   readonly barcodeId: number;
   readonly locationId: number;
@@ -16,7 +16,7 @@ export interface Moved {
   readonly unitPrice?: number;
 }
 
-/** Posts movements on a day, through the posting service. */
+/** Posts movements on a day through the posting service. */
 export const moving = call({
   path: '/test/ledger/post',
   title: '过账',

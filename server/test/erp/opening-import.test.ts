@@ -34,8 +34,8 @@ async function codeOf({ id }: Goods): Promise<string> {
 const lines = async () =>
   (await app.send(stockInitialization.linesPage, { size: 100 }, { token: desk.token })).data.records;
 
-describe('opening stock out of a sheet', () => {
-  it('waits until the initialization has begun', async () => {
+describe('an import of opening stock', () => {
+  it('is refused until the initialization has started', async () => {
     const { jobId } = await opening.checked(await written(HEADS, [[await codeOf(frames), '', '', '', '', 5, 80]]), {});
     expect((await opening.apply(jobId)).code).toBe(140214);
     const { data } = await app.send(stockInitialization.setBeginPeriod, { month: '2025-03' }, desk.once());
@@ -44,7 +44,7 @@ describe('opening stock out of a sheet', () => {
     expect(await lines()).toMatchObject([{ barcodeId: frames.id, qty: 5, cost: 80, locationName: '销售仓' }]);
   });
 
-  it('names row, column and reason of every error, and then keeps nothing', async () => {
+  it('reports row, column and reason of every error, and then stores nothing', async () => {
     const [frame, drop] = [await codeOf(frames), await codeOf(drops)];
     const rows = [
       [frame, '销售仓', '', '', '', 7, 81],
@@ -68,7 +68,7 @@ describe('opening stock out of a sheet', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('gives a place that is there the new figures, and of goods by batches each batch its own line', async () => {
+  it('replaces the figures of an existing place, and writes a line for each batch', async () => {
     const drop = await codeOf(drops);
     const rows = [
       [await codeOf(frames), '', '', '', '', 6, 90],
@@ -84,7 +84,7 @@ describe('opening stock out of a sheet', () => {
     ]);
   });
 
-  it('has no column of costs for people who do not see them, and keeps the costs that are there', async () => {
+  it('has no cost column without the right to costs, and keeps the stored costs', async () => {
     const set = (how: string) =>
       app.database.query(
         `UPDATE role SET menu_ids = ${how}(menu_ids, ${buttonId('erp:cost-view')}) WHERE role_code = 'ORG_ADMIN'`,
@@ -98,7 +98,7 @@ describe('opening stock out of a sheet', () => {
     expect(await lines()).toMatchObject([{}, {}, { qty: 8, cost: 90 }]);
   });
 
-  it('takes 10,000 rows and no more, and posts them', async () => {
+  it('accepts 10,000 rows at most, and posts them', async () => {
     await app.database.query(
       `INSERT INTO erp_barcode (property_owner_id, code, breed_id, attrs_key, spec)
         SELECT 1, '77' || lpad(n::text, 11, '0'), $1, 'k' || n, 'S' || n FROM generate_series(1, 10000) n`,

@@ -7,19 +7,19 @@ import type { Goods } from './stock-desk';
 type Draft = InputOf<typeof goodsPackage.save>;
 export type Item = NonNullable<Draft['items']>[number];
 
-/** Goods as an item of a package, a group of its own. */
+/** Item of a package: goods in a group of their own. */
 export const item = (goods: Goods, more: Partial<Item> = {}): Item => ({
   ...{ groupName: goods.name, kind: 'BARCODE', targetId: goods.id, qty: 1, chooseQty: 1, required: true },
   ...more,
 });
 
-/** A line of a sale that came with a package. */
+/** Sale line of goods that belong to a package. */
 export const packed = (goods: Goods, packageId: number, packageItemNo: number, more: Partial<Line> = {}): Line => ({
   ...{ barcodeId: goods.id, qty: 1, packageId, packageNo: 1, packageItemNo },
   ...more,
 });
 
-/** Packages of goods, sold in the organisation of a desk. */
+/** Creates packages of goods that are sold in the desk's organisation. */
 export async function openPackages(desk: SaleDesk) {
   const [org] = await desk.rows('SELECT max(id)::int AS id FROM org WHERE property_owner_id = 1');
   const admin = () => ({ token: desk.stock.token });
@@ -30,7 +30,7 @@ export async function openPackages(desk: SaleDesk) {
     return desk.app.send(goodsPackage.enable, { id, version, stateEnum }, admin());
   }
 
-  /** A package that is sold today. */
+  /** Creates a package that is on sale today. */
   async function onSale(cost: number, items: Item[], more: Partial<Draft> = {}): Promise<number> {
     const orgIds = [1, Number(org?.id)];
     const draft = { name: '配镜套餐', price: money(cost), startDate: '2025-01-01', orgIds, items, ...more };
@@ -40,7 +40,7 @@ export async function openPackages(desk: SaleDesk) {
     return data.id;
   }
 
-  /** Frame 480.00, two lenses of 160.00, a case of 50.00 for 599.00, as in W3. */
+  /** Case W3: frame 480.00, two lenses of 160.00 and a case of 50.00 for 599.00. */
   async function glasses(pieces = 4) {
     const frame = await desk.priced(480, pieces);
     const lens = await desk.priced(160, pieces * 2);

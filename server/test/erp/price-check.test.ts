@@ -36,7 +36,7 @@ async function received(qty: number, unitPrice: number, more: Partial<PurchaseLi
 }
 
 describe('the price of a receipt', () => {
-  it('ERP-17 is corrected as an amount on the day of its bill, and checked when it is right', async () => {
+  it('ERP-17 is corrected by an amount on the day of its bill, and checked when it is right', async () => {
     const goods = await desk.priced(68);
     const { bill, itemId } = await received(100, 20, {}, goods);
     await desk.passed([{ barcodeId: goods.id, qty: 40 }]);
@@ -71,7 +71,7 @@ describe('the price of a receipt', () => {
     expect((await cancel(itemId)).data).toEqual({ count: 1 });
   });
 
-  it('goes away with its bill, correction and all', async () => {
+  it('is reversed with its bill, including the correction', async () => {
     const { goods, bill, itemId } = await received(10, 20);
     await cost(itemId, 22);
     const reversed = await desk.app.send(
@@ -86,7 +86,7 @@ describe('the price of a receipt', () => {
     expect(await brokenInvariants(desk.app)).toEqual([]);
   });
 
-  it('is followed by what went back of it, under the bill that took it back', async () => {
+  it('also corrects the pieces returned to the supplier, under their return bill', async () => {
     const { goods, bill, itemId } = await received(10, 20);
     const lines = [{ barcodeId: goods.id, qty: 4, sourceItemId: itemId }];
     const { supplierId } = desk.stock;
@@ -114,7 +114,7 @@ describe('the price of a receipt', () => {
     expect(undone.code).toBe(140302);
   });
 
-  it('of goods made for a customer costs them as much more', async () => {
+  it('raises the cost of goods made to order by the correction', async () => {
     const lens = await desk.priced(1280, 0, '000');
     await desk.app.database.query(`UPDATE erp_breed SET stock_mode = 'ORDER' WHERE id = ${lens.breedId}`);
     const made = { eye: 'OD', customParams: { sph: -3, pd: 62 } } as const;
@@ -127,7 +127,7 @@ describe('the price of a receipt', () => {
     ]);
   });
 
-  it('stays when its period is settled: 140304, and 140503 for checks', async () => {
+  it('cannot change in a settled period: 140304, and 140503 for checks', async () => {
     const { itemId } = await received(1, 20);
     await period('SETTLED');
     expect(await cost(itemId, 21)).toMatchObject({
@@ -145,7 +145,7 @@ describe('the price of a receipt', () => {
     expect(rows).toEqual([{ state: 'OPEN' }]);
   });
 
-  it('needs a price, a reason, the version that was seen, and a bill that passed', async () => {
+  it('requires a price, a reason, the current version and an approved bill', async () => {
     const { itemId } = await received(1, 20);
     expect((await cost(itemId, 0)).code).toBe(140307);
     expect((await cost(itemId, 21, { reason: ' ' })).code).toBe(140005);
@@ -156,14 +156,14 @@ describe('the price of a receipt', () => {
     expect((await check(987_654)).success).toBe(false);
   });
 
-  it('140013 is for people who see costs, and hold 核价', async () => {
+  it('140013 requires the right to costs and 核价', async () => {
     const finance = await desk.app.signIn('finance');
     expect((await desk.app.send(purchaseChecks.page, {}, { token: finance })).success).toBe(true);
     const buyer = await desk.app.signIn('buyer');
     expect((await desk.app.send(purchaseChecks.page, {}, { token: buyer })).status).toBe(403);
   });
 
-  it('is corrected once by 32 people at one instant', async () => {
+  it('is corrected once by 32 concurrent requests', async () => {
     const { goods, itemId } = await received(10, 20);
     const replies = await Promise.all(Array.from({ length: 32 }, () => cost(itemId, 21)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);

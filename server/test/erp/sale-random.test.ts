@@ -7,7 +7,7 @@ import { INVARIANTS } from '../../src/modules/cashier/invariants';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';
 
-/** Two that are sold, and one that nobody received. */
+/** Two batches that are sold, and one that was never received. */
 const BATCHES = [
   { batchNo: 'D1', expireDate: '2027-01-01' },
   { batchNo: 'D2', expireDate: '2027-06-01' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-/** The same numbers at every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -38,7 +38,7 @@ function numbers(seed: number) {
 
 const once = () => desk.stock.once();
 
-/** What people do with sales, in whatever order; what cannot be done is refused, and leaves everything as it was. */
+/** Acts on sales in random order; a refused act leaves everything unchanged. */
 const acts: readonly ((id: number, pick: (below: number) => number) => Promise<unknown>)[] = [
   async (id) => {
     const { version } = await desk.found(id);
@@ -81,8 +81,8 @@ const acts: readonly ((id: number, pick: (below: number) => number) => Promise<u
   },
 ];
 
-describe('after whatever people did with sales', () => {
-  it('E1 stock, ledger and holds agree, and so does the money', async () => {
+describe('random acts on sales', () => {
+  it('E1 keep stock, ledger, stock locks and payments consistent', async () => {
     const pick = numbers(7);
     const sold: number[] = [];
     for (let at = 0; at < 120; at += 1) {

@@ -14,7 +14,10 @@ interface Bill {
   readonly version: number;
 }
 
-/** Two organisations of one chain: the sender has its opening stock in the test's hand, the receiver is the demo's first. */
+/**
+ * Two organisations of one chain: the test sets the opening stock of the sender; the receiver is the demo's first
+ * organisation.
+ */
 export class TransferDesk {
   private constructor(
     readonly app: TestApp,
@@ -42,7 +45,7 @@ export class TransferDesk {
     );
   }
 
-  /** The same desks after a night. */
+  /** Returns the same desks with new sessions after a night. */
   async again(): Promise<TransferDesk> {
     const { app, sender, receiver } = this;
     const there = await app.signIn('manager', { orgId: receiver });
@@ -52,7 +55,7 @@ export class TransferDesk {
   hereAs = () => this.stock.once();
   thereAs = () => this.stock.once(this.there);
 
-  /** Goods that the sender bought so many of. */
+  /** Creates goods and a receipt of `qty` pieces at the sender. */
   async goods(qty: number, unitPrice: number, categoryId?: string, more: object = {}): Promise<Goods> {
     const goods = await this.stock.goods(categoryId);
     await this.stock.receive([this.stock.line(goods, qty, unitPrice, more)]);
@@ -75,7 +78,7 @@ export class TransferDesk {
     return (await this.app.send(transferOut.findById, { id }, { token: this.stock.token })).data;
   }
 
-  /** Sent: submitted and passed; the bills of both sides. */
+  /** Submits and approves a transfer; returns the bills of both sides. */
   async sent(lines: readonly Line[], bizDate?: string) {
     const saved = await this.save(lines);
     if (!saved.success) throw new Error(saved.msg);
@@ -95,7 +98,7 @@ export class TransferDesk {
     return (await this.app.send(transferIn.findById, { id }, { token: this.there })).data;
   }
 
-  /** Counted, line by line, and submitted. */
+  /** Counts a receipt line by line and submits it. */
   async count(
     receipt: Awaited<ReturnType<TransferDesk['found']>>,
     counted: readonly Counted[],
@@ -117,7 +120,7 @@ export class TransferDesk {
     return this.app.send(transferIn.retrial, { id, version, reason: '数错' }, as);
   }
 
-  /** Sent the other way, counted half by the sender of the first: the bill that waits for it to pass. */
+  /** Sends a transfer in the opposite direction and counts it at the first sender; returns the receipt that awaits approval. */
   async returned({ id }: Goods, qty: number): Promise<Bill> {
     const { app, sender } = this;
     const lines = [{ barcodeId: id, qty }];
@@ -134,7 +137,7 @@ export class TransferDesk {
     return (await app.send(transferIn.save, { id: found.data.id, version, lines: counted }, this.hereAs())).data;
   }
 
-  /** On hand outside of transit, held, and in transit. */
+  /** Returns quantities on hand outside of transit, locked, and in transit. */
   async stockOf({ id }: Goods, orgId: number) {
     const { rows } = await this.app.database.query(
       `SELECT coalesce(sum(b.on_hand) FILTER (WHERE place.type <> 'TRANSIT'), 0)::int AS on_hand,
@@ -148,7 +151,7 @@ export class TransferDesk {
     return { onHand: Number(row?.on_hand), locked: Number(row?.locked), transit: Number(row?.transit) };
   }
 
-  /** Rows of the goods after their purchases. */
+  /** Returns the ledger rows of the goods after their purchases. */
   async rows({ id }: Goods) {
     const { rows } = await this.app.database.query(
       `SELECT org_id, biz_type, qty, cost_amount::float8 AS amount, related_org_id, biz_date::text AS biz_date
