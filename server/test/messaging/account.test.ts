@@ -27,8 +27,8 @@ const as = () => ({ token: office.admin, idempotencyKey: newKey() });
 const asOps = () => ({ token: office.ops, idempotencyKey: newKey() });
 const MANY = Array.from({ length: 60 }, (_, n) => `1390000${1000 + n}`);
 
-describe('短信充值', () => {
-  it('到账确认由平台运维操作，八人同时确认只加一次', async () => {
+describe('an SMS recharge', () => {
+  it('is confirmed by an operator, and credited once by eight concurrent confirmations', async () => {
     const { app } = office;
     const { data: list } = await app.send(smsRecharge.packages, {}, as());
     expect(list.map(({ count, amount }) => [count, Number(amount)])).toEqual([
@@ -50,7 +50,7 @@ describe('短信充值', () => {
     expect(await app.send(smsRecharge.cancel, { id: data.id, version: 2 }, as())).toMatchObject({ code: 190109 });
   });
 
-  it('平台运维看得到、也能确认其他集团的充值；其他集团的管理员看不到', async () => {
+  it('of another chain is visible to operators and confirmed by them, but hidden from administrators of other chains', async () => {
     const { app } = office;
     const b = await app.signIn('admin_b', { device: 'device-b' });
     const asB = { token: b, device: 'device-b', idempotencyKey: newKey() };
@@ -69,15 +69,15 @@ describe('短信充值', () => {
   });
 });
 
-describe('账户与签名', () => {
-  it('两人同时改账户，后者得到100001', async () => {
+describe('the SMS account and its signature', () => {
+  it('accept only the first of two concurrent changes; the second gets 100001', async () => {
     const { data } = await office.app.send(smsAccount.find, {}, as());
     const change = { warnBalance: 300, warnMobiles: [], enabled: true, version: data.version };
     const replies = await Promise.all([1, 2].map(() => office.app.send(smsAccount.update, change, as())));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001]);
   });
 
-  it('机构签名优先于集团签名', async () => {
+  it('use the organisation’s signature before the chain’s', async () => {
     const { data } = await office.app.send(smsAccount.find, {}, as());
     expect(data).toMatchObject({ signText: null, effectiveSign: '明眸眼视光' });
     const change = { signText: '明眸旗舰', warnBalance: 20, warnMobiles: [], enabled: true, version: data.version };
@@ -86,7 +86,7 @@ describe('账户与签名', () => {
     expect((await office.app.send(smsSign.find, {}, as())).data.signText).toBe('明眸眼视光');
   });
 
-  it('停用账户后不能发送，已排队的到时拦截', async () => {
+  it('send nothing while disabled; queued messages are blocked when due', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId });
     const { data } = await office.app.send(smsAccount.find, {}, as());
@@ -111,7 +111,7 @@ describe('安心短信', () => {
     return /验证码为(\d{6})/.exec(row?.text ?? '')?.[1] ?? '';
   }
 
-  it('SYS-21 手动发60人而无安全号码的验证码以190104拒绝；验证后一次有效，首条抄送', async () => {
+  it('SYS-21 refuses a manual message to 60 people without a code of a safe number with 190104; a code is valid once, and the first message is copied to the safe number', async () => {
     const { app } = office;
     const templateId = await office.template('您好');
     const preview = await app.send(smsReady.preview, { mobiles: MANY, templateId }, as());
@@ -139,8 +139,8 @@ describe('安心短信', () => {
     [4, 0],
     [5, 190105],
     [6, 190105],
-  ])('输错%i次之后，正确的验证码得到 %i', async (tries, result) => {
-    // What other tests got wrong lies before the code.
+  ])('after %i wrong codes answers the correct code with %i', async (tries, result) => {
+    // Wrong codes of other tests are older than the time window.
     office.app.advance(30 * tries);
     const id = await safeNumber();
     const code = await codeOf(id);
@@ -150,7 +150,7 @@ describe('安心短信', () => {
     expect(await office.app.send(smsCheckNumber.verify, { id, code }, as())).toMatchObject({ code: result });
   });
 
-  it('验证码五分钟后失效，一分钟内不重发', async () => {
+  it('expires a code after five minutes, and sends no second one within a minute', async () => {
     const id = await safeNumber();
     const code = await codeOf(id);
     expect((await office.app.send(smsCheckNumber.sendCode, { id }, as())).success).toBe(false);
@@ -158,7 +158,7 @@ describe('安心短信', () => {
     expect(await office.app.send(smsCheckNumber.verify, { id, code }, as())).toMatchObject({ code: 190105 });
   });
 
-  it('190106 最多五个，八人同时添加也是五个；号码不重复', async () => {
+  it('190106 allows five numbers at most, also with eight concurrent requests, and no duplicates', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         office.app.send(smsCheckNumber.save, { name: `号码${n}`, mobile: `1370000000${n}` }, as()),
@@ -168,7 +168,7 @@ describe('安心短信', () => {
     expect(replies.filter(({ code }) => code === 190106)).toHaveLength(3);
   });
 
-  it('黑名单：加入、查号、移出；列表打码', async () => {
+  it('adds numbers to the blacklist, finds and removes them, and masks them in the list', async () => {
     const { app } = office;
     const { data } = await app.send(smsBlacklist.save, { mobile: '13900000001' }, as());
     expect(await app.send(smsBlacklist.save, { mobile: '13900000001' }, as())).toMatchObject({ code: 100004 });
@@ -180,7 +180,7 @@ describe('安心短信', () => {
   });
 });
 
-describe('提醒', () => {
+describe('a reminder', () => {
   const DAY = '2025-03-08';
   async function remind(change = {}) {
     const smsTemplateId = await office.template(`${v('patientName')}生日快乐`);
@@ -209,7 +209,7 @@ describe('提醒', () => {
       work,
     );
 
-  it('没有选模板不能启用；启用后可再关', async () => {
+  it('cannot be enabled without a template, and can be disabled again', async () => {
     expect(await remind({ smsTemplateId: null })).toMatchObject({ status: 400 });
     expect(await remind()).toMatchObject({ code: 0 });
     const { data } = await office.app.send(remindSetting.findAll, {}, as());
@@ -226,7 +226,7 @@ describe('提醒', () => {
     ]);
   });
 
-  it('站内不需要模板；事件不支持的渠道、随时发送的提前天数被拒绝，并说明是哪一项', async () => {
+  it('needs no template in the app channel; refuses unsupported channels and advance days without a send time, by name', async () => {
     const none = { smsTemplateId: null };
     expect(await remind({ ...none, channels: ['STATION'] })).toMatchObject({ code: 0 });
     expect(await remind({ ...none, channels: ['WECHAT'] })).toMatchObject({
@@ -242,7 +242,7 @@ describe('提醒', () => {
     });
   });
 
-  it('SYS-21 同一来源的事件触发两次只产生一条，八次并发也是', async () => {
+  it('SYS-21 is queued once per source of an event, even with eight concurrent triggers', async () => {
     await remind();
     const counts = await Promise.all(Array.from({ length: 8 }, () => inFlagship((place) => raised(place, 7))));
     expect(counts.filter((n) => n === 1)).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('提醒', () => {
     expect(await office.rows('SELECT source_id::int AS id FROM sms_ready ORDER BY 1')).toEqual([{ id: 7 }, { id: 8 }]);
   });
 
-  it('生日前三天在站内告诉患者列表的人，任务跑两次只写一条，到发送时刻才可见', async () => {
+  it('of a birthday is a notice for users of the patient list three days before; two runs write one notice, visible from its send time', async () => {
     await remind({ channels: ['STATION'], smsTemplateId: null, advanceDays: 3 });
     await office.rows(
       `UPDATE patient SET birthday = '2000-01-15', birthday_estimated = false, first_org_id = 1, name = '张三'
@@ -282,12 +282,12 @@ describe('提醒', () => {
     ]);
   });
 
-  it('未启用的事件不产生短信', async () => {
+  it('of a disabled event creates no message', async () => {
     await remind({ enabled: false });
     expect(await inFlagship((place) => raised(place, 7))).toBe(0);
   });
 
-  it('生日当天09:30发给本人；任务跑两次只发一次；2月29日出生的平年在28日', async () => {
+  it('of a birthday is sent to the patient at 09:30, once in two runs; on 28 February in common years for 29 February', async () => {
     await remind();
     await office.rows(
       "UPDATE patient SET birthday = '2000-01-15', birthday_estimated = false, first_org_id = 1 WHERE property_owner_id = 1",
@@ -315,8 +315,8 @@ describe('提醒', () => {
   });
 });
 
-describe('发件箱', () => {
-  it('管理员没有权限；运维读取留下日志但不含内容；验证码可以打码', async () => {
+describe('the outbox', () => {
+  it('is refused to administrators; operators read it with a log line that contains no texts, and codes can be masked', async () => {
     const { app } = office;
     expect((await app.send(outbox.page, {}, as())).status).toBe(403);
     const { data } = await app.send(smsCheckNumber.save, { name: '店长', mobile: '13700000009' }, as());
@@ -339,8 +339,8 @@ describe('发件箱', () => {
   });
 });
 
-describe('发给患者', () => {
-  it('按患者发送，称呼其姓名；其他集团的患者不会被选中', async () => {
+describe('a message to patients', () => {
+  it('addresses each patient by name, and never includes patients of another chain', async () => {
     const found = await office.app.send(patient.page, { size: 10 }, as());
     const ids = found.data.records.map(({ id }) => id);
     const templateId = await office.template(`${v('patientName')}您好`);

@@ -20,8 +20,8 @@ const message: OutgoingSms = {
   at: instantOf('2025-03-08 09:00:00'),
 };
 
-describe('签名', () => {
-  it('与阿里云文档的示例逐字一致', () => {
+describe('the signature of a request', () => {
+  it('equals the example in the documentation of Alibaba Cloud', () => {
     const headers = signedHeaders(
       {
         method: 'POST',
@@ -39,12 +39,12 @@ describe('签名', () => {
     );
   });
 
-  it('参数按RFC 3986编码并排序', () => {
+  it('encodes parameters by RFC 3986 and sorts them', () => {
     expect(canonicalQuery({ b: "a b*'~(", A: '中' })).toBe('A=%E4%B8%AD&b=a%20b%2A%27~%28');
   });
 });
 
-describe('阿里云短信', () => {
+describe('the Alibaba Cloud driver', () => {
   let provider: Provider;
   let config: AliyunSms;
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe('阿里云短信', () => {
   afterEach(() => provider.close());
   const sender = (timeoutMs = 60_000) => aliyunSender(config, timeoutMs);
 
-  it('SendSms带签名、模板、变量和同一外部编号', async () => {
+  it('sends SendSms with signature, template, variables and the same external number', async () => {
     expect(await sender().send(message)).toEqual({ ok: true, externalId: '9006^0', code: 'OK', message: '' });
     expect(provider.asked).toEqual([
       {
@@ -72,7 +72,7 @@ describe('阿里云短信', () => {
     ]);
   });
 
-  it('密钥不对时是拒绝，不是无应答', async () => {
+  it('reports a wrong key as a refusal, not as a missing answer', async () => {
     const wrong = aliyunSender({ ...config, accessKeySecret: 'other' }, 60_000);
     expect(await wrong.send(message)).toMatchObject({ ok: false, code: 'SignatureDoesNotMatch' });
   });
@@ -85,12 +85,12 @@ describe('阿里云短信', () => {
     ['isv.SMS_TEMPLATE_ILLEGAL', '模板未通过审核'],
     ['isv.SMS_SIGNATURE_ILLEGAL', '签名未通过审核'],
     ['isv.SOMETHING_ELSE', '别的原因'],
-  ])('%s 说成「%s」', async (code, words) => {
+  ])('translates %s to 「%s」', async (code, words) => {
     provider.answer = () => ({ body: { Code: code, Message: '别的原因' } });
     expect(await sender().send(message)).toEqual({ ok: false, externalId: null, code, message: words });
   });
 
-  it('超时、断线、5xx、看不懂的回答都是无应答', async () => {
+  it('treats timeouts, broken connections, 5xx and unreadable answers as a missing answer', async () => {
     provider.answer = () => 'silence';
     expect(await sender(200).send(message)).toMatchObject({ code: NO_ANSWER });
     provider.answer = () => ({ status: 503, body: { Code: 'ServiceUnavailable' } });
@@ -101,7 +101,7 @@ describe('阿里云短信', () => {
     expect(await sender().send(message)).toMatchObject({ code: NO_ANSWER });
   });
 
-  it('以外部编号找回没有应答的那条；午夜前后两天都找', async () => {
+  it('finds a message without an answer by its external number, on both days around midnight', async () => {
     const details = (outId: string) => ({
       body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: outId, SendStatus: 3 }] } },
     });
@@ -114,7 +114,7 @@ describe('阿里云短信', () => {
     expect(await sender(200).find(message)).toMatchObject({ code: NO_ANSWER });
   });
 
-  it('平台的验证码用平台的签名和模板', async () => {
+  it('sends codes of the platform with the platform’s signature and template', async () => {
     await sender().send({ ...message, orgId: null, scene: 'CODE', templateCode: null, params: { code: '123456' } });
     expect(provider.asked[0]?.query).toMatchObject({
       SignName: '明眸',
@@ -123,7 +123,7 @@ describe('阿里云短信', () => {
     });
   });
 
-  it('模板提审与结果、签名结果', async () => {
+  it('submits templates, and reads the results for templates and signatures', async () => {
     provider.answer = ({ action }) => ({
       body: {
         AddSmsTemplate: { Code: 'OK', TemplateCode: 'SMS_9' },
@@ -143,8 +143,8 @@ describe('阿里云短信', () => {
   });
 });
 
-describe('配置', () => {
-  it('不写即为发件箱；阿里云缺密钥时说出缺哪一项', () => {
+describe('the configuration of SMS', () => {
+  it('uses the outbox by default, and names a missing key of Alibaba Cloud', () => {
     expect(readSmsConfig({})).toMatchObject({ provider: 'outbox', callbackSecret: undefined, showsCodes: true });
     expect(readSmsConfig({ MINGMOU_DEMO: '0' }).showsCodes).toBe(false);
     expect(() => readSmsConfig({ SMS_PROVIDER: 'aliyun' })).toThrow('ALIYUN_SMS_ACCESS_KEY_ID');

@@ -46,7 +46,7 @@ const forHolders = (text: string, menuId = PATIENTS, change: Partial<NewNotice> 
   ...change,
 });
 
-/** Writes as a part of the product does, in the flagship. */
+/** Writes a notice in the flagship, as a module does. */
 const put = (one: NewNotice, at = TEST_NOW, orgId = orgs[0] ?? 0) => {
   const place = { propertyOwnerId: 1, orgId, now: instantOf(at) };
   return inChain(app.database.db, { ...place, now: place.now.getTime() }, (db) => putNotice({ ...place, db }, one));
@@ -57,8 +57,8 @@ const texts = async (token: string) => (await page(token)).records.map(({ text }
 const unread = async (token: string) => (await app.send(notice.unread, {}, { token })).data.count;
 const tell = async (token: string) => (await app.send(notice.tell, {}, { token })).data;
 
-describe('站内通知', () => {
-  it('给持有该页面的人或指定的员工，其他人看不到', async () => {
+describe('a notice', () => {
+  it('is shown to users of its page or to the named employees, and to no others', async () => {
     await put(forHolders('给患者列表的人'));
     await put(forHolders('给公众号的人', ACCOUNTS));
     await put({ staffId: cashierId, text: '给收银员本人', source: 'TEST', sourceKey: 'own' });
@@ -66,7 +66,7 @@ describe('站内通知', () => {
     expect((await texts(cashier)).sort()).toEqual(['给患者列表的人', '给收银员本人']);
   });
 
-  it('属于机构：本连锁的其他机构和其他连锁都看不到', async () => {
+  it('belongs to its organisation: other organisations and other chains do not see it', async () => {
     await put(forHolders('旗舰店的通知'));
     const east = await app.signIn('admin', { orgId: orgs[1] ?? 0, device: 'device-3' });
     const foreign = await app.signIn('admin_b', { device: 'device-4' });
@@ -79,7 +79,7 @@ describe('站内通知', () => {
     expect(await unread(admin)).toBe(1);
   });
 
-  it('未读在前，读过的只对本人算已读；别人的通知不能标为已读', async () => {
+  it('is listed before read ones until the user has read it; notices of other users cannot be marked as read', async () => {
     await put(forHolders('早'), '2025-03-12 08:00:00');
     await put(forHolders('晚'), '2025-03-12 08:30:00');
     expect(await texts(admin)).toEqual(['晚', '早']);
@@ -98,7 +98,7 @@ describe('站内通知', () => {
     expect(kept.rows.map(({ n }) => Number(n))).toEqual([0, 1, 0]);
   });
 
-  it('提示只出现一次，两个页面同时询问也是；读过的不再提示', async () => {
+  it('is announced once, even when two pages request it concurrently, and not after it was read', async () => {
     await put(forHolders('一'), '2025-03-12 08:00:00');
     await put(forHolders('二'), '2025-03-12 08:30:00');
     const answers = await Promise.all(Array.from({ length: 6 }, () => tell(admin)));
@@ -109,7 +109,7 @@ describe('站内通知', () => {
     expect(await tell(cashier)).toEqual({ count: 0, newest: null });
   });
 
-  it('到了时间才出现，同一件事只写一次，90天后清除', async () => {
+  it('appears at its time, is written once per event, and is removed after 90 days', async () => {
     const later = forHolders('九点半的通知', PATIENTS, { at: instantOf('2025-03-12 09:30:00') });
     expect(await put(later)).toBe(true);
     expect(await put(later)).toBe(false);
@@ -132,7 +132,7 @@ describe('站内通知', () => {
     cashier = await app.signIn('cashier', { device: 'device-2' });
   });
 
-  it('写进多个机构后，事务仍在原来的机构', async () => {
+  it('can be written to several organisations without changing the organisation of the transaction', async () => {
     const place = { propertyOwnerId: 1, orgId: orgs[0] ?? 0, now: instantOf(TEST_NOW) };
     await inChain(app.database.db, { ...place, now: place.now.getTime() }, async (db) => {
       await putNotices({ ...place, db }, orgs, forHolders('各机构'));
@@ -143,7 +143,7 @@ describe('站内通知', () => {
     expect(await texts(east)).toEqual(['各机构']);
   });
 
-  it('没有登录不能看', async () => {
+  it('is refused without a session', async () => {
     for (const call of [notice.page, notice.unread, notice.tell])
       expect(await app.sendRaw(call, {})).toMatchObject({ status: 401 });
   });
@@ -169,7 +169,7 @@ async function listener(token: string) {
   };
 }
 
-it('新通知经事件流只通知本机构的人，也包括到时间才出现的', async () => {
+it('is announced by the event stream to its organisation only, also when it appears later', async () => {
   const east = await app.signIn('admin', { orgId: orgs[1] ?? 0, device: 'device-3' });
   const [here, there] = await untilFirstRead(app.database, 'notice', () =>
     Promise.all([listener(admin), listener(east)]),

@@ -45,8 +45,8 @@ const plans = () =>
   office.rows(`SELECT to_char(plan_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') AS at, sms_scene AS scene
     FROM sms_ready ORDER BY id`);
 
-describe('短信队列', () => {
-  it('SYS-20 一条长短信两条计费；余额1时拦截，余额不变', async () => {
+describe('the SMS queue', () => {
+  it('SYS-20 charges a long message as two; with a balance of 1 the message is blocked and the balance unchanged', async () => {
     const templateId = await office.template(LONG);
     const sent = await office.send({ templateId });
     expect(sent.data).toMatchObject({ accepted: 1, blocked: [] });
@@ -57,7 +57,7 @@ describe('短信队列', () => {
     expect(await outboxRows(office)).toEqual([]);
   });
 
-  it('SYS-20 手动发送时余额不足以190101拒绝，不留下任何记录', async () => {
+  it('SYS-20 refuses a manual message without balance with 190101, and leaves no rows', async () => {
     const templateId = await office.template(LONG);
     await office.setBalance(1);
     const refused = await office.send({ templateId });
@@ -65,7 +65,7 @@ describe('短信队列', () => {
     expect(await readies()).toEqual([]);
   });
 
-  it('发送、扣费、一秒后送达；记录里的手机号打码', async () => {
+  it('sends, charges, delivers after a second, and masks the phone number in the records', async () => {
     const templateId = await office.template(`${v('patientName')}您好，${v('orgName')}提醒您${v('itemName')}`);
     const refused = await office.send({ templateId });
     expect(refused).toMatchObject({ status: 400, msg: '变量：请填写项目' });
@@ -84,7 +84,7 @@ describe('短信队列', () => {
     expect(account.data.days.at(-1)).toEqual({ day: TODAY, segments: 1 });
   });
 
-  it('SYS-21 21:30的通知改到次日08:30；到点前不发，到点后发', async () => {
+  it('SYS-21 moves a message of 21:30 to 08:30 of the next day, and sends it then, not earlier', async () => {
     const templateId = await office.template('明天见');
     office.app.setNow(`${TODAY} 21:30:00`);
     const fresh = await office.app.signIn('admin');
@@ -96,7 +96,7 @@ describe('短信队列', () => {
     expect(await readies()).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('SYS-21 计划时间落入后来改的免打扰时段时，到时再顺延，不扣费', async () => {
+  it('SYS-21 postpones a message without charging it when its time falls into quiet hours that were set later', async () => {
     const templateId = await office.template('中午见');
     await office.send({ templateId, planTime: `${TODAY} 12:30:00` });
     const { data: safe } = await office.app.send(smsSafe.find, {}, { token: office.admin });
@@ -109,7 +109,7 @@ describe('短信队列', () => {
     expect(await readies()).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('SYS-21 尾号0000模拟失败：扣的条数退回，可以重发一次', async () => {
+  it('SYS-21 refunds a failed message (numbers ending in 0000 simulate a failure), which can be sent again once', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId, mobiles: ['13800000000'] });
     await office.pump();
@@ -126,7 +126,7 @@ describe('短信队列', () => {
     expect(await readies()).toMatchObject([{ state: 'FAILED' }, { state: 'WAIT' }]);
   });
 
-  it('黑名单、号码无效、每日上限、重复号码逐一说明', async () => {
+  it('explains numbers on the blacklist, invalid and duplicate numbers, and the daily limit one by one', async () => {
     const notice = await office.template('您好');
     const marketing = await office.template(MARKETING, { smsScene: 'MARKETING' });
     await office.agrees();
@@ -147,14 +147,14 @@ describe('短信队列', () => {
     });
   });
 
-  it('八人同时给同一号码发营销短信，只有一条进入队列', async () => {
+  it('queues one marketing message when eight requests address the same number concurrently', async () => {
     await office.agrees();
     const templateId = await office.template(MARKETING, { smsScene: 'MARKETING' });
     const sent = await Promise.all(Array.from({ length: 8 }, () => office.send({ templateId })));
     expect(sent.map(({ data }) => data.accepted).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('取消待发送的；已发送的不能取消', async () => {
+  it('cancels waiting messages, but not sent ones', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId, planTime: `${TODAY} 10:00:00` });
     await office.send({ templateId, mobiles: ['13912345679'] });
@@ -166,8 +166,8 @@ describe('短信队列', () => {
   });
 });
 
-describe('发送只发生一次', () => {
-  it('四个进程同时处理二十条，每条只发一次、只扣一次', async () => {
+describe('sending exactly once', () => {
+  it('sends and charges each of twenty messages once when four processes run concurrently', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId, mobiles: Array.from({ length: 20 }, (_, n) => `139000000${10 + n}`) });
     const { sender, sent } = provider({});
@@ -182,7 +182,7 @@ describe('发送只发生一次', () => {
     ]);
   });
 
-  it('无应答后1、5、15分钟以同一编号重试，之后失败；每次退回条数', async () => {
+  it('retries a missing answer after 1, 5 and 15 minutes with the same number, then fails; each failure refunds the charge', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId });
     const { sender, sent } = provider({ send: async () => SILENCE });
@@ -201,7 +201,7 @@ describe('发送只发生一次', () => {
     expect(await office.ledger()).toBe(100);
   });
 
-  it('无应答的那次其实已收到：重试前先查询，不再发送，只扣一次', async () => {
+  it('queries before a retry, and neither sends nor charges again when the provider received the first request', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId });
     await office.pump(`${TODAY} 09:00:00`, provider({ send: async () => SILENCE }).sender);
@@ -212,7 +212,7 @@ describe('发送只发生一次', () => {
     expect(await office.balance()).toBe(99);
   });
 
-  it('发送途中进程被杀：两分钟后接手，已发出的不再发，没发出的发一次，都只扣一次', async () => {
+  it('continues two minutes after a process was killed: sends the unsent messages only, and charges each message once', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId, mobiles: ['13900000011', '13900000012'] });
     const killed = provider({ send: () => new Promise<SmsAnswer>(() => undefined) });
@@ -232,7 +232,7 @@ describe('发送只发生一次', () => {
     expect(await office.ledger()).toBe(98);
   });
 
-  it('慢的一方最后才回来时，接手者已写下的结果不变，后面的也不再发', async () => {
+  it('keeps the results of the process that took over when the slow process returns, which then sends nothing more', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId, mobiles: ['13900000011', '13900000012'] });
     let answer: (answer: SmsAnswer) => void = () => undefined;
@@ -258,8 +258,8 @@ describe('发送只发生一次', () => {
   });
 });
 
-describe('预警与超时', () => {
-  it('余额跌破预警时通知预警手机一次，不扣机构条数', async () => {
+describe('warnings and timeouts', () => {
+  it('notify the warning number once when the balance falls below the limit, without charging the organisation', async () => {
     const { data } = await office.app.send(smsAccount.find, {}, { token: office.admin });
     const settings = { warnBalance: 100, warnMobiles: ['13700000001'], enabled: true, version: data.version };
     await office.app.send(smsAccount.update, settings, { token: office.admin });
@@ -274,7 +274,7 @@ describe('预警与超时', () => {
     expect(await office.balance()).toBe(98);
   });
 
-  it('72小时没有回执的记为未知，不退条数', async () => {
+  it('mark a message without a receipt as unknown after 72 hours, without a refund', async () => {
     const templateId = await office.template('您好');
     await office.send({ templateId });
     const { sender } = provider({});

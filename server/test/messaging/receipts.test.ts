@@ -12,7 +12,7 @@ import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';
 import { MOBILE, openPostOffice, type PostOffice, TODAY } from './post-office';
 import { configOf, Provider } from './provider';
 
-describe('回执与回复', () => {
+describe('receipts and replies', () => {
   let office: PostOffice;
   let config: AliyunSms;
   const provider = new Provider();
@@ -48,14 +48,14 @@ describe('回执与回复', () => {
     return String(provider.asked.at(-1)?.query.OutId);
   }
 
-  it('密钥或服务名不对是404，请求体不是列表是400', async () => {
+  it('are refused with 404 for a wrong key or service, and with 400 unless the body is a list', async () => {
     expect(await post([], 'wrong')).toMatchObject({ statusCode: 404 });
     expect(await post([], 'let-me-in', 'outbox')).toMatchObject({ statusCode: 404 });
     expect(await post({ a: 1 })).toMatchObject({ statusCode: 400 });
     expect(await post([])).toEqual({ statusCode: 200, code: 0 });
   });
 
-  it('送达；重复的回执不再改变什么', async () => {
+  it('mark a message as delivered; a repeated receipt changes nothing', async () => {
     const outId = await sent();
     expect(await post(receipt(outId, true))).toEqual({ statusCode: 200, code: 0 });
     expect(await post(receipt(outId, false, '空号'))).toEqual({ statusCode: 200, code: 0 });
@@ -64,7 +64,7 @@ describe('回执与回复', () => {
     expect(await office.balance()).toBe(99);
   });
 
-  it('八个同样的失败回执只退一次；空号进黑名单', async () => {
+  it('refund a message once for eight identical failures, and add an unassigned number to the blacklist', async () => {
     const outId = await sent();
     await Promise.all(Array.from({ length: 8 }, () => post(receipt(outId, false, '用户号码为空号'))));
     expect(await office.balance()).toBe(100);
@@ -76,7 +76,7 @@ describe('回执与回复', () => {
     ]);
   });
 
-  it('比自己的短信先到的回执请对方稍后再推；不认识的编号收下不理', async () => {
+  it('are postponed when they arrive before their message; unknown numbers are accepted and ignored', async () => {
     const outId = await sent();
     const taken = "state = 'SENDING', claimed_at = now()";
     await office.rows(`UPDATE sms_ready SET ${taken}`);
@@ -85,7 +85,7 @@ describe('回执与回复', () => {
       expect((await post(receipt(odd, false, '空号'))).statusCode).toBe(200);
   });
 
-  it('回复R拉黑营销短信的收件人；通知的回复和关闭时不拉黑', async () => {
+  it('block the recipient of a marketing message by the reply R, but not of other messages or when disabled', async () => {
     await sent();
     const reply = [{ phone_number: '13912345678', content: ' r ', send_time: '', dest_code: '1' }];
     await post(reply);
@@ -106,7 +106,7 @@ describe('回执与回复', () => {
     expect(await list()).toMatchObject([{ reason: 'REPLY_R' }]);
   });
 
-  it('营销短信只发给同意短信的患者，撤回后连排队的也不发；通知照发', async () => {
+  it('respect the consent of patients: a withdrawn consent stops even queued marketing messages, but no other messages', async () => {
     const marketing = await office.template('优惠，拒收请回复R', { smsScene: 'MARKETING' });
     const notice = await office.template('您好');
     const refused = { accepted: 0, blocked: [{ reason: '未同意营销' }] };
@@ -129,7 +129,7 @@ describe('回执与回复', () => {
     expect(await office.balance()).toBe(99);
   });
 
-  it('登录验证码由队列以平台的签名和模板发出，不扣机构条数，发出后不留数字', async () => {
+  it('a sign-in code is sent by the queue with the platform’s signature, free of charge, and its digits are not stored', async () => {
     const now = instantOf(`${TODAY} 23:00:00`);
     const code = {
       propertyOwnerId: 1,

@@ -18,8 +18,8 @@ const as = () => ({ token: office.admin });
 const notice = (content: string, name = '通知') => ({ name, smsScene: 'NOTICE' as const, content });
 const row = async (id: number) => (await office.app.send(smsTemplate.findById, { id }, as())).data;
 
-describe('短信模板', () => {
-  it('190107、190108 内容不合规不能保存', async () => {
+describe('an SMS template', () => {
+  it('190107, 190108 is refused with forbidden content', async () => {
     const { app } = office;
     expect(await app.send(smsTemplate.save, notice(`您好${v('nick')}`), as())).toMatchObject({
       code: 190107,
@@ -32,7 +32,7 @@ describe('短信模板', () => {
     });
   });
 
-  it('草稿不能发送；提审即过；改内容回到草稿，通过前仍发旧文', async () => {
+  it('sends nothing as a draft, is approved immediately, and keeps sending the old text until a changed text is approved', async () => {
     const { app } = office;
     const { data } = await app.send(smsTemplate.save, notice('旧文'), as());
     const { id } = data;
@@ -53,7 +53,7 @@ describe('短信模板', () => {
     expect(await row(id)).toMatchObject({ auditState: 'PASSED', passedContent: '新文' });
   });
 
-  it('只改名称不必重新提审；场景不能更换；审核中不能改内容', async () => {
+  it('keeps its approval when only its name changes; its scene cannot change, nor its text during a review', async () => {
     const { app } = office;
     const id = await office.template('内容');
     const { version } = await row(id);
@@ -69,7 +69,7 @@ describe('短信模板', () => {
     });
   });
 
-  it('条数与两边共用的规则一致，表情按两个单位', async () => {
+  it('has the number of segments of the shared rule, with two units for an emoji', async () => {
     for (const content of [
       '好',
       '一'.repeat(63),
@@ -87,7 +87,7 @@ describe('短信模板', () => {
     }
   });
 
-  it('同名拒绝；其他机构看不到；选择器只给已通过的', async () => {
+  it('is refused with a duplicate name, hidden from other organisations, and selectable only when approved', async () => {
     const { app } = office;
     await office.template('甲', { name: '同名' });
     expect(await app.send(smsTemplate.save, notice('乙', '同名'), as())).toMatchObject({ code: 100004 });
@@ -98,7 +98,7 @@ describe('短信模板', () => {
     expect((await app.send(smsTemplate.page, {}, { token: east, device: 'device-2' })).data.total).toBe(0);
   });
 
-  it('启用的提醒在用时不能停用或删除', async () => {
+  it('cannot be disabled or deleted while an enabled reminder uses it', async () => {
     const id = await office.template('生日快乐');
     const item = { event: 'BIRTHDAY' as const, enabled: true, channels: ['SMS' as const], sendTime: '09:00' };
     const items = [{ ...item, smsTemplateId: id, receiver: 'PATIENT' as const, version: 1 }];
@@ -106,7 +106,7 @@ describe('短信模板', () => {
     expect(await office.app.send(smsTemplate.deleteCheck, { id }, as())).toMatchObject({ code: 100007 });
   });
 
-  it('预览：没有给值的变量以其名称显示', async () => {
+  it('shows variables without a value by their names in the preview', async () => {
     const input = { content: `${v('patientName')}您好，${v('date')}见`, params: { date: '3月9日' } };
     expect((await office.app.send(smsTemplate.preview, input, as())).data).toEqual({
       content: '患者姓名您好，3月9日见',
@@ -117,7 +117,7 @@ describe('短信模板', () => {
   });
 });
 
-describe('外部服务的审核', () => {
+describe('the review by the provider', () => {
   const provider = (verdict: Verdict | null): SmsSender => ({
     provider: 'aliyun',
     deliveredAfterSeconds: null,
@@ -129,7 +129,7 @@ describe('外部服务的审核', () => {
   });
   const clock = () => instantOf(`${TODAY} 09:00:00`);
 
-  it('先提交，再跟踪：通过后以该编号发送，驳回带原因；签名一样', async () => {
+  it('submits first, then polls: an approved template sends with its code, a rejected one shows the reason, and so do signatures', async () => {
     const { db } = office.app.database;
     const passing = await office.template('甲');
     await office.rows("UPDATE sms_template SET audit_state = 'AUDITING', passed_content = NULL");
@@ -148,7 +148,7 @@ describe('外部服务的审核', () => {
     expect(await row(passing)).toMatchObject({ auditState: 'REJECTED', rejectReason: '缺少签名', passedContent: '甲' });
   });
 
-  it('签名未通过时不能发送', async () => {
+  it('sends nothing before the signature is approved', async () => {
     const templateId = await office.template('甲');
     await office.rows("UPDATE sms_group_sign SET sign_state = 'PENDING'");
     expect(await office.send({ templateId })).toMatchObject({ code: 190103, msg: '短信账户未启用' });
