@@ -1,3 +1,4 @@
+import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
 import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
@@ -88,13 +89,17 @@ export function PackageFields({ chosen, onChoose, usable, usedId, onUse }: Packa
       ) : null}
       <Form.Item label="套餐" htmlFor="register-packages">
         <Select<string[]>
+          {...AMOUNT_LAST}
           id="register-packages"
           mode="multiple"
           placeholder="不购买"
           notFoundContent="没有在售的套餐"
           showSearch={{ optionFilterProp: 'label' }}
           value={chosen.map(keyOf)}
-          options={onSale.map((one) => ({ value: keyOf(one), label: `${one.name} ${formatMoney(one.price)}` }))}
+          options={onSale.map((one) => {
+            const label = `${one.name} ${formatMoney(one.price)}`;
+            return { value: keyOf(one), label, title: label };
+          })}
           onChange={(keys: string[]) =>
             onChoose(keys.flatMap((key) => [...chosen, ...onSale].find((one) => keyOf(one) === key) ?? []))
           }

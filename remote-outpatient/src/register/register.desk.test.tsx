@@ -76,7 +76,7 @@ describe('挂号费和快速挂号', () => {
     expect(await screen.findByText('应收合计')).toHaveTextContent('应收合计 查询挂号费…');
     expect(screen.queryByText(/¥0\.00/)).toBeNull();
     answered();
-    expect(await screen.findByText('¥10.00')).toBeVisible();
+    expect(await within(screen.getByText('应收合计')).findByText('¥10.00')).toBeVisible();
   });
 
   it('快速挂号只要四项，方式为快速，到默认科室；缺的一次都说', async () => {

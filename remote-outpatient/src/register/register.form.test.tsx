@@ -15,7 +15,7 @@ import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.
 import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import RegisterForm from './register.form';
@@ -101,7 +101,10 @@ describe('挂号登记的费用', () => {
   it('带出默认挂号费；换一个，应收跟着变，提交的就是它', async () => {
     const desktop = open();
     const { user, server } = desktop;
-    expect(await screen.findByTitle('普通挂号 ¥10.00')).toBeVisible();
+    const fee = await screen.findByTitle('普通挂号 ¥10.00');
+    expect(fee).toBeVisible();
+    // The amount is a box of its own, so that a long name does not cut it.
+    expect(within(fee).getByText('¥10.00')).toBeVisible();
     expect(screen.getByText('应收合计')).toHaveTextContent('应收合计 ¥10.00');
     await typePatient(desktop);
     await user.click(screen.getByLabelText('挂号费'));

@@ -31,7 +31,7 @@ const { priorityReason } = registration.saveRegistered.input;
 const withReason = priorityReason ? { priorityReason: { ...priorityReason, required: true } } : {};
 const plain = { shape: deskShape, row: {} };
 const preferred = { shape: { ...deskShape, ...withReason }, row: {} };
-const labels = { flex: '84px' };
+const labels = { flex: '78px' };
 
 /** The registration desk (domain-outpatient §2): patient at the left, registration at the right, today's below. */
 export default function RegisterForm() {

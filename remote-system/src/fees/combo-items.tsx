@@ -1,3 +1,4 @@
+import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { formatMoney, formatPrice, type Money, money } from '@mingmou/contract/base/money';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
@@ -89,6 +90,7 @@ function ItemRow({ at, of, singles, share, onChange, onRemove }: ItemRowProps) {
   return (
     <fieldset className={styles.item} aria-label={`第${at}项`}>
       <Select<number>
+        {...AMOUNT_LAST}
         aria-label={`第${at}项 收费项目`}
         className={styles.single}
         placeholder="请选择收费项目"

@@ -1,3 +1,4 @@
+import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
 import { formatMoney, money } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
@@ -29,6 +30,7 @@ export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
     <>
       <CardField title="储值卡">
         <Select
+          {...AMOUNT_LAST}
           aria-label="储值卡"
           style={{ width: 260 }}
           value={cardId ?? NEW}

@@ -22,6 +22,7 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
+import { AMOUNT_LAST } from '../page/amount-label';
 import styles from './package.module.css';
 import type { GoodsSource } from './package-goods';
 import { PackageGroup } from './package-group';
@@ -102,6 +103,7 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
       <div className={styles.head}>
         <label htmlFor={id}>套餐</label>
         <SearchSelect<number | null, { value: number; label: string; search: string }>
+          {...AMOUNT_LAST}
           id={id}
           autoFocus
           placeholder="名称 / 简码 / 编码"
