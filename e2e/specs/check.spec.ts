@@ -45,6 +45,21 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     await expectToast(page, '保存成功');
   });
 
+  await test.step('超出范围的读数写明范围，一字不少，不参与中值', async () => {
+    await value('左眼第2次球镜').fill('-35');
+    await value('左眼第2次球镜').press('Tab');
+    const refusal = page.getByText('超出范围（-30.00～+30.00）', { exact: true });
+    await expect(refusal).toBeVisible();
+    const cut = await refusal.evaluate((node) => [
+      node.scrollHeight - node.clientHeight,
+      node.scrollWidth - node.clientWidth,
+    ]);
+    expect(cut).toEqual([0, 0]);
+    await expect(value('左眼中值')).toHaveText('-1.75');
+    await expect(value('左眼等效球镜')).toHaveText('-1.75');
+    await value('左眼第2次球镜').fill('');
+  });
+
   await test.step('完成后只读，再打开一样', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(value('右眼第1次球镜')).not.toBeEditable();

@@ -61,6 +61,8 @@ describe('WS-01 球镜输入', () => {
     await userEvent.tab();
     expect(input('右眼球镜')).toHaveAccessibleDescription('右眼球镜超出范围（-30.00～+30.00）');
     expect(input('右眼球镜')).toBeInvalid();
+    // The cell shows the range: its row and column name the quantity.
+    expect(screen.getByText('超出范围（-30.00～+30.00）')).toHaveAttribute('aria-hidden', 'true');
   });
 });
 

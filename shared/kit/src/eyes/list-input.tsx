@@ -35,7 +35,7 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
   const says = useId();
   const found = typed.typing ? options.filter((option) => finds(option, typed.shown)) : options;
   return (
-    <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
+    <MeasureFrame label={label} verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
       <span
         className={styles.composed}
         onKeyDownCapture={({ key }) => {

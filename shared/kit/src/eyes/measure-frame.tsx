@@ -42,6 +42,8 @@ export function statusOf(verdict: Verdict | undefined): 'error' | 'warning' | ''
 }
 
 interface MeasureFrameProps {
+  /** Name of the quantity. The verdict is shown without it and read out with it. */
+  readonly label: string;
   readonly verdict: Verdict | undefined;
   readonly quoted: boolean;
   /** Of the verdict's text, for the input's `aria-describedby`. */
@@ -50,17 +52,23 @@ interface MeasureFrameProps {
   readonly children: ReactNode;
 }
 
-export function MeasureFrame({ verdict, quoted, describedBy, prior, children }: MeasureFrameProps) {
+export function MeasureFrame({ label, verdict, quoted, describedBy, prior, children }: MeasureFrameProps) {
   const tone = verdict?.tone ?? (quoted ? 'quoted' : undefined);
+  const shown = verdict?.says.replace(label, '');
   return (
     <span className={`${styles.measure} ${tone ? styles[tone] : ''}`} title={verdict?.says}>
       {children}
       {prior === '' ? null : <small className={styles.prior}>上次 {prior}</small>}
       {verdict ? (
-        <small id={describedBy} className={styles.verdict}>
+        <small id={describedBy} className={shown === verdict.says ? styles.verdict : styles.heard}>
           {verdict.says}
         </small>
       ) : null}
+      {shown === verdict?.says ? null : (
+        <small aria-hidden className={styles.verdict}>
+          {shown}
+        </small>
+      )}
     </span>
   );
 }

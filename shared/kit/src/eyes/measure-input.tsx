@@ -26,7 +26,7 @@ export function MeasureInput({ reading, ...props }: MeasureInputProps) {
   const verdict = verdictOf(reading, props, typed.typing);
   const says = useId();
   return (
-    <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
+    <MeasureFrame label={label} verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
       <Input
         {...rest}
         className={reading.isNumber ? styles.number : styles.text}
