@@ -40,4 +40,17 @@ describe('columns of a sale that is typed', () => {
     });
     expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
   });
+
+  it.each([
+    ['销售单', salePages],
+    ['快速销售', quickPages],
+  ])('show 售价 next to the fixed 金额 where lines have batches: %s', (_name, pages) => {
+    const columns = pages.columns({
+      ...{ seesCost: false, batches: true, serials: false, orders: false, locations: [] },
+      availableOf: () => 1,
+    });
+    const amount = columns.findIndex(({ pinned }) => pinned === 'right');
+    expect(columns[amount - 1]?.title).toBe('售价');
+    expect(columns.slice(0, amount + 1).reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
+  });
 });

@@ -62,7 +62,10 @@ function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): 
   return { key: 'available', title: quoted.available.title, width: 48, align: 'right', text };
 }
 
-/** The widths add up to less than `TYPED_ROOM` where no line has batches. */
+/**
+ * The widths add up to less than `TYPED_ROOM` where no line has batches. Where lines have batches, the columns up to 售价
+ * do: the columns behind 金额 are scrolled.
+ */
 function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
   const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
   // A package has its pieces and its price.
@@ -74,7 +77,12 @@ function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): 
     ...own,
     typedColumn(line, 'locationId', { width: 76, options: locations }),
     ...(availableOf ? [availableColumn(availableOf)] : []),
-    ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
+    ...(batches
+      ? [
+          typedColumn(line, 'batchNo', { width: 84, ...batch }),
+          typedColumn(line, 'expireDate', { width: 92, ...batch }),
+        ]
+      : []),
     typedColumn(line, 'qty', { width: 52, ...packed }),
     shownColumn(line, 'tagPrice', { width: 80 }),
     typedColumn(line, 'price', { width: 72, ...packed }),
