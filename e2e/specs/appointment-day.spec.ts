@@ -120,6 +120,22 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(frameOf(page, doctor, '10:00–10:30')).toContainText('0/2');
   });
 
+  await test.step('没填完不能保存：错误在各自的格子下面，同一行的标题一样高', async () => {
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: '新增预约' });
+    await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
+    await page.keyboard.press('Control+s');
+    await expect(dialog.getByText('请选择科室')).toBeVisible();
+    const tops = await dialog
+      .locator('label')
+      .filter({ hasText: /^(科室|预约对象|医生)$/ })
+      .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+    await dialog.getByRole('button', { name: /取\s*消/ }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('周视图：1366 宽七天都看得见', async () => {
     await page.getByRole('radio', { name: '周视图' }).press('Space');
     const heads = page.getByRole('region', { name: '周视图', exact: true }).getByText(/^\d\d-\d\d 周[一二三四五六日]$/);
