@@ -145,6 +145,12 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
     await page.getByRole('navigation').getByText('分诊台', { exact: true }).first().click();
     const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存，确定要离开吗？' });
     await expect(question).toBeVisible();
+    const lines = await question.getByText('内容尚未保存').evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
     await question.getByRole('button', { name: /取\s*消/ }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${desk}$`));

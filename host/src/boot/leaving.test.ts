@@ -35,7 +35,7 @@ describe('有没保存的内容时', () => {
     show('asks');
     expect(asksOnReload()).toBe(true);
     push('/list');
-    expect(confirm.mock.calls).toEqual([['内容尚未保存，确定要离开吗？已填写的内容会为您保留', '离开']]);
+    expect(confirm.mock.calls).toEqual([['内容尚未保存，确定要离开吗？已填写的内容会保留', '离开']]);
     expect(window.location.pathname).toBe('/form');
     show(undefined);
     expect(asksOnReload()).toBe(false);

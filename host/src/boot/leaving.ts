@@ -3,7 +3,7 @@ import { asksToLeave, hasUnsaved } from '@mingmou/core/keepalive/unsaved';
 import { askBeforeLeaving } from '@mingmou/core/navigation/history';
 import { readToken } from '@mingmou/core/session/token';
 
-const QUESTION = '内容尚未保存，确定要离开吗？已填写的内容会为您保留';
+const QUESTION = '内容尚未保存，确定要离开吗？已填写的内容会保留';
 
 /**
  * Asks before unsaved input is lost: the shell before another page is shown, the browser before the document is
