@@ -36,6 +36,23 @@ const FAULTS: readonly (readonly [name: string, content: string, says: RegExp])[
     /^「」 div\.name: text 「上海明眸眼科门诊部徐汇分院」 is cut by \d+ px and has no title$/,
   ],
   [
+    'an amount that is cut in a select, whatever its title',
+    `<div class="ant-select"><div class="ant-select-content" style="width: 90px; overflow: hidden; white-space: nowrap"
+      title="普通挂号 ¥10.00">普通挂号 ¥10.00</div></div>`,
+    /^「」 div\.ant-select-content: amount 「¥10\.00」 of 「普通挂号 ¥10\.00」 is cut by \d+ px$/,
+  ],
+  [
+    'a text that is cut in a select and whose title says something else',
+    `<div class="ant-select" title="科室"><div class="ant-select-content" style="${CUT}">小儿眼病专科</div></div>`,
+    /^「」 div\.ant-select-content: text 「小儿眼病专科」 is cut by \d+ px and has no title$/,
+  ],
+  [
+    'a tag that is cut in a select of several and has no title',
+    `<div class="ant-select ant-select-multiple"><span class="ant-select-selection-item">
+      <span class="ant-select-selection-item-content" style="display: block; ${CUT}">角膜塑形镜套餐</span></span></div>`,
+    /^「」 span\.ant-select-selection-item-content: text 「角膜塑形镜套餐」 is cut by \d+ px and has no title$/,
+  ],
+  [
     'a text whose lower lines are cut',
     '<div class="note" style="height: 20px; width: 80px; overflow: hidden">双眼视远不清半年</div>',
     /^「」 div\.note: text 「双眼视远不清半年」 is cut by \d+ px and has no title$/,
@@ -76,6 +93,9 @@ test('the check of layouts finds nothing where all can be read and reached', asy
   const content = `
     <h1>今日挂号</h1>
     <div style="${CUT}; text-overflow: ellipsis" title="上海明眸眼科门诊部徐汇分院">上海明眸眼科门诊部徐汇分院</div>
+    <div class="ant-select"><div class="ant-select-content" title="普通挂号 ¥10.00">
+      <span style="display: flex; width: 90px; gap: 4px"><span style="overflow: hidden; min-width: 0; white-space: nowrap">
+        普通挂号</span><span>¥10.00</span></span></div></div>
     <div style="${CUT}" aria-hidden="true">装饰文字没有人读</div>
     <div style="width: 120px; overflow: auto; white-space: nowrap">
       <button style="margin-left: 300px">滚动后看得见</button> CK20261118000123

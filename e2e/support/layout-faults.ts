@@ -2,13 +2,15 @@ import type { Locator } from 'playwright/test';
 
 /**
  * Returns the layout faults of a part of the page, one sentence each: a cut text without `title`, a cut figure or
- * number, a control that cannot be scrolled into view or that exceeds its cell, and overlapping texts. Content that a
- * scroll container hides counts as reachable.
+ * number, a cut amount in the label of a select, a control that cannot be scrolled into view or that exceeds its cell,
+ * and overlapping texts. Content that a scroll container hides counts as reachable.
  */
 function faultsIn(root: Element): string[] {
   /** Tolerance in px: browsers round glyphs and boxes differently. */
   const SLACK = 1.5;
   const FIGURE = /^(?:[-+]?¥?[-+]?[\d,]*\.?\d+%?|[A-Z]{1,4}\d{8,}|\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?)$/;
+  /** An amount in a longer text, such as the label of a select: 「普通挂号 ¥10.00」. */
+  const AMOUNT = /¥[\d,]+(?:\.\d+)?/g;
   const CONTROLS = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=switch]';
   /** antd scrolls head and foot of a table together with its body, and moves tabs without room into a menu. */
   const SCROLLED = '.ant-table-header, .ant-table-summary, .ant-tabs-nav-wrap';
@@ -29,7 +31,7 @@ function faultsIn(root: Element): string[] {
     return known;
   };
   const boxes = new Map<Element, Box>();
-  /** Returns the box inside the borders. */
+  /** Box inside the borders. */
   const innerBox = (element: Element): Box => {
     const { left, top } = element.getBoundingClientRect();
     const x = left + element.clientLeft;
@@ -47,7 +49,7 @@ function faultsIn(root: Element): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden=true], svg, [inert]');
 
-  /** Returns by how many pixels a box is cut on each axis, and its visible part. */
+  /** By how many pixels a box is cut on each axis, and what of it is in sight. */
   const cutOf = (from: Element, box: Box) => {
     const seen = { ...box };
     let cutX = 0;
@@ -97,6 +99,18 @@ function faultsIn(root: Element): string[] {
   };
   const faults = new Set<string>();
 
+  /** By how many pixels each box of a text is cut, and what of the box is in sight. */
+  const cutsOf = (element: Element, range: Range) => {
+    const line = Number.parseFloat(styleOf(element).lineHeight) || 0;
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    return rects.flatMap(({ left, right, top, bottom }) => {
+      // The box of a glyph is higher than a dense line; only the height of the line is visible.
+      const spare = line > 0 ? Math.max((bottom - top - line) / 2, 2) : 2;
+      const cut = cutOf(element, { left, right, top: top + spare, bottom: bottom - spare });
+      return cut ? [{ over: Math.round(Math.max(cut.cutX, cut.cutY)), seen: cut.seen }] : [];
+    });
+  };
+
   const texts: { element: Element; text: string; box: Box; layer: Element | null }[] = [];
   const layerOf = (element: Element | null): Element | null => {
     for (let node = element; node && node !== root; node = node.parentElement) {
@@ -111,22 +125,26 @@ function faultsIn(root: Element): string[] {
     if (!text || !element || !isSeen(element) || element.closest(UNREAD)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    const titled = element.closest('[title]')?.getAttribute('title')?.trim() ?? '';
-    const line = Number.parseFloat(styleOf(element).lineHeight) || 0;
-    for (const { left, right, top, bottom } of rects) {
-      // The box of a glyph is higher than a dense line; only the height of the line is visible.
-      const spare = line > 0 ? Math.max((bottom - top - line) / 2, 2) : 2;
-      const cut = cutOf(element, { left, right, top: top + spare, bottom: bottom - spare });
-      if (!cut) continue;
-      const over = Math.round(Math.max(cut.cutX, cut.cutY));
+    const isInSelect = element.closest('.ant-select') !== null;
+    const title = element.closest('[title]')?.getAttribute('title')?.trim() ?? '';
+    // The title of a select may be that of its frame.
+    const titled = isInSelect ? title.includes(text) : title !== '';
+    for (const { over, seen } of cutsOf(element, range)) {
       if (over > 0 && FIGURE.test(text))
         faults.add(`${placeOf(element)}: figure 「${short(text)}」 is cut by ${over} px`);
       else if (over > 0 && !titled)
         faults.add(`${placeOf(element)}: text 「${short(text)}」 is cut by ${over} px and has no title`);
-      const { seen } = cut;
       if (seen.right - seen.left > SLACK && seen.bottom - seen.top > SLACK)
         texts.push({ element, text, box: seen, layer: layerOf(element) });
+    }
+    if (!isInSelect || FIGURE.test(text)) continue;
+    for (const { 0: amount, index } of (node.textContent ?? '').matchAll(AMOUNT)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + amount.length);
+      for (const { over } of cutsOf(element, range)) {
+        if (over > 0)
+          faults.add(`${placeOf(element)}: amount 「${amount}」 of 「${short(text)}」 is cut by ${over} px`);
+      }
     }
   }
 
@@ -163,7 +181,7 @@ function faultsIn(root: Element): string[] {
   return [...faults];
 }
 
-/** Returns the layout faults of the visible page, after the fonts have loaded. */
+/** Returns the faults of what is shown; the fonts are there. */
 export async function layoutFaults(pane: Locator): Promise<readonly string[]> {
   await pane.page().evaluate(() => document.fonts.ready.then(() => undefined));
   return pane.evaluate(faultsIn);
