@@ -53,3 +53,18 @@ describe('样式表的颜色', () => {
     expect(unknown).toEqual([]);
   });
 });
+
+describe('grids in style sheets', () => {
+  // Papers have columns of their own, measured in millimetres.
+  const isPaper = (path: string) => /[\\/]print[\\/]|receipt\.module/.test(path);
+  const COLUMNS = /grid-(?:template|auto)-columns:([^;}]*)/g;
+  const MINMAX = /minmax\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
+  it('share their width by minmax(0, 1fr), so that a long name does not widen its column', () => {
+    const bare = sheets
+      .filter((path) => !isPaper(path))
+      .flatMap((path) => namesIn(read(path), COLUMNS).map((columns) => `${relative(ROOT, path)}:${columns}`))
+      .filter((columns) => /\dfr\b/.test(columns.replace(MINMAX, '')));
+    expect(bare).toEqual([]);
+  });
+});
