@@ -27,7 +27,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   'cashier, patient-package': 'not separated yet',
   'cashier, workstation': 'not separated yet',
   'erp, workstation': 'not separated yet',
-  'files, phone': 'not separated yet',
   'his, workstation': 'not separated yet',
   'messaging, patients': 'not separated yet',
   'messaging, wechat': 'not separated yet',

@@ -1,9 +1,9 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { handle, handlePublic, type Route } from '../../kernel/route';
+import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
 import { directUploadRoutes } from './direct-upload.routes';
 import { fileRead } from './file.read';
-import { DEFAULT_SCAN, type ScanSettings } from './file.settings';
 import type { Filing } from './filing';
 import { pictureUpload } from './picture.upload';
 import { scanImageUpload } from './scan-image.upload';

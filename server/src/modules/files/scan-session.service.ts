@@ -12,7 +12,7 @@ import { pictureView, videoView } from '../../kernel/file-link';
 import { readParameter } from '../../kernel/parameters';
 import { HttpRefusal, malformed, refusal, refuse } from '../../kernel/refusal';
 import { whereUnique } from '../../kernel/unique';
-import { type ScanSettings, scanOrigin } from './file.settings';
+import { type ScanSettings, scanOrigin } from '../phone/scan.settings';
 import { firstExpiry, isReadable, stateAt } from './scan-session.rules';
 import { endSession, filesOf, insertSession, lockOpenSessions, lockSession, type Session } from './scan-session.store';
 

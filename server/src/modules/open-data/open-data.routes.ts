@@ -5,9 +5,9 @@ import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
 import { handleDocument, type Route } from '../../kernel/route';
-import { DEFAULT_SCAN, type ScanSettings } from '../files/file.settings';
 import { patientHere } from '../patients/patient.service';
 import { PATIENT, seesPlain } from '../patients/patient-view';
+import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
 import { type PatientRow, patientRow } from './open-data.store';
 import { bundleOf, patientResources } from './patient-bundle.service';
 

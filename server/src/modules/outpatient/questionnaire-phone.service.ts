@@ -10,8 +10,8 @@ import type { TemplateField } from '@mingmou/contract/system/template/template.f
 import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { orgShortName } from '../../kernel/orgs';
 import { refuse } from '../../kernel/refusal';
-import type { ScanSettings } from '../files/file.settings';
 import { onPhone, openOnPhone, phoneUse } from '../phone/phone-session.service';
+import type { ScanSettings } from '../phone/scan.settings';
 import { findVisit } from '../visit/visit.rows';
 import { questionnaireOf, saveQuestionnaire } from './questionnaire.service';
 import { findAnswers } from './questionnaire.store';

@@ -8,10 +8,10 @@ import { consentPhone } from '@mingmou/contract/patients/consent-phone.contract'
 import { dayText } from '../../kernel/clock';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
-import type { ScanSettings } from '../files/file.settings';
 import { keepImage, noteFile } from '../files/keep-image.service';
 import type { FileStore } from '../files/store/file-store';
 import { type OnPhone, onPhone, openOnPhone, phoneUse } from '../phone/phone-session.service';
+import type { ScanSettings } from '../phone/scan.settings';
 import { checkContent, keepConsent } from './consent.service';
 import { findSigner } from './consent.store';
 import { wordsOf } from './consent-paper.service';

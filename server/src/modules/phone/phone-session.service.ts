@@ -8,7 +8,6 @@ import { refuse } from '../../kernel/refusal';
 import { tokenHash } from '../../kernel/session';
 import { type SystemCx, systemCx } from '../../kernel/system-cx';
 import { countWrongKey, refuseGuesser } from '../../kernel/wrong-key';
-import { type ScanSettings, scanOrigin } from '../files/file.settings';
 import {
   endOpen,
   findSession,
@@ -20,6 +19,7 @@ import {
   type PhoneTarget,
   placeOfKey,
 } from './phone-session.store';
+import { type ScanSettings, scanOrigin } from './scan.settings';
 
 const KEY_BYTES = 24;
 const MINUTES = 60;

@@ -4,7 +4,7 @@ import { posterLanding } from '@mingmou/contract/referral/poster-landing.contrac
 import { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
 import { masterRoutes } from '../../kernel/master';
 import { handle, handlePublic, type Route } from '../../kernel/route';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../files/file.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
 import { outsideReferrerRules } from './outside-referrer.service';
 import { generatePoster, landingOf, posterPage, posterRules, shownPoster } from './poster.service';
 import { livePosters } from './poster.store';

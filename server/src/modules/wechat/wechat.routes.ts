@@ -6,7 +6,7 @@ import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { pageOf } from '../../kernel/list';
 import { masterRoutes } from '../../kernel/master';
 import { handle, handleAfter, handlePublic, type Route } from '../../kernel/route';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../files/file.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
 import { askWechat, unbindAccount, verifyAccount, wxAccountRules } from './wx-account.service';
 import { actOnTicket } from './wx-bind.service';
 import { givePatientQr, patientQr, resendMessage } from './wx-message.service';

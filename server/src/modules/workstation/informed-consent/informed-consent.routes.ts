@@ -1,6 +1,6 @@
 import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
 import { handle, type Route } from '../../../kernel/route';
-import { DEFAULT_SCAN, type ScanSettings } from '../../files/file.settings';
+import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.settings';
 import { consentDocument, consentList, consentPictures, consentPrinted, templateFor } from './consent-read.service';
 import { invalidateConsent, saveConsent, signConsent, uploadConsent } from './informed-consent.service';
 import { patientInformedRoutes } from './informed-phone.routes';

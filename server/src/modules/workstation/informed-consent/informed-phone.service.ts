@@ -9,8 +9,8 @@ import { informedPhone } from '@mingmou/contract/workstation/informed-consent/in
 import type { PublicCx, SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
-import type { ScanSettings } from '../../files/file.settings';
 import { type OnPhone, onPhone, openOnPhone, phoneUse } from '../../phone/phone-session.service';
+import type { ScanSettings } from '../../phone/scan.settings';
 import { plainMarkup } from '../../print/sanitise';
 import { signerHead, signerOf } from './consent-document';
 import {
