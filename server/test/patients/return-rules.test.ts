@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
-import { returnRules } from '../../src/modules/patients/return/return-rules.job';
+import { returnRules } from '../../src/modules/return-visit/return-rules.job';
 import { type Center, openCenter, TODAY } from './return-center';
 
 let center: Center;

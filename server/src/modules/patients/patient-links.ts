@@ -6,6 +6,8 @@ import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { enabledSchoolName, isEnabledEmployee, isReferrer } from './patient-links.store';
 
+export { isEnabledEmployee };
+
 const BY_PATIENT = 1;
 const CHANGE_REFERRER = 'patient:referrer';
 

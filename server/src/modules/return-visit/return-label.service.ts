@@ -4,15 +4,15 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
 import { autoDaysFault } from '@mingmou/contract/patients/return/return.rules';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
-import { lockChain } from '../../../kernel/chain-lock';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refusal, refuse } from '../../../kernel/refusal';
-import { placeBehind, sortRows } from '../../../kernel/row-order';
-import { whereUnique } from '../../../kernel/unique';
-import { asSeen, insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { hasTemplate } from '../../messaging/sms-direct.service';
-import { isEnabledEmployee } from '../patient-links.store';
+import { lockChain } from '../../kernel/chain-lock';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refusal, refuse } from '../../kernel/refusal';
+import { placeBehind, sortRows } from '../../kernel/row-order';
+import { whereUnique } from '../../kernel/unique';
+import { asSeen, insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { hasTemplate } from '../messaging/sms-direct.service';
+import { isEnabledEmployee } from '../patients/patient-links';
 import {
   lockReturnLabel,
   openTasksOf,

@@ -4,12 +4,12 @@ import { returnLabel } from '@mingmou/contract/patients/return/return-label.cont
 import { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
 import { returnRecord } from '@mingmou/contract/patients/return/return-record.contract';
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { pageOf } from '../../../kernel/list';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
-import { shownHead } from '../../visit/visit.rules';
-import { checkScope } from '../patient.service';
+import type { SessionCx } from '../../kernel/cx';
+import { pageOf } from '../../kernel/list';
+import { masterRoutes } from '../../kernel/master';
+import { handle, handleSheet, type Route } from '../../kernel/route';
+import { checkScope } from '../patients/patient.service';
+import { shownHead } from '../visit/visit.rules';
 import { archivesHere, lastVisitHere, purchasesHere } from './background.store';
 import { addNoDisturb, cancelNoDisturb } from './disturb.service';
 import { disturbSorting, undisturbed } from './disturb.store';

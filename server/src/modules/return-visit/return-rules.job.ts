@@ -1,10 +1,10 @@
 import { effectParameters } from '@mingmou/contract/patients/return/return.parameters';
-import { dayText, nextAt } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
-import { orgIdsOf } from '../../../kernel/orgs';
-import { readParameter } from '../../../kernel/parameters';
-import { systemCx } from '../../../kernel/system-cx';
+import { dayText, nextAt } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { orgIdsOf } from '../../kernel/orgs';
+import { readParameter } from '../../kernel/parameters';
+import { systemCx } from '../../kernel/system-cx';
 import { returnStaffAmong } from './executor.store';
 import { consenting } from './return-plan.service';
 import { insertPlans } from './return-plan.store';

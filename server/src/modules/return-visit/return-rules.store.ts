@@ -5,10 +5,10 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { LEAST_LOST_DAYS } from '@mingmou/contract/patients/return/return.rules';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../kernel/across-orgs';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { mine } from '../../kernel/mine';
 
 /** Days that a missed night covers: a server that was down for a month forgets nothing. */
 const LOOK_BACK_DAYS = 31;

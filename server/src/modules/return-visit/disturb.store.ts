@@ -1,12 +1,13 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { waysBlocked } from '../no-disturb.rows';
-import { patientMatches } from '../patient-match';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
+import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { waysBlocked } from '../patients/no-disturb.rows';
+import { patientMatches } from '../patients/patient-match';
 
 export const disturbSorting: Sorting = {
   columns: ['record_no', 'name', 'until', 'at'],
@@ -42,4 +43,8 @@ export function lockWishes(cx: SessionCx, ids: readonly number[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+export function writeWish(cx: SessionCx, patientId: number, wish: RowChange<'patient'>): Promise<void> {
+  return writeRow(cx, 'patient', patientId, wish);
 }

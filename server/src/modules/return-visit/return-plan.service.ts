@@ -8,10 +8,10 @@ import {
   returnWay,
 } from '@mingmou/contract/patients/return/return.dicts';
 import { dayAfter, isMarketing } from '@mingmou/contract/patients/return/return.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { agreeingBy } from '../consent.rows';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
+import { agreeingBy } from '../patients/consent.rows';
 import { returnStaffAmong } from './executor.store';
 import { type LabelFacts, labelOf } from './return-label.store';
 import { patientsFor } from './return-patient.store';

@@ -3,9 +3,9 @@ import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { CONNECTED } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { acrossOrgs } from '../../kernel/across-orgs';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
 
 const KEYS = {
   DAY: sql<string>`task.plan_date::text`,

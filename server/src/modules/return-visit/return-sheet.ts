@@ -5,11 +5,11 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { planSource, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
-import { dateTimeText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { exportShown } from '../../../kernel/export';
-import type { SheetSource } from '../../../kernel/xlsx';
-import { shownHead } from '../../visit/visit.rules';
+import { dateTimeText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { exportShown } from '../../kernel/export';
+import type { SheetSource } from '../../kernel/xlsx';
+import { shownHead } from '../visit/visit.rules';
 import { returnTaskSorting, returnTasksMatching } from './return-task.store';
 
 const COLUMNS = [

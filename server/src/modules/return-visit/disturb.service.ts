@@ -4,12 +4,11 @@ import { dictName } from '@mingmou/contract/base/dict';
 import type { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
 import { type ReturnWay, returnWay } from '@mingmou/contract/patients/return/return.dicts';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { blockedWays } from '../no-disturb.rows';
-import { writePatient } from '../patient.store';
-import { lockWishes } from './disturb.store';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import { malformed, refuse } from '../../kernel/refusal';
+import { blockedWays } from '../patients/no-disturb.rows';
+import { lockWishes, writeWish } from './disturb.store';
 
 const TARGET = '患者';
 const NONE = {
@@ -37,7 +36,7 @@ export async function addNoDisturb(cx: SessionCx, input: InputOf<typeof noDistur
   if (people.length === 0) refuse(sharedCodes.missing);
   const once = [...new Set(ways)].sort((a, b) => a - b);
   for (const { id } of people)
-    await writePatient(cx, id, {
+    await writeWish(cx, id, {
       ...{ noDisturbWays: once, noDisturbReason: reason, noDisturbUntil: until ?? null },
       ...{ noDisturbBy: cx.caller.staffName, noDisturbAt: cx.now.toISOString() },
     });
@@ -59,7 +58,7 @@ export async function cancelNoDisturb(cx: SessionCx, input: InputOf<typeof noDis
   const ids = [...new Set(input.patientIds)];
   const people = (await lockWishes(cx, ids)).filter(({ noDisturbWays }) => noDisturbWays.length > 0);
   if (people.length === 0) refuse(returnCodes.notDisturbed);
-  for (const { id } of people) await writePatient(cx, id, NONE);
+  for (const { id } of people) await writeWish(cx, id, NONE);
   const [first] = people;
   cx.log({
     ...{ targetType: TARGET, targetName: people.length === 1 ? (first?.name ?? '') : `${people.length}位` },

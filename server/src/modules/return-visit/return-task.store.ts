@@ -4,12 +4,12 @@ import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { RETURN_TABS, type returnTask } from '@mingmou/contract/patients/return/return-task.contract';
 import { type SqlBool, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { waysBlocked } from '../no-disturb.rows';
-import { patientMatches } from '../patient-match';
+import { dayText } from '../../kernel/clock';
+import type { SessionCx } from '../../kernel/cx';
+import type { Sorting } from '../../kernel/list';
+import { mine } from '../../kernel/mine';
+import { waysBlocked } from '../patients/no-disturb.rows';
+import { patientMatches } from '../patients/patient-match';
 import { lockPlan } from './return-plan.store';
 
 type Filters = Omit<InputOf<typeof returnTask.page>, 'page' | 'size' | 'column' | 'asc'>;
