@@ -30,7 +30,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   'his, workstation': 'not separated yet',
   'messaging, wechat': 'not separated yet',
   'outpatient, workstation': 'not separated yet',
-  'patients, visit': 'not separated yet',
 };
 
 function sources(): Source[] {

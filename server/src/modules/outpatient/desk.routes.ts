@@ -1,11 +1,25 @@
+import type { InputOf } from '@mingmou/contract/base/call';
 import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { patient } from '@mingmou/contract/patients/patient.contract';
+import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
 import { patientStanding } from '../cashier/patient-standing.service';
-import { patientAtDesk, patientFile } from '../patients/patient.service';
+import { patientAtDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
 import { todaySubscribes } from '../visit/subscribe.rows';
 import { returnWays } from './registration-return.service';
 
+/** Patients with a phone number, each with today's first appointment that a registration may use. */
+async function patientsOfCaller(cx: SessionCx, { phone }: InputOf<typeof patient.findByPhone>) {
+  const people = await patientsWithPhone(cx, phone);
+  const today = await todaySubscribes(
+    cx,
+    people.map(({ id }) => id),
+  );
+  return people.map((person) => ({ ...person, todaySubscribe: today.get(person.id) ?? null }));
+}
+
 export const deskRoutes: readonly Route[] = [
+  handle(patient.findByPhone, (input, cx) => patientsOfCaller(cx, input)),
   handle(desk.card, async ({ id }, cx) => ({
     ...(await patientAtDesk(cx, id)),
     todaySubscribe: (await todaySubscribes(cx, [id])).get(id) ?? null,

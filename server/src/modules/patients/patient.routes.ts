@@ -3,7 +3,6 @@ import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { todaySubscribes } from '../visit/subscribe.rows';
 import { pickableSources } from './customer.store';
 import {
   checkScope,
@@ -17,7 +16,7 @@ import {
   updatePatient,
   updatePatientFromDesk,
 } from './patient.service';
-import { patientsByPhone, patientsLike } from './patient.store';
+import { patientsLike } from './patient.store';
 import { assignStaff, deleteFilter, patientPage, patientTotal, savedFilters, saveFilter } from './patient-list.service';
 import { fieldsHere, updateFields } from './patient-setting.service';
 import { patientSheet } from './patient-sheet';
@@ -44,14 +43,6 @@ export const patientRoutes: readonly Route[] = [
   handle(patient.checkDuplicate, async (input, cx) => {
     const { level, candidates } = await duplicatesOf(cx, input);
     return { level, candidates: candidates.map((row) => listed(cx, row)) };
-  }),
-  handle(patient.findByPhone, async ({ phone }, cx) => {
-    const people = await listedAll(cx, patient.findByPhone, await patientsByPhone(cx, phone));
-    const today = await todaySubscribes(
-      cx,
-      people.map(({ id }) => id),
-    );
-    return people.map((person) => ({ ...person, todaySubscribe: today.get(person.id) ?? null }));
   }),
   handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
   handle(patient.whoIs, ({ id }, cx) => patientAtDesk(cx, id)),

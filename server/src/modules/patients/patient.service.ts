@@ -22,13 +22,14 @@ import {
   lockPatients,
   logLook,
   patientDetail,
+  patientsByPhone,
   possibleDuplicates,
   writePatient,
 } from './patient.store';
 import { type PatientInput, patientColumns } from './patient-fields';
 import { referrerName } from './patient-links.store';
 import { rowsOf, unfinishedOf } from './patient-ties.store';
-import { aged, listed, PATIENT } from './patient-view';
+import { aged, listed, listedAll, PATIENT } from './patient-view';
 
 const RECORD_SERIES = 'PATIENT';
 const RECORD_DIGITS = 8;
@@ -65,6 +66,11 @@ export async function patientById(cx: SessionCx, id: number) {
 /** Returns a patient of the chain for the desk, from any organisation. */
 export async function patientAtDesk(cx: SessionCx, id: number) {
   return listed(cx, (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing));
+}
+
+/** Returns the patients of the chain with this phone; reading full numbers is logged. */
+export async function patientsWithPhone(cx: SessionCx, phone: string) {
+  return listedAll(cx, patient.findByPhone, await patientsByPhone(cx, phone));
 }
 
 /** The file that the desk changes, with the numbers in full; the look is logged. */
