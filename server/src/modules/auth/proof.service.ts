@@ -5,7 +5,6 @@ import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { PublicCx } from '../../kernel/cx';
 import { NO_CHAIN } from '../../kernel/fair-gate';
 import { Refusal, refusal, refuse } from '../../kernel/refusal';
-import { judgeEntry } from '../system/login-control/entry.service';
 import {
   type Account,
   type EnterableOrg,
@@ -19,6 +18,7 @@ import {
 } from './account.store';
 import { type Attempt, failTry, forgetFailures, openTry } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
+import { judgeEntry } from './entry.service';
 import { isPasswordOf } from './password-hash';
 import { isKeyNeeded } from './security-key.store';
 

@@ -11,9 +11,9 @@ import { picturesOf } from '../../kernel/file-link';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { enterOrg, sessionEnded, tokenGone } from '../../kernel/session';
-import { judgeEntry } from '../system/login-control/entry.service';
 import { type Account, enterableOrgs, findAccount, lockAccount, rememberOrg } from './account.store';
 import { logSessionCall } from './auth-log.store';
+import { judgeEntry } from './entry.service';
 import { isKeyNeeded, useTicket } from './security-key.store';
 import { endToken, issueToken, leaveToken, newToken, tokenById } from './token.store';
 

@@ -10,10 +10,9 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { isControlOn, judgeByRules, judgeEntry } from '../../auth/entry.service';
 import { menuIdsOfRoles } from '../account/grant.store';
 import { refuseOutOfReach, refuseRoleOutOfReach } from '../account/reach.service';
-import { judgeByRules, judgeEntry } from './entry.service';
-import { isControlOn } from './entry.store';
 import { accountsHere, controlSorting, controlsMatching, knownOf, lockMain, writeMain } from './login-control.store';
 
 type Draft = InputOf<typeof loginControl.save>;
