@@ -27,7 +27,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   'cashier, workstation': 'not separated yet',
   'erp, workstation': 'not separated yet',
   'his, workstation': 'not separated yet',
-  'messaging, wechat': 'not separated yet',
   'outpatient, workstation': 'not separated yet',
 };
 

@@ -106,6 +106,7 @@ import { sheetTemplateRoutes } from './system/template/sheet-template.routes';
 import { templateRoutes } from './system/template/template.routes';
 import { trainingRoutes } from './system/training/training.routes';
 import { wechatRoutes } from './wechat/wechat.routes';
+import { servingTemplates } from './wechat/wx-template.service';
 import { waitingLensEvents } from './workstation/archive/lens/lens-event.service';
 import { endingLenses } from './workstation/archive/lens/lens-expiry.job';
 import { deviceRoutes } from './workstation/device/device.routes';
@@ -254,7 +255,7 @@ export function routesOf({
     ]),
     ...remotesRoutes(offers, keepFailure),
     ...remoteOpsRoutes(offers),
-    ...messagingRoutes(receiving),
+    ...messagingRoutes(receiving, servingTemplates),
     ...noticeRoutes,
     publishRoute(publishing),
   ]);

@@ -11,7 +11,7 @@ import { masterRoutes } from '../../kernel/master';
 import { handle, handleSheet, type Route } from '../../kernel/route';
 import { smsConfig } from '../../providers/sms-config';
 import { pageOutbox } from './outbox.service';
-import { saveReminders, showReminders } from './remind.service';
+import { type ServingTemplates, saveReminders, showReminders } from './remind.service';
 import { saveAccount, saveSign, showAccount, showSign } from './sms-account.service';
 import { type Receiving, smsCallbackRoute } from './sms-callback.route';
 import {
@@ -75,7 +75,10 @@ const safeRoutes: readonly Route[] = [
 ];
 
 /** Messages: accounts, templates, queue, records, reminders. */
-export const messagingRoutes = (receiving: Receiving | undefined): readonly Route[] => [
+export const messagingRoutes = (
+  receiving: Receiving | undefined,
+  servingTemplates: ServingTemplates,
+): readonly Route[] => [
   handle(smsAccount.find, (_input, cx) => showAccount(cx)),
   handle(smsAccount.update, (input, cx) => saveAccount(cx, input)),
   handle(smsSign.find, (_input, cx) => showSign(cx)),
@@ -97,8 +100,8 @@ export const messagingRoutes = (receiving: Receiving | undefined): readonly Rout
   handle(smsRecord.resend, (input, cx) => resendMessage(cx, input)),
   handleSheet(smsRecord.export, (query, cx) => exportRecords(cx, query)),
   ...safeRoutes,
-  handle(remindSetting.findAll, (_input, cx) => showReminders(cx)),
-  handle(remindSetting.update, (input, cx) => saveReminders(cx, input)),
+  handle(remindSetting.findAll, (_input, cx) => showReminders(cx, servingTemplates)),
+  handle(remindSetting.update, (input, cx) => saveReminders(cx, input, servingTemplates)),
   handle(outbox.page, (query, cx) => pageOutbox(cx, query)),
   smsCallbackRoute(receiving, smsConfig),
 ];

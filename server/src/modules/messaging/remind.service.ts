@@ -13,7 +13,6 @@ import { changes } from '../../kernel/operation-log';
 import { malformed, refusal, refuse } from '../../kernel/refusal';
 import { whereUnique } from '../../kernel/unique';
 import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
-import { servingTemplates } from '../wechat/wx-template.service';
 import { lockSettings, remindSettingOf, remindSettings } from './remind.store';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver } from './sms-judge.service';
@@ -24,6 +23,17 @@ import { sentTemplate } from './sms-template.store';
 
 type Item = InputOf<typeof remindSetting.update>['items'][number];
 type Stored = Awaited<ReturnType<typeof lockSettings>>[number];
+
+/** Enabled template of a WeChat account that serves an organisation. */
+interface WxTemplate {
+  readonly id: number;
+  readonly event: string;
+  readonly accountName: string;
+  readonly templateId: string;
+}
+
+/** Returns the enabled WeChat templates of the accounts that serve the caller's organisation. */
+export type ServingTemplates = (cx: SessionCx) => Promise<readonly WxTemplate[]>;
 
 const FALLBACK_TIME = '00:00';
 
@@ -51,7 +61,7 @@ const shown = ({ channels, ...row }: Stored) => ({
 });
 
 /** Every event that the product raises, as the organisation wants it. */
-export async function showReminders(cx: SessionCx) {
+export async function showReminders(cx: SessionCx, servingTemplates: ServingTemplates) {
   const stored = await remindSettings(placeOf(cx)).execute();
   const templates = await servingTemplates(cx);
   return remindEvent.rows.map(({ code }) => {
@@ -63,7 +73,7 @@ export async function showReminders(cx: SessionCx) {
   });
 }
 
-async function checkItem(cx: SessionCx, item: Item): Promise<void> {
+async function checkItem(cx: SessionCx, item: Item, servingTemplates: ServingTemplates): Promise<void> {
   const { event, enabled, smsTemplateId, wxTemplateId } = item;
   const fault = remindFault(item);
   if (fault)
@@ -79,8 +89,8 @@ async function checkItem(cx: SessionCx, item: Item): Promise<void> {
   if (!serving.some((each) => each.id === wxTemplateId && each.event === event)) refuse(sharedCodes.missing);
 }
 
-async function saveItem(cx: SessionCx, item: Item, stored: readonly Stored[]) {
-  await checkItem(cx, item);
+async function saveItem(cx: SessionCx, item: Item, stored: readonly Stored[], servingTemplates: ServingTemplates) {
+  await checkItem(cx, item, servingTemplates);
   const { version, event, ...given } = item;
   const values = {
     ...given,
@@ -102,11 +112,15 @@ async function saveItem(cx: SessionCx, item: Item, stored: readonly Stored[]) {
 }
 
 /** One save for the whole page; what nobody changed is left alone. */
-export async function saveReminders(cx: SessionCx, { items }: InputOf<typeof remindSetting.update>): Promise<null> {
+export async function saveReminders(
+  cx: SessionCx,
+  { items }: InputOf<typeof remindSetting.update>,
+  servingTemplates: ServingTemplates,
+): Promise<null> {
   if (new Set(items.map(({ event }) => event)).size !== items.length) throw malformed('items', '提醒设置：事件重复');
   const stored = await lockSettings(placeOf(cx));
   const saved = [];
-  for (const item of items) saved.push(await saveItem(cx, item, stored));
+  for (const item of items) saved.push(await saveItem(cx, item, stored, servingTemplates));
   const changed = saved.filter((each) => each !== null);
   cx.log({
     targetType: '提醒设置',
