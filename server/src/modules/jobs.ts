@@ -1,3 +1,5 @@
+import './connections';
+
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/clock';

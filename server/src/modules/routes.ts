@@ -1,3 +1,5 @@
+import './connections';
+
 import type { KeepFailure } from '../kernel/failures';
 import type { Route } from '../kernel/route';
 import type { Uploading } from '../kernel/sheet-part';

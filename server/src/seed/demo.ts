@@ -1,3 +1,5 @@
+import '../modules/connections';
+
 import { dictName } from '@mingmou/contract/base/dict';
 import { departmentType } from '@mingmou/contract/dict/department-type';
 import { type Kysely, sql } from 'kysely';

@@ -2,12 +2,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { refundKind, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { SessionCx } from '../../kernel/cx';
+import { Port } from '../../kernel/port';
 import type { Refusal } from '../../kernel/refusal';
-import { saleSource } from '../erp/sale/sale.source';
-import { registrationSource } from '../outpatient/registration.source';
-import { packageSource } from '../patient-package/patient-package.source';
-import { checkBillSource } from '../workstation/check-bill.source';
-import { SALE_TYPES } from './goods-types';
 
 export type SourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;
@@ -81,12 +77,12 @@ export interface OrderSource {
 /** Hooks for lines that the cashier added. */
 const NOBODY: OrderSource = {};
 
-/** Who answers for the lines of a type; looked up when it is asked, because sources ask the cashier in their turn. */
+/** Source of each type of line; types without a source are added by the cashier. */
+export const orderSources = new Port<ReadonlyMap<SourceType, OrderSource>>('sources of order lines');
+
+/** Returns the hooks of the owner of a type of line. */
 export function sourceOf(type: SourceType): OrderSource {
-  if (type === 1) return registrationSource;
-  if (type === 2) return checkBillSource;
-  if (type === 6 || type === 7) return packageSource;
-  return SALE_TYPES.some((goods) => goods === type) ? saleSource : NOBODY;
+  return orderSources.connected.get(type) ?? NOBODY;
 }
 
 /** Groups lines by source, in the order of the types. A source with several types is called once. */

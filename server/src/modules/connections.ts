@@ -1,0 +1,18 @@
+import { SALE_TYPES } from './cashier/goods-types';
+import { type OrderSource, orderSources, type SourceType } from './cashier/order-sources';
+import { saleSource } from './erp/sale/sale.source';
+import { registrationSource } from './outpatient/registration.source';
+import { packageSource } from './patient-package/patient-package.source';
+import { checkBillSource } from './workstation/check-bill.source';
+
+/** Connects interfaces of lower modules with the upper modules that implement them, once per process. */
+
+orderSources.connect(
+  new Map<SourceType, OrderSource>([
+    [1, registrationSource],
+    [2, checkBillSource],
+    [6, packageSource],
+    [7, packageSource],
+    ...SALE_TYPES.map((type) => [type, saleSource] as const),
+  ]),
+);
