@@ -1,6 +1,10 @@
 import { SALE_TYPES } from './cashier/goods-types';
 import { type OrderSource, orderSources, type SourceType } from './cashier/order-sources';
+import { tillGoods } from './cashier/till-goods';
+import { sharesOf } from './erp/package/package-lines.service';
+import { goodsForTill } from './erp/sale/retail.service';
 import { saleSource } from './erp/sale/sale.source';
+import { goodsOnSale } from './erp/stock/goods.service';
 import { registrationSource } from './outpatient/registration.source';
 import { packageSource } from './patient-package/patient-package.source';
 import { checkBillSource } from './workstation/check-bill.source';
@@ -16,3 +20,5 @@ orderSources.connect(
     ...SALE_TYPES.map((type) => [type, saleSource] as const),
   ]),
 );
+
+tillGoods.connect({ find: goodsForTill, onSale: goodsOnSale, sharesOf });

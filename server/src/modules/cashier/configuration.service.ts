@@ -8,7 +8,6 @@ import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters'
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { goodsForTill } from '../erp/sale/retail.service';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import { findSellableSetmeals, type SetmealType } from '../system/training/setmeal-sale.service';
@@ -20,6 +19,7 @@ import { waysFor } from './pay-way.store';
 import { findSellable, hasCharges, type SellableService, stillSellable } from './service-charge.store';
 import { opensByItself, overdueHours } from './shift.service';
 import { findOpenShift } from './shift.store';
+import { tillGoods } from './till-goods';
 
 interface Item {
   readonly key: 'PAY_WAY' | 'SHIFT' | 'SHIFT_OVERDUE' | 'INVOICE_BOOK' | 'SERVICE_ITEM';
@@ -95,7 +95,7 @@ function partsOf({ parts }: SellableCombo, services: readonly SellableService[])
 
 /** Goods that the till may sell, at the price on their tag. */
 async function findGoods(cx: SessionCx, asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) {
-  const found = await goodsForTill(cx, asked);
+  const found = await tillGoods.connected.find(cx, asked);
   return found.map(({ barcodeId, code, goodsName, spec, unit, categoryId, tagPrice, sellable }) => ({
     sourceType: RETAIL as 8,
     itemId: barcodeId,

@@ -7,7 +7,6 @@ import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
-import { type GoodsOnSale, goodsOnSale } from '../erp/stock/goods.service';
 import type { SellableCombo } from '../system/fees/combo-sale.service';
 import { type CatalogueNow, catalogueNow, GONE, isPackage, SERVICE, type Sellable } from './catalogue-now';
 import { RETAIL, SALE_TYPES } from './goods-types';
@@ -16,6 +15,7 @@ import type { OrderLine } from './order-line.store';
 import { withShares } from './order-package';
 import type { SourceType } from './order-sources';
 import { countStaffHere } from './people.store';
+import { type GoodsOnSale, tillGoods } from './till-goods';
 
 /** Longest name of an item in a line. */
 const NAME_LENGTH = 60;
@@ -225,7 +225,7 @@ export async function draftLines(
       return sold && (sold.sourceType === SERVICE || isPackage(sold.sourceType)) ? sold : [];
     }),
   );
-  const goods = await goodsOnSale(
+  const goods = await tillGoods.connected.onSale(
     cx,
     inputs.flatMap((input) => {
       const line = before.find(({ id }) => id === input.id);

@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed } from '../../kernel/refusal';
-import { type Packed, sharesOf } from '../erp/package/package-lines.service';
+import { type Packed, tillGoods } from './till-goods';
 
 /** A line of goods that the till adds itself, as far as its package goes. */
 interface TillGoods extends Packed {
@@ -27,7 +27,7 @@ function checkTogether(lines: readonly TillGoods[]): void {
  * (domain-erp §1.5). Refuses a package that is not sold today (140111) or is not whole (140112).
  */
 export async function withShares<L extends TillGoods>(cx: SessionCx, lines: readonly L[]): Promise<L[]> {
-  const shares = await sharesOf(cx, lines);
+  const shares = await tillGoods.connected.sharesOf(cx, lines);
   const split = lines.map((line, at) => {
     const share = shares.get(at);
     return share ? { ...line, packageName: share.packageName, unitPrice: share.price } : line;

@@ -7,7 +7,6 @@ import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { pageOf } from '../../kernel/list';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { returnAndRefund } from '../erp/sale-return/till-return.service';
 import { findCashiers } from './configuration.service';
 import { chargePrinted, chargeReceipt, refundPrinted, refundReceipt } from './receipt.service';
 import { previewRefund, refundSingle, saveRefund } from './refund.service';
@@ -49,7 +48,6 @@ export const refundRoutes: readonly Route[] = [
   handle(refund.save, (input, cx) => saveRefund(cx, input)),
   handle(refund.settle, (input, cx) => settleRefund(cx, input)),
   handle(refund.single, (input, cx) => refundSingle(cx, input)),
-  handle(refund.returnGoods, (input, cx) => returnAndRefund(cx, input)),
   handle(refund.approve, (input, cx) => approveRefund(cx, input)),
   handle(refund.cancel, (input, cx) => cancelRefund(cx, input)),
 ];

@@ -1,3 +1,4 @@
+import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import type { SessionCx } from '../../../kernel/cx';
@@ -10,6 +11,7 @@ import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';
 import { askAgain } from './return.money';
 import { amountBack, returnableLines } from './returnable.service';
+import { returnAndRefund } from './till-return.service';
 
 async function returnable(cx: SessionCx, saleId: number, id: number | null) {
   const lines = await returnableLines(cx, saleId, id);
@@ -36,4 +38,6 @@ export const saleReturnRoutes: readonly Route[] = [
   ...billRoutes(saleReturn, returnKind, returnKeeping),
   handle(saleReturn.returnable, ({ saleId, id }, cx) => returnable(cx, saleId, id ?? null)),
   handle(saleReturn.askRefund, (seen, cx) => askRefund(cx, seen)),
+  // 退货退款 at the till: a call of the cashier that writes a return of goods.
+  handle(refund.returnGoods, (input, cx) => returnAndRefund(cx, input)),
 ];
