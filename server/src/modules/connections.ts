@@ -4,9 +4,11 @@ import { tillGoods } from './cashier/till-goods';
 import { sharesOf } from './erp/package/package-lines.service';
 import { goodsForTill } from './erp/sale/retail.service';
 import { saleSource } from './erp/sale/sale.source';
+import { saleObserver } from './erp/sale/sale-observer';
 import { goodsOnSale } from './erp/stock/goods.service';
 import { registrationSource } from './outpatient/registration.source';
 import { packageSource } from './patient-package/patient-package.source';
+import { announceSale, forgetSale } from './workstation/archive/glasses/glasses-proposal.service';
 import { checkBillSource } from './workstation/check-bill.source';
 
 /** Connects interfaces of lower modules with the upper modules that implement them, once per process. */
@@ -22,3 +24,5 @@ orderSources.connect(
 );
 
 tillGoods.connect({ find: goodsForTill, onSale: goodsOnSale, sharesOf });
+
+saleObserver.connect({ passed: announceSale, reversed: forgetSale });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
-import { announceSale, forgetSale } from '../../workstation/archive/glasses/glasses-proposal.service';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
@@ -20,6 +19,7 @@ import { askForMoney, askNoMoney } from './sale.charge';
 import { checkPassing, checkSale } from './sale.check';
 import { type Sale, saleKeeping } from './sale.keeping';
 import { customerOfSale } from './sale.store';
+import { saleObserver } from './sale-observer';
 
 /** Sources whose goods are handed over when the money is taken. */
 const TAKEN_AT_ONCE = ['QUICK', 'CASHIER'];
@@ -123,13 +123,13 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   passed: async (cx, content) => {
     await startDelivery(cx, content);
     await countPackages(cx, content.lines, 1);
-    await announceSale(cx, content.head);
+    await saleObserver.connected.passed(cx, content.head);
   },
   checkRetrial,
   reversed: async (cx, content) => {
     await endDelivery(cx, content);
     await countPackages(cx, content.lines, -1);
-    await forgetSale(cx, content.head.id);
+    await saleObserver.connected.reversed(cx, content.head.id);
   },
   steps: {
     invalid: {
