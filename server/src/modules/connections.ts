@@ -6,10 +6,12 @@ import { goodsForTill } from './erp/sale/retail.service';
 import { saleSource } from './erp/sale/sale.source';
 import { saleObserver } from './erp/sale/sale-observer';
 import { goodsOnSale } from './erp/stock/goods.service';
+import { caseReader } from './his/case-record';
 import { registrationSource } from './outpatient/registration.source';
 import { packageSource } from './patient-package/patient-package.source';
 import { announceSale, forgetSale } from './workstation/archive/glasses/glasses-proposal.service';
 import { checkBillSource } from './workstation/check-bill.source';
+import { readCaseRecord } from './workstation/print/case-record.service';
 
 /** Connects interfaces of lower modules with the upper modules that implement them, once per process. */
 
@@ -26,3 +28,5 @@ orderSources.connect(
 tillGoods.connect({ find: goodsForTill, onSale: goodsOnSale, sharesOf });
 
 saleObserver.connect({ passed: announceSale, reversed: forgetSale });
+
+caseReader.connect(readCaseRecord);

@@ -1,11 +1,8 @@
-import { stateCode } from '@mingmou/contract/base/flow';
 import { sum } from '@mingmou/contract/base/money';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
-import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
-import { recordGroups } from '../workstation/print/record-groups';
-import { recordOf } from '../workstation/print/record-print.service';
+import { type CaseRecord, caseReader } from './case-record';
 import { hisOrgCode, type UploadRow } from './his.store';
 import type { SourceFields } from './his-map';
 import { diagnosesOf, doctorOf, drugFacts, rxOf, visitOf } from './his-subject.store';
@@ -18,7 +15,6 @@ export interface HisSource {
 }
 
 const RESIDENT_CARD = 1;
-const DONE = stateCode(consultationFlow, 'DONE');
 
 async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
   const doctor = await doctorOf(cx, bizId);
@@ -41,7 +37,7 @@ async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSou
 }
 
 /** Returns groups of a record as running text, which the platform accepts as one field. */
-function textOf(groups: ReturnType<typeof recordGroups>, blocks: readonly string[]): string {
+function textOf(groups: CaseRecord['groups'], blocks: readonly string[]): string {
   return groups
     .filter(({ block }) => blocks.includes(block))
     .map(({ title, heads, rows }) => {
@@ -56,9 +52,7 @@ function textOf(groups: ReturnType<typeof recordGroups>, blocks: readonly string
 
 async function caseSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
   const visit = await visitOf(cx, bizId);
-  const record = await recordOf(cx, bizId);
-  const { values } = record.consultation;
-  const groups = recordGroups(record);
+  const { values, groups, signedAt } = await caseReader.connected(cx, bizId);
   const diagnoses = await diagnosesOf(cx, bizId);
   const fields = {
     orgCode: await hisOrgCode(cx),
@@ -79,8 +73,7 @@ async function caseSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSourc
       ...{ icdCode, icdName, primary: isPrimary, certain: certainty === '确诊', at: createdAt },
     })),
     plan: values.plan,
-    // 问诊 may be reopened after the visit; the last signed content is sent.
-    signedAt: record.asked?.stageState === DONE ? record.asked.finishedAt : null,
+    signedAt,
   };
   return { fields, idNo: visit?.idCardNo ?? null, practiceCertNo: visit?.practiceCertNo ?? null };
 }
