@@ -53,11 +53,8 @@ import { openDataRoutes } from './open-data/open-data.routes';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { patientSubscribeRoutes } from './outpatient/patient-subscribe.routes';
-import { questionnaireRoutes } from './outpatient/questionnaire.routes';
-import { questionnairePhoneRoutes } from './outpatient/questionnaire-phone.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
 import { subscribeRoutes } from './outpatient/subscribe.routes';
-import { triageRoutes } from './outpatient/triage.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
@@ -117,6 +114,10 @@ import { informedConsentRoutes } from './workstation/informed-consent/informed-c
 import { waitingRxCount } from './workstation/optician-waiting.service';
 import { visitPrintRoutes } from './workstation/print/visit-print.routes';
 import { trainingCourseRoutes } from './workstation/training/training.routes';
+import { clinicalPart } from './workstation/triage/clinical-part.service';
+import { questionnaireRoutes } from './workstation/triage/questionnaire.routes';
+import { questionnairePhoneRoutes } from './workstation/triage/questionnaire-phone.routes';
+import { triageRoutes } from './workstation/triage/triage.routes';
 import { workstationRoutes } from './workstation/workstation.routes';
 
 interface Parts {
@@ -218,7 +219,7 @@ export function routesOf({
     ...subscribeRoutes,
     ...patientSubscribeRoutes,
     ...visitRoutes,
-    ...visitRecordRoutes,
+    ...visitRecordRoutes(clinicalPart),
     ...questionnaireRoutes,
     ...questionnairePhoneRoutes(scan),
     ...triageRoutes,

@@ -18,12 +18,12 @@ import type { ServerVoice } from '../modules/calling/call-speech.service';
 import { callScreenRoutes } from '../modules/calling/calling.routes';
 import { phoneRoutes } from '../modules/files/file.routes';
 import type { FileStore } from '../modules/files/store/file-store';
-import { patientQuestionnaireRoutes } from '../modules/outpatient/questionnaire-phone.routes';
 import { patientConsentRoutes } from '../modules/patients/consent-phone.routes';
 import { posterLandingRoutes } from '../modules/referral/referral.routes';
 import { wechatBindRoutes } from '../modules/wechat/wechat.routes';
 import { patientInformedRoutes } from '../modules/workstation/informed-consent/informed-phone.routes';
 import { rxCheckRoutes } from '../modules/workstation/print/visit-print.routes';
+import { patientQuestionnaireRoutes } from '../modules/workstation/triage/questionnaire-phone.routes';
 import { HSTS, SECURITY_HEADERS } from './security-headers';
 
 export interface ScanAppOptions {

@@ -1,4 +1,4 @@
-import type { InputOf } from '@mingmou/contract/base/call';
+import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
@@ -16,11 +16,8 @@ import { addLabels } from '../patients/patient.service';
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
 import { TARGET } from '../visit/visit.service';
-import { tabsOf } from '../workstation/tabs';
-import { answeredAt } from './questionnaire.service';
 import { TARGET as REGISTRATION } from './registration.service';
 import { findSubscribeOf } from './subscribe.store';
-import { findTriage } from './triage.store';
 import { findRecord, labelsById, recordSorting, recordSums, recordsMatching, transfersOf } from './visit-record.store';
 
 const MOST_ROWS = 10_000;
@@ -56,17 +53,29 @@ export function exportRecords(cx: SessionCx, query: InputOf<typeof visitRecord.e
   });
 }
 
+type Detail = OutputOf<typeof visitRecord.detail>;
+
+/** Clinical part of a visit, which the workstation reads. */
+export interface ClinicalPart {
+  readonly triage: (cx: SessionCx, acceptsId: number) => Promise<Detail['triage']>;
+  readonly questionnaire: (cx: SessionCx, acceptsId: number) => Promise<Detail['questionnaire']>;
+  readonly stages: (
+    cx: SessionCx,
+    visit: { readonly id: number; readonly triageState: number },
+  ) => Promise<Detail['stages']>;
+}
+
 /** One visit with its way through the clinic and its money. */
-export async function recordDetail(cx: SessionCx, acceptsId: number) {
+export async function recordDetail(cx: SessionCx, acceptsId: number, clinical: ClinicalPart) {
   const row = (await findRecord(cx, acceptsId)) ?? refuse(sharedCodes.missing);
-  const triage = await findTriage(cx, acceptsId);
+  const triage = await clinical.triage(cx, acceptsId);
   return {
     visit: shownHead(row, cx.now),
     transfers: await transfersOf(cx, acceptsId),
-    triage: triage ? { record: triage.content, finishAt: triage.finishAt, measuredBy: triage.measuredBy } : null,
+    triage,
     appointment: (await findSubscribeOf(cx, row.registrationId)) ?? null,
-    questionnaire: await answeredAt(cx, acceptsId),
-    stages: await tabsOf(cx, { id: acceptsId, triageState: row.triageState }),
+    questionnaire: await clinical.questionnaire(cx, acceptsId),
+    stages: await clinical.stages(cx, { id: acceptsId, triageState: row.triageState }),
     ...(await moneyOfVisit(cx, acceptsId)),
     logs: await timelineOf(cx, [REGISTRATION, row.registrationId], [TARGET, acceptsId]),
   };

@@ -2,11 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
-import { clearTriage, finishTriage, reopenTriage, saveTriage, triageOf } from '../outpatient/triage.service';
 import { findVisit } from '../visit/visit.rows';
 import { takenOf } from './device/device.store';
 import { sourcesIn } from './device/device-sources';
 import { sharedStanding } from './shared-stage.service';
+import { clearTriage, finishTriage, reopenTriage, saveTriage, triageOf } from './triage/triage.service';
 import { readingOf } from './visit-reader';
 
 const TAB = { isTab: true } as const;

@@ -3,15 +3,15 @@ import { questionTab } from '@mingmou/contract/workstation/question-tab.contract
 import type { SessionCx } from '../../kernel/cx';
 import { malformed } from '../../kernel/refusal';
 import { handle, type Route } from '../../kernel/route';
+import { findVisit } from '../visit/visit.rows';
+import { sharedStanding } from './shared-stage.service';
 import {
   clearQuestionnaire,
   finishQuestionnaire,
   questionnaireOf,
   reopenQuestionnaire,
   saveQuestionnaire,
-} from '../outpatient/questionnaire.service';
-import { findVisit } from '../visit/visit.rows';
-import { sharedStanding } from './shared-stage.service';
+} from './triage/questionnaire.service';
 import { readingOf } from './visit-reader';
 
 const TAB = { isTab: true } as const;

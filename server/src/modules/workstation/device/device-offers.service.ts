@@ -9,8 +9,8 @@ import { examinationOf } from '@mingmou/contract/workstation/examinations';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import type { SessionCx } from '../../../kernel/cx';
-import { triageOf } from '../../outpatient/triage.service';
 import { inspectionOf } from '../inspection.service';
+import { triageOf } from '../triage/triage.service';
 import { figureGroups, type NamedReading } from './device-figures';
 
 type Figures = Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ import { deviceCodes, stageCodes } from '@mingmou/contract/workstation/workstati
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
-import { saveTriage } from '../../outpatient/triage.service';
 import { findVisit } from '../../visit/visit.rows';
 import { addRow, saveRows } from '../inspection.service';
+import { saveTriage } from '../triage/triage.service';
 import { findRecord, lockRecord, moveRecord, nobodysRecords, recordsOfVisit, type StoredRecord } from './device.store';
 import { type Offer, offersFor } from './device-offers.service';
 import type { DeviceReading, EyeReading } from './reading';

@@ -14,16 +14,16 @@ import {
 } from '@mingmou/contract/outpatient/questionnaire.rules';
 import { type QuesAction, quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { stateRefusal, transition } from '../../kernel/transition';
-import { writeHistory } from '../patients/patient-history.service';
-import { closeOnPhone } from '../phone/phone-session.service';
-import { defaultForm, type FormInUse, formOf } from '../system/template/form-in-use';
-import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
-import { shownHead } from '../visit/visit.rules';
-import { keepSharedRevision, refuseNotReceived } from '../workstation/shared-stage.service';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { stateRefusal, transition } from '../../../kernel/transition';
+import { writeHistory } from '../../patients/patient-history.service';
+import { closeOnPhone } from '../../phone/phone-session.service';
+import { defaultForm, type FormInUse, formOf } from '../../system/template/form-in-use';
+import { findVisit, lockVisit, writeVisit } from '../../visit/visit.rows';
+import { shownHead } from '../../visit/visit.rules';
+import { keepSharedRevision, refuseNotReceived } from '../shared-stage.service';
 import { findAnswers, writeAnswers } from './questionnaire.store';
 
 const TARGET = '分诊问卷';

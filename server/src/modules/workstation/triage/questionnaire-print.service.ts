@@ -1,7 +1,7 @@
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { orgShortName } from '../../kernel/orgs';
-import { deskTemplate } from '../print/desk-template';
+import { dateTimeText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { orgShortName } from '../../../kernel/orgs';
+import { deskTemplate } from '../../print/desk-template';
 import { questionnaireOf } from './questionnaire.service';
 
 /** Returns the paper of a questionnaire: A5 if chosen, otherwise A4, because a roll is too small. */

@@ -7,12 +7,12 @@ import { isOfAge } from '@mingmou/contract/outpatient/questionnaire.rules';
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
-import type { PublicCx, SessionCx } from '../../kernel/cx';
-import { orgShortName } from '../../kernel/orgs';
-import { refuse } from '../../kernel/refusal';
-import { onPhone, openOnPhone, phoneUse } from '../phone/phone-session.service';
-import type { ScanSettings } from '../phone/scan.settings';
-import { findVisit } from '../visit/visit.rows';
+import type { PublicCx, SessionCx } from '../../../kernel/cx';
+import { orgShortName } from '../../../kernel/orgs';
+import { refuse } from '../../../kernel/refusal';
+import { onPhone, openOnPhone, phoneUse } from '../../phone/phone-session.service';
+import type { ScanSettings } from '../../phone/scan.settings';
+import { findVisit } from '../../visit/visit.rows';
 import { questionnaireOf, saveQuestionnaire } from './questionnaire.service';
 import { findAnswers } from './questionnaire.store';
 

@@ -10,17 +10,17 @@ import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visi
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { preForm } from '@mingmou/contract/workstation/pre-examination.rules';
 import { formFault, formMissing } from '@mingmou/contract/workstation/stage.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
-import { stateRefusal, transition } from '../../kernel/transition';
-import { findVisit, lockVisit, writeVisit } from '../visit/visit.rows';
-import { shownHead } from '../visit/visit.rules';
-import { takeTriage } from '../workstation/quote.service';
-import { keepSharedRevision, refuseNotReceived } from '../workstation/shared-stage.service';
-import { refuseFault } from '../workstation/stage.judge';
-import { linkPictures } from '../workstation/stage.pictures';
+import { dayText } from '../../../kernel/clock';
+import type { SessionCx } from '../../../kernel/cx';
+import { readParameter } from '../../../kernel/parameters';
+import { refuse } from '../../../kernel/refusal';
+import { stateRefusal, transition } from '../../../kernel/transition';
+import { findVisit, lockVisit, writeVisit } from '../../visit/visit.rows';
+import { shownHead } from '../../visit/visit.rules';
+import { takeTriage } from '../quote.service';
+import { keepSharedRevision, refuseNotReceived } from '../shared-stage.service';
+import { refuseFault } from '../stage.judge';
+import { linkPictures } from '../stage.pictures';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
 
 const TARGET = '分诊预检';
