@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { type Held, heldStock } from '../stock/held.store';
-import { seesCost } from './cost-view';
 import { costsToday } from './posted-cost';
 
 interface AskedLine {

@@ -7,6 +7,7 @@ import { BILL_PAPERS } from '@mingmou/contract/erp/bill-papers.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { seesCost, withoutCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { stateRefusal } from '../../../kernel/transition';
@@ -18,7 +19,6 @@ import type { BillContent } from './bill-keeping';
 import type { BillKind } from './bill-kind';
 import type { LineTable } from './bill-lines.store';
 import type { FoundHead } from './bill-rows.store';
-import { seesCost, withoutCost } from './cost-view';
 
 /** A head, without its amount for people who see no costs. */
 export function shownHead<Head extends { readonly totalAmount: Money }>(head: Head, sees: boolean) {

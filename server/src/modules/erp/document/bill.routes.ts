@@ -7,6 +7,7 @@ import { unit } from '@mingmou/contract/dict/unit';
 import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
 import { type PageQuery, pageOf, type Sorting } from '../../../kernel/list';
@@ -27,7 +28,6 @@ import {
 } from './bill-rows.store';
 import { keepBill } from './bill-save.service';
 import { actionsOf, countedPrint, deleteSentenceOf, paperOf, shownContent, shownHead } from './bill-view.service';
-import { seesCost } from './cost-view';
 
 interface Seen {
   readonly id: number;

@@ -7,6 +7,7 @@ import { reason, targetFields, targetNames } from '@mingmou/contract/erp/price-c
 import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
 import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
 import { dayText } from '../../../kernel/clock';
+import { requireCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
@@ -18,7 +19,6 @@ import {
   Twice,
   textOf,
 } from '../../../kernel/sheet-import/sheet-columns';
-import { requireCost } from '../document/cost-view';
 import { type AskedChange, changePrices, PAST_DAY } from './price-change.service';
 import { codesKnown } from './price-code.store';
 import { type PriceKind, STATIC_COST, TAG_PRICE, type Target } from './price-kind';

@@ -1,7 +1,7 @@
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { seesCost } from '../../../kernel/cost-view';
 import { handle, type Route } from '../../../kernel/route';
 import { billRoutes } from '../document/bill.routes';
-import { seesCost } from '../document/cost-view';
 import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';
 import { receivedLines, sourceBills } from './return.store';

@@ -7,6 +7,7 @@ import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
 import { billCodes, goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { purchaseLineInput } from '@mingmou/contract/erp/purchase.fields';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
@@ -21,7 +22,6 @@ import {
   textsOf,
 } from '../../../kernel/sheet-import/sheet-columns';
 import { keepBill } from '../document/bill-save.service';
-import { seesCost } from '../document/cost-view';
 import { barcodesByCode } from '../goods/barcode.store';
 import { usableLocations } from '../stock/location.store';
 import { suppliersByName } from '../supplier/supplier.store';

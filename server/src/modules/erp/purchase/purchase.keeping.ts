@@ -5,12 +5,12 @@ import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bil
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/clock';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { type BillContent, contentOf, type NamedLine } from '../document/bill-keeping';
 import { type BillLine, linesOf } from '../document/bill-lines.store';
 import { namedLines } from '../document/bill-save.service';
-import { seesCost } from '../document/cost-view';
 import { saleOfLine } from '../sale/ordered-lines.store';
 import { consignPlaces } from '../stock/consign.store';
 import { startingPrices } from './last-price.store';

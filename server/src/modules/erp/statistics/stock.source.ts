@@ -1,8 +1,8 @@
 import { STOCK_FIGURES, type StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
 import { sql } from 'kysely';
+import { seesCost } from '../../../kernel/cost-view';
 import type { FactSource, Sql } from '../../../kernel/report/fact-source';
 import { asIs, ORG_GROUP } from '../../../kernel/report/group';
-import { seesCost } from '../document/cost-view';
 import { factsOf, figureRows, whole } from './stock-facts.store';
 import { FIGURES } from './stock-figures';
 import { goodsOf, shownOf } from './stock-presence.store';

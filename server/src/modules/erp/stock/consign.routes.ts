@@ -1,10 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { unit } from '@mingmou/contract/dict/unit';
 import { consignment } from '@mingmou/contract/erp/consign.contract';
+import { requireCost } from '../../../kernel/cost-view';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
-import { requireCost } from '../document/cost-view';
 import { consignSorting, settledRows, settledSums } from './consign-settle.store';
 
 const EXPORTED = [

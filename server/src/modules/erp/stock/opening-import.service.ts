@@ -4,6 +4,7 @@ import type { Price } from '@mingmou/contract/base/money';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import type { ImportKind, Step } from '../../../kernel/sheet-import/import-run';
 import {
@@ -18,7 +19,6 @@ import {
   textOf,
   textsOf,
 } from '../../../kernel/sheet-import/sheet-columns';
-import { seesCost } from '../document/cost-view';
 import { barcodesByCode } from '../goods/barcode.store';
 import { lockRunning } from './initialization.service';
 import { usableLocations } from './location.store';

@@ -1,12 +1,12 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { seesCost } from '../../../kernel/cost-view';
 import { exportRows } from '../../../kernel/export';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
-import { seesCost } from '../document/cost-view';
 import { addContrasts, contrastRules } from './contrast.service';
 import { contrastSorting, contrastsMatching } from './contrast.store';
 import { contrastImportKind } from './contrast-import.service';

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { seesCost, withoutCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { insertOnce } from '../../../kernel/master';
 import { refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { seesCost, withoutCost } from '../document/cost-view';
 import { type ContrastRow, contrastSorting, contrastsMatching, pairOf, takeDefaultMark } from './contrast.store';
 
 type Draft = InputOf<typeof contrast.save>;

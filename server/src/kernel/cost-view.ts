@@ -1,9 +1,9 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { HttpRefusal } from '../../../kernel/refusal';
+import type { SessionCx } from './cx';
+import { readParameter } from './parameters';
+import { HttpRefusal } from './refusal';
 
 /** Whether costs are answered to this token (domain-erp G3): the button, where the organisation shows costs at all. */
 export async function seesCost({ db, caller }: SessionCx): Promise<boolean> {
