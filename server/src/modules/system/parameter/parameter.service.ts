@@ -11,9 +11,9 @@ import { workstationParameters } from '@mingmou/contract/workstation/workstation
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../../kernel/refusal';
 import { hasKey } from '../../auth/security-key.service';
-import { enabledReferenceSets } from '../../visit/reference-set.rows';
 import { lockChain, ownMenuIds } from '../account/grant.store';
 import { enabledOrgIds, storedParameters, writeParameter } from './parameter.store';
+import { enabledReferenceSets } from './reference-set.rows';
 
 const TARGET = '系统参数';
 const SAVE = 'setting:save';

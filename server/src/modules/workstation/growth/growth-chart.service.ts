@@ -28,8 +28,8 @@ import { workstationParameters } from '@mingmou/contract/workstation/workstation
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
+import { enabledReferenceSets } from '../../system/parameter/reference-set.rows';
 import { growthPointsOf } from '../../visit/growth.rows';
-import { enabledReferenceSets } from '../../visit/reference-set.rows';
 import { patientBar } from '../desk.store';
 import { episodesOf } from '../episode.store';
 import { homeWeeksOf } from '../training/vt-home.service';

@@ -11,7 +11,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { daysAsked } from '../../../kernel/days-asked';
 import { exportShown } from '../../../kernel/export';
 import { pageOf, type Sorting } from '../../../kernel/list';
-import { enabledReferenceSets } from '../../visit/reference-set.rows';
+import { enabledReferenceSets } from '../../system/parameter/reference-set.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { lengthSet, limitsOf } from './growth-chart.service';
 import { settleGrowth } from './kept-growth.store';
