@@ -7,8 +7,10 @@ import { saleSource } from './erp/sale/sale.source';
 import { saleObserver } from './erp/sale/sale-observer';
 import { goodsOnSale } from './erp/stock/goods.service';
 import { caseReader } from './his/case-record';
+import { queueDoctor } from './his/his-queue.service';
 import { registrationSource } from './outpatient/registration.source';
 import { packageSource } from './patient-package/patient-package.source';
+import { staffObserver } from './system/org/staff-observer';
 import { announceSale, forgetSale } from './workstation/archive/glasses/glasses-proposal.service';
 import { checkBillSource } from './workstation/check-bill.source';
 import { readCaseRecord } from './workstation/print/case-record.service';
@@ -30,3 +32,5 @@ tillGoods.connect({ find: goodsForTill, onSale: goodsOnSale, sharesOf });
 saleObserver.connect({ passed: announceSale, reversed: forgetSale });
 
 caseReader.connect(readCaseRecord);
+
+staffObserver.connect(queueDoctor);

@@ -11,7 +11,6 @@ import { initials } from '../../../kernel/pinyin';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { queueDoctor } from '../../his/his-queue.service';
 import {
   choosablePlaces,
   filesOfStaff,
@@ -21,6 +20,7 @@ import {
   staffSorting,
   usesOfStaff,
 } from './staff.store';
+import { staffObserver } from './staff-observer';
 
 type Draft = InputOf<typeof employee.save>;
 
@@ -133,14 +133,14 @@ async function insert(cx: SessionCx, { departmentIds, jobTitle, ...columns }: Va
   const id = await insertRow(cx, 'employee', { ...columns, jobTitle: stored(jobTitle) });
   await replacePlaces(cx, id, departmentIds);
   await linkPictures(cx, id, columns, undefined);
-  await queueDoctor(cx, id);
+  await staffObserver.connected(cx, id);
   return id;
 }
 
 async function write(cx: SessionCx, id: number, change: Values | { readonly stateEnum: StateEnum }): Promise<void> {
   if ('stateEnum' in change) {
     await writeRow(cx, 'employee', id, change);
-    return queueDoctor(cx, id);
+    return staffObserver.connected(cx, id);
   }
   const { departmentIds, jobTitle, ...columns } = change;
   await linkPictures(cx, id, columns, await filesOfStaff(cx, id));
