@@ -3,6 +3,7 @@ import './connections';
 import type { KeepFailure } from '../kernel/failures';
 import type { Route } from '../kernel/route';
 import type { Uploading } from '../kernel/sheet-part';
+import { adapters } from './adapters';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';
 import { securityKeyRoutes } from './auth/security-key.routes';
@@ -46,6 +47,7 @@ import { fileRoutes } from './files/file.routes';
 import type { Filing } from './files/filing';
 import { hisRoutes } from './his/his.routes';
 import { homeRoutes } from './home/home.routes';
+import { planJobs } from './jobs';
 import { messagingRoutes } from './messaging/messaging.routes';
 import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
@@ -152,7 +154,7 @@ export function routesOf({
 }: Parts): readonly Route[] {
   return ofKnownPatients([
     ...authRoutes(offers.hostVersion),
-    ...firstAdminRoutes,
+    ...firstAdminRoutes(planJobs),
     ...securityKeyRoutes,
     ...fileRoutes(scan, filing),
     ...brandRoutes,
@@ -205,7 +207,7 @@ export function routesOf({
     ...templateRoutes,
     ...sheetTemplateRoutes,
     ...loginControlRoutes,
-    ...softwareRoutes(offers, load),
+    ...softwareRoutes(offers, load, adapters),
     ...patientRoutes,
     ...openDataRoutes(scan),
     ...realnameRoutes(identity),

@@ -1,8 +1,8 @@
 import { firstAdmin } from '@mingmou/contract/auth/first-admin.contract';
 import { handlePublic, type Route } from '../../kernel/route';
-import { checkLink, createFirstAdmin } from './first-admin.service';
+import { checkLink, createFirstAdmin, type PlanJobs } from './first-admin.service';
 
-export const firstAdminRoutes: readonly Route[] = [
+export const firstAdminRoutes = (planJobs: PlanJobs): readonly Route[] => [
   handlePublic(firstAdmin.check, checkLink),
-  handlePublic(firstAdmin.create, createFirstAdmin),
+  handlePublic(firstAdmin.create, (input, cx) => createFirstAdmin(input, cx, planJobs)),
 ];

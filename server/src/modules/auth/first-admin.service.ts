@@ -3,12 +3,13 @@ import { firstAdmin, firstAdminCodes } from '@mingmou/contract/auth/first-admin.
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { inGlobal } from '../../database/context';
+import type { Database } from '../../database/pool';
+import type { Clock } from '../../kernel/clock';
 import type { PublicCx, SessionCx } from '../../kernel/cx';
 import { NO_CHAIN } from '../../kernel/fair-gate';
 import { refuse } from '../../kernel/refusal';
 import { tokenHash } from '../../kernel/session';
 import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
-import { planJobs } from '../jobs';
 import { enterableOrgs, findAccount } from './account.store';
 import { logPublicCall } from './auth-log.store';
 import { isCommonPassword } from './common-password';
@@ -16,6 +17,9 @@ import { hasChain, isLinkOpen, takeLink } from './first-admin.store';
 import { hashPassword } from './password-hash';
 
 type Tx = SessionCx['db'];
+
+/** Plans the nightly jobs of every chain. */
+export type PlanJobs = (database: Database, clock: Clock) => Promise<void>;
 
 export async function checkLink({ token }: InputOf<typeof firstAdmin.check>, cx: PublicCx): Promise<null> {
   if (await hasChain(cx.database)) refuse(firstAdminCodes.opened);
@@ -37,6 +41,7 @@ async function open(tx: Tx, cx: PublicCx, token: string, chain: FirstChain): Pro
 export async function createFirstAdmin(
   { token, password, ...fields }: InputOf<typeof firstAdmin.create>,
   cx: PublicCx,
+  planJobs: PlanJobs,
 ): Promise<null> {
   // Before the password is hashed: only who holds the link may make the server work that hard.
   await checkLink({ token }, cx);

@@ -4,12 +4,11 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { software } from '@mingmou/contract/system/software/software.contract';
 import { type AdapterName, adapterName } from '@mingmou/contract/system/software/software.dicts';
-import { type AdapterOutcome, noteAdapter } from '../../../kernel/adapters';
+import { type Adapter, type AdapterOutcome, noteAdapter } from '../../../kernel/adapters';
 import { dateTimeText, daysBetween, dayText } from '../../../kernel/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/cx';
 import type { Load } from '../../../kernel/load';
 import { refuse } from '../../../kernel/refusal';
-import { adapters } from '../../adapters';
 import type { Offers } from '../remotes/offers';
 import { resolutionFor } from '../remotes/resolution.store';
 import { hostOf } from '../remotes/resolve.rules';
@@ -38,7 +37,10 @@ export async function softwareInfo(cx: SessionCx, offers: Offers): Promise<Outpu
 }
 
 /** The outside services with the provider in use, and how the last call to it ended. */
-export async function adapterList({ db }: SessionCx): Promise<OutputOf<typeof software.adapters>> {
+export async function adapterList(
+  { db }: SessionCx,
+  adapters: readonly Adapter[],
+): Promise<OutputOf<typeof software.adapters>> {
   const states = await adapterStates(db);
   return adapters.map(({ name, provider, isEmbedded }) => {
     const state = states.find((row) => row.name === name && row.provider === provider());
@@ -49,11 +51,16 @@ export async function adapterList({ db }: SessionCx): Promise<OutputOf<typeof so
   });
 }
 
-const adapterOf = (name: AdapterName) => adapters.find((one) => one.name === name) ?? refuse(sharedCodes.missing);
+const adapterOf = (adapters: readonly Adapter[], name: AdapterName) =>
+  adapters.find((one) => one.name === name) ?? refuse(sharedCodes.missing);
 
 /** Asks a service outside whether it would serve. */
-export function askAdapter({ name }: InputOf<typeof software.test>, cx: AheadCx): Promise<AdapterOutcome> {
-  return adapterOf(name).test(cx);
+export function askAdapter(
+  { name }: InputOf<typeof software.test>,
+  cx: AheadCx,
+  adapters: readonly Adapter[],
+): Promise<AdapterOutcome> {
+  return adapterOf(adapters, name).test(cx);
 }
 
 /** Stores the answer of the service. */
@@ -61,8 +68,9 @@ export async function noteTest(
   { db, now, log }: SessionCx,
   { name }: InputOf<typeof software.test>,
   { ok, message }: AdapterOutcome,
+  adapters: readonly Adapter[],
 ): Promise<OutputOf<typeof software.test>> {
-  const adapter = adapterOf(name);
+  const adapter = adapterOf(adapters, name);
   await noteAdapter(db, adapter, { ok, message }, now);
   log({
     targetType: '外部服务',
