@@ -1,3 +1,5 @@
+import '../modules/connections';
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
