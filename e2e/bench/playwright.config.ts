@@ -9,7 +9,7 @@ const dataDir = join(root, '.cache', 'bench-browser-data');
 
 export const PASSWORD = 'Bench2026x';
 
-// Workers read this file again while the server lives: only the first reading may clear its data.
+// Workers read this file again while the server runs: only the first reading may clear its data.
 if (!process.env.TEST_WORKER_INDEX && !process.env.MINGMOU_BENCH_CLEARED) {
   rmSync(dataDir, { recursive: true, force: true });
   process.env.MINGMOU_BENCH_CLEARED = '1';

@@ -7,20 +7,20 @@ export async function untilAccepting(pressed: Locator): Promise<void> {
   await expect(pressed).not.toHaveClass(/ant-btn-loading/);
 }
 
-/** A key of Playwright as a button names it: `Ctrl+S`. */
+/** Returns a key of Playwright in the notation of buttons: `Ctrl+S`. */
 function shortcutOf(key: string): string {
   const parts = key.split('+').map((part) => (part.length === 1 ? part.toUpperCase() : part));
   return parts.join('+').replace('Control', 'Ctrl');
 }
 
-/** Waits until no visible button with this hotkey ignores it: throttled, running, or of no use for now. */
+/** Waits until no visible button with this hotkey ignores it: throttled, running, or blocked. */
 export async function untilKeyAccepted(page: Page, key: string): Promise<void> {
   const button = page.locator(`button[aria-keyshortcuts="${shortcutOf(key)}"]`);
   const ignoring = page.locator('[data-throttled], [aria-busy="true"], [aria-disabled="true"]');
   await expect(button.and(ignoring).filter({ visible: true })).toHaveCount(0);
 }
 
-/** Presses a hotkey once it is accepted. */
+/** Presses a hotkey once the page accepts it. */
 export async function pressKey(page: Page, key: string): Promise<void> {
   await untilKeyAccepted(page, key);
   await page.keyboard.press(key);

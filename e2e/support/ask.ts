@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A call as the signed-in page would send it. */
+/** Sends a call as the signed-in page would. */
 export async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
   const answer: { success: boolean; msg: string; data: T } = await page.evaluate(
     async ([url, sent]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Budget {
-  /** KiB of JavaScript as gzip -9 sends it. */
+  /** KiB of JavaScript, compressed by gzip -9. */
   readonly limit: number;
   readonly path: string;
 }
@@ -24,5 +24,5 @@ export const limits: Record<Limited, Budget> = JSON.parse(
 /** Names of chunks and versions of the compressor change the size of the same sources by some tenths of a KiB. */
 const SLACK = 1.02;
 
-/** The largest size, in KiB, that a test accepts for a budget of `limits.json`. */
+/** Returns the largest size, in KiB, that a test accepts for a budget of `limits.json`. */
 export const mostKib = (name: Limited): number => limits[name].limit * SLACK;

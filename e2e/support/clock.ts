@@ -1,7 +1,7 @@
 import { aheadAt, type ShiftedClock, shiftDate } from '@mingmou/testing/clock';
 import type { Browser } from 'playwright/test';
 
-/** The demo data is seeded this long before the instant at which a spec file begins. */
+/** The demo data is seeded this long before the start time of a spec file. */
 const SEEDED_BEFORE_MS = 2 * 60_000;
 
 /** Clock of this process and of the servers and pages that it starts. */

@@ -3,17 +3,17 @@ import type { Typist } from './typist';
 
 const value = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Digits of the clock of Shanghai half an hour ago, as a nurse writes them. */
+/** Returns the digits of the time in Shanghai half an hour ago, as a nurse types them. */
 function halfAnHourAgo(): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' } as const;
   return new Date(Date.now() - 30 * 60_000).toLocaleTimeString('zh-CN', clock).replace(':', '');
 }
 
-/** Types the drops of 散瞳验光, whose first input has the focus: nothing speaks against them, tropicamide, half an hour ago. */
+/** Fills in the drops of 散瞳验光, whose first input has the focus: no contraindication, tropicamide, half an hour ago. */
 export async function giveDrops(page: Page, typist: Typist): Promise<void> {
   await expect(value(page, '散瞳禁忌')).toBeFocused();
   await typist.enter('w', '', 'ff');
-  // Past how often and how far apart.
+  // Skips the number of drops and their interval.
   await expect(value(page, '滴药次数')).toBeFocused();
   await typist.enter('', '');
   await expect(value(page, '末次滴药时间')).toBeFocused();
@@ -22,9 +22,9 @@ export async function giveDrops(page: Page, typist: Typist): Promise<void> {
   await typist.press('Enter');
 }
 
-/** The refraction under drops, by shorthand. */
+/** Fills in the refraction under cycloplegia by shorthand. */
 export async function refractDilated(page: Page, typist: Typist, line: string): Promise<void> {
-  // The pupils have a line of their own before it.
+  // The pupils have a shorthand line of their own before it.
   await typist.press('Alt+K', 'Alt+K');
   await expect(value(page, '散瞳验光速记')).toBeFocused();
   await typist.enter(line);

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ANY_DIALOG } from './any-dialog';
 
-/** Keys that open something and change no row: a walk may press them. */
+/** Keys that open something and change no row, so that a walk may press them. */
 const OPENING = /^(?:F2|F3|F6|F7)$/;
 
-/** Texts of a button without the space that antd puts between two characters. */
+/** Removes the space that antd puts between two characters of a button. */
 const tight = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 
 interface Keycap {
@@ -12,7 +12,7 @@ interface Keycap {
   readonly title: string;
 }
 
-/** Buttons of the shown page that carry a key, by what they say. */
+/** Returns the visible buttons with a hotkey and their texts. */
 const keycapsOf = (pane: Locator): Promise<readonly Keycap[]> =>
   pane.locator('button[aria-keyshortcuts]:visible').evaluateAll((buttons) =>
     buttons.map((button) => ({
@@ -21,7 +21,7 @@ const keycapsOf = (pane: Locator): Promise<readonly Keycap[]> =>
     })),
   );
 
-/** The keys of the page as `?` lists them. */
+/** Returns the keys of the page as `?` lists them. */
 async function helpOf(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -37,8 +37,8 @@ async function helpOf(page: Page): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Each keycap of the page is listed under `?` with the words of its button: a key that means something else is taken by
- * another binding. Returns a listed key that opens something; undefined where the page has none.
+ * Expects each keycap of the page under `?` with the text of its button: a key with another meaning belongs to another
+ * binding. Returns a listed key that opens something; undefined where the page has none.
  */
 export async function expectKeys(page: Page, pane: Locator): Promise<string | undefined> {
   const help = await helpOf(page);
@@ -47,7 +47,7 @@ export async function expectKeys(page: Page, pane: Locator): Promise<string | un
   return [...help.keys()].find((key) => OPENING.test(key));
 }
 
-/** Pressing the key shows something: a dialog, a drawer, another address, another focus or a message. */
+/** Expects the key to show something: a dialog, a drawer, another address, another focus or a message. */
 export async function expectOpening(page: Page, key: string): Promise<void> {
   const look = () =>
     page.evaluate((overlays) => {

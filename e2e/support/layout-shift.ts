@@ -20,7 +20,7 @@ function watchShifts(): void {
     readonly value: number;
     readonly sources: readonly Source[];
   }
-  // A frame counts its shifts in the page that holds it.
+  // A frame reports its shifts in the page that contains it.
   if (window.top !== window) return;
   const short = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 30);
   const elementOf = (node: Node | null) => (node instanceof Element ? node : node?.parentElement);

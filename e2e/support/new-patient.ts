@@ -7,10 +7,10 @@ interface NewPatient {
   readonly phone: string;
 }
 
-/** Registers a patient at the front desk and returns the id: a patient of the test's own, whom no other test examines. */
+/** Registers a patient at the front desk and returns the id: the patient belongs to the calling test alone. */
 export async function newPatient(browser: Browser, { name, phone }: NewPatient): Promise<number> {
   const front = await sitDown(browser, 'front');
-  // Calls are sent from a page of the shell: the small answer that `sitDown` leaves open forbids them.
+  // Calls need a page of the shell: the content policy of the response that `sitDown` leaves open forbids them.
   await front.goto('/suffer/sufferList');
   const [source] = await ask<readonly { id: number }[]>(front, '/opt-settings-customer-source/findAll', {});
   const { id } = await ask<{ id: number }>(front, '/api/patient/save', {

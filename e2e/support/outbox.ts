@@ -3,7 +3,7 @@ import { clockArguments } from './clock';
 import { root } from './place';
 import { place } from './test';
 
-/** The code that the embedded provider would have sent last to a phone. */
+/** Returns the last code that the embedded provider would have sent to a phone. */
 export function codeSentTo(mobile: string): string {
   const env = { ...process.env, MINGMOU_DATA: place().dataDir };
   const command = [...clockArguments(), 'server/dist/cli.mjs', 'outbox'];

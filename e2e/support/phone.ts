@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 
-/** A phone that opens the address of a code. */
+/** Returns a phone that has opened the address of a QR code. */
 export async function phoneAt(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },
@@ -13,7 +13,7 @@ export async function phoneAt(browser: Browser, url: string): Promise<Page> {
   return phone;
 }
 
-/** Pictures of its album, or films. */
+/** Chooses pictures or videos from the phone's album. */
 export async function choose(
   phone: Page,
   files: readonly { name: string; buffer: Buffer }[],

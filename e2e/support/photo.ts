@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 const FILM_MS = 1600;
 
-/** A short film as a browser records it, with a square that moves. */
+/** Records a short video of a moving square in the browser. */
 export async function film(page: Page): Promise<Buffer> {
   const text = await page.evaluate(async (lasts) => {
     const canvas = document.createElement('canvas');
@@ -37,7 +37,7 @@ export async function film(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
-/** A picture of one colour as a JPEG, painted by the browser; as large as phones take them unless said. */
+/** Paints a JPEG of one colour in the browser; as large as phones take them by default. */
 export async function photo(page: Page, colour: string, width = 4000, height = 3000): Promise<Buffer> {
   const text = await page.evaluate(
     async ([fill, across, down]) => {

@@ -4,7 +4,7 @@ import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contra
 import type { Page } from 'playwright/test';
 import { ask } from './ask';
 
-/** Lenses for both eyes of the newest paper that lie here. */
+/** Returns lenses in stock for both eyes of the newest prescription. */
 export async function pairOfLenses(page: Page, patientId: number): Promise<string> {
   const [paper] = await ask<OutputOf<typeof salePrescription.papers>>(page, salePrescription.papers.path, {
     patientId,

@@ -3,11 +3,11 @@ import { setClock } from './clock';
 import { DemoServer } from './demo-server';
 import { DATA_ROOT, SEEDED_DIR } from './place';
 
-/** Makes the data folder that each spec file gets a copy of: the demo as a first start leaves it. */
+/** Creates the data folder that each spec file copies: the demo after its first start. */
 export default async function seed(): Promise<() => void> {
   rmSync(DATA_ROOT, { recursive: true, force: true });
   mkdirSync(DATA_ROOT, { recursive: true });
-  // The database's own user must enter, whatever the umask.
+  // The database's own user needs access, whatever the umask.
   chmodSync(DATA_ROOT, 0o755);
   setClock('seeding');
   const server = await DemoServer.start(SEEDED_DIR);
