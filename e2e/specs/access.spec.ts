@@ -64,9 +64,7 @@ const plain = { layout: 'Layout1', color: '1', size: 'small' };
 const operatorsWalk = { title: '平台运营', settings: plain, account: 'ops', walked: ofOperators };
 
 for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
-  test(`${title}：页面没有严重的无障碍问题，没有截断、重叠和够不着的内容，打开时不跳动，Tab 依次走到每个控件且看得见焦点，按钮上的快捷键与「?」一致`, async ({
-    page,
-  }) => {
+  test(`${title}: pages pass axe, cut no content, do not shift and have a complete Tab order`, async ({ page }) => {
     test.slow();
     await page.addInitScript((chosen) => {
       for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
@@ -100,18 +98,18 @@ for (const { title, settings, account, walked } of [...walks, operatorsWalk]) {
   });
 }
 
-test('登录页只用键盘就能走完', async ({ page }) => {
+test('the sign-in page can be completed with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   await expectWalkable(page);
 });
 
-test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关', async ({ page }) => {
+test('Esc closes menus, drawers and popups and returns the focus, but never closes a dialog', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('layout', 'Layout3'));
   await openAs(page, 'admin', '/erp/pro/brand');
   await settled(page);
 
-  await test.step('机构列表', async () => {
+  await test.step('closes the list of organisations', async () => {
     const button = page.getByRole('button', { name: /切换机构/ });
     await button.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -120,7 +118,7 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
     await expect(button).toBeFocused();
   });
 
-  await test.step('顶部菜单', async () => {
+  await test.step('closes a menu of the head', async () => {
     const group = page.getByRole('navigation').getByRole('button', { name: '进销存' });
     await group.press('Enter');
     await expect(group).toHaveAttribute('aria-expanded', 'true');
@@ -129,7 +127,7 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
     await expect(group).toBeFocused();
   });
 
-  await test.step('设置抽屉', async () => {
+  await test.step('closes the settings drawer', async () => {
     const button = page.getByRole('button', { name: '设置', exact: true });
     await button.press('Enter');
     await expect(page.getByRole('dialog', { name: '设置' })).toBeVisible();
@@ -143,7 +141,7 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
     ['修改密码', '修改密码'],
     ['退出登录', '提示'],
   ] as const) {
-    await test.step(`对话框：${opener}`, async () => {
+    await test.step(`closes a popup, but not the dialog of ${opener}`, async () => {
       await page.getByRole('button', { name: opener }).click();
       const dialog = page.locator('dialog[open]').filter({ hasText: name });
       await expect(dialog).toBeVisible();
@@ -157,7 +155,7 @@ test('Esc 关闭菜单、抽屉和浮层，焦点回到原处；对话框不关'
     });
   }
 
-  await test.step('新增对话框', async () => {
+  await test.step('does not close the dialog of a new row', async () => {
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: '新增品牌' });
     await expect(dialog).toBeVisible();
@@ -250,7 +248,7 @@ const DIALOGS: readonly Opening[] = [
   },
 ];
 
-test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回到打开它的按钮', async ({ page }) => {
+test('Tab stays inside a dialog, and closing returns the focus to the opener', async ({ page }) => {
   test.slow();
   await beSignedIn(page, 'admin');
   for (const { path, tab, opener, inMenu, dialog: name, close } of DIALOGS) {
@@ -277,7 +275,7 @@ test('对话框里 Tab 不出框、依次走到每个控件，关闭后焦点回
   }
 });
 
-test('写了一半的对话框，关闭前先问；长表单的按钮始终看得见', async ({ page }) => {
+test('a half-filled dialog asks before it closes, and the buttons of a long form stay visible', async ({ page }) => {
   await openAs(page, 'admin', '/suffer/sufferList');
   await settled(page);
   await page.keyboard.press('F2');
@@ -294,7 +292,7 @@ test('写了一半的对话框，关闭前先问；长表单的按钮始终看�
 /** Forms of goods that no menu links to: the triage nurse holds none of their rights. */
 const TYPED = ['/erp/buy/edit', '/erp/sell/returnAdd', '/erp/pro/codeCreate'];
 
-test('没有权限的人按地址打开表单，只看到缺少哪项权限', async ({ page }) => {
+test('an account without rights that opens a form by address sees only the missing right', async ({ page }) => {
   await beSignedIn(page, 'triage');
   for (const path of TYPED) {
     await test.step(path, async () => {

@@ -15,7 +15,7 @@ async function typeSignIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('机构管理员开账号：首次登录改密、下线、输错锁定后解锁', async ({ page, browser }) => {
+test('the administrator opens an account, signs it out, locks and unlocks it', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const person = await (await browser.newContext()).newPage();
   let password = '';
@@ -23,7 +23,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
   await expect(rowOf(page, '韩梅')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('新增账号，临时密码只显示一次', async () => {
+  await test.step('creates an account and shows the temporary password once', async () => {
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: '新增账号' });
     await expect(dialog).toBeVisible();
@@ -50,7 +50,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await expect(rowOf(page, NAME)).toContainText('旗舰店：采购');
   });
 
-  await test.step('本人首次登录，须先凭短信验证码改密', async () => {
+  await test.step('requires an SMS code and a new password at the first sign-in', async () => {
     await person.goto('/login');
     await typeSignIn(person, password);
     const dialog = person.getByRole('dialog', { name: '首次登录，请先修改密码' });
@@ -65,7 +65,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await expect(rowOf(person, '依视路')).toBeVisible();
   });
 
-  await test.step('从在线设备下线，本人回到登录页', async () => {
+  await test.step('signs the account out from the list of online devices', async () => {
     await page.getByRole('button', { name: /查\s*询/ }).click();
     await rowOf(page, NAME).getByRole('button', { name: '1 台' }).click();
     const devices = page.getByRole('dialog', { name: `「${NAME}」的在线设备` });
@@ -79,7 +79,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await expect(person).toHaveURL(/\/login$/);
   });
 
-  await test.step('连续输错5次被锁定，解锁后立即可以登录', async () => {
+  await test.step('locks the account after 5 wrong passwords; it can sign in immediately after unlocking', async () => {
     for (const left of [4, 3, 2, 1]) {
       await typeSignIn(person, 'wrong0000');
       await expect(person.getByRole('alert')).toHaveText(`账号或密码错误，还可尝试${left}次`);
@@ -95,7 +95,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
     await expect(person.getByRole('banner')).toBeVisible();
   });
 
-  await test.step('停用后才能删除', async () => {
+  await test.step('deletes the account only after it was disabled', async () => {
     await rowOf(page, NAME).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expectToast(page, '停用成功');
@@ -109,7 +109,7 @@ test('机构管理员开账号：首次登录改密、下线、输错锁定后�
   await person.context().close();
 });
 
-test('不能停用自己；没有的权限不能授予，输入保留', async ({ page }) => {
+test('an administrator cannot disable the own account or grant missing rights; input stays', async ({ page }) => {
   await openAs(page, 'admin', '/system/system/account?keyword=admin');
   await rowOf(page, '周敏').getByRole('button', { name: '停用' }).click();
   await confirm(page, '确定要停用该记录吗？');

@@ -77,7 +77,7 @@ async function saved(page: Page, message: string): Promise<void> {
   await expect(page.getByText(message)).toBeHidden();
 }
 
-test('前台的预约一天：电话约、改约、取消、审核微信的、到店挂号排在预约时间、没来的算爽约', async ({ page }) => {
+test('the desk books, moves, cancels, reviews and registers the appointments of a day', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const doctor = ofAttempt('司徒约一', '司徒约二');
@@ -89,7 +89,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
   await openAs(page, 'admin', '/outpatient/appointment');
   const { orgId, ...own } = await employ(page, doctor);
 
-  await test.step('电话约明天：从空格开始，只用键盘，刷新后填的还在', async () => {
+  await test.step('books tomorrow from an empty frame by keyboard; input stays after a reload', async () => {
     await openAs(page, 'front', '/outpatient/appointment');
     await page.getByRole('button', { name: '后一天' }).press('Enter');
     await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
@@ -106,7 +106,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expectAccessible(page);
   });
 
-  await test.step('改约：两个按钮，再拖一次', async () => {
+  await test.step('moves the appointment by two buttons, then by dragging', async () => {
     await page.getByRole('button', { name: `改约${caller.name}` }).press('Enter');
     await frameOf(page, doctor, '10:00–10:30').getByRole('button', { name: '改到这里' }).press('Enter');
     await confirm(page, `将${caller.name}改约到${dayIn(1)} 10:00`);
@@ -120,7 +120,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(frameOf(page, doctor, '10:00–10:30')).toContainText('0/2');
   });
 
-  await test.step('没填完不能保存：错误在各自的格子下面，同一行的标题一样高', async () => {
+  await test.step('refuses an incomplete booking, with faults below their fields and labels in line', async () => {
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: '新增预约' });
     await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
@@ -136,7 +136,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('周视图：1366 宽七天都看得见', async () => {
+  await test.step('shows all seven days of the week at 1366 px', async () => {
     await page.getByRole('radio', { name: '周视图' }).press('Space');
     const heads = page.getByRole('region', { name: '周视图', exact: true }).getByText(/^\d\d-\d\d 周[一二三四五六日]$/);
     await expect(heads).toHaveCount(7);
@@ -145,7 +145,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await page.getByRole('radio', { name: '日视图' }).press('Space');
   });
 
-  await test.step('取消要写原因，号段空出来', async () => {
+  await test.step('requires a reason to cancel, and frees the frame', async () => {
     await frameOf(page, doctor, '10:30–11:00')
       .getByRole('button', { name: new RegExp(`^${caller.name}`) })
       .press('Enter');
@@ -160,7 +160,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(frameOf(page, doctor, '10:30–11:00')).toContainText('0/2');
   });
 
-  await test.step('微信约的待审核：在列表里接受', async () => {
+  await test.step('accepts a WeChat appointment in the list', async () => {
     const place = { mode: 1, departmentId: own.departmentId, doctorId: own.staffId, schedulingId: own.schedulingId };
     await ask(page, '/api/opt-subscribe/save', {
       ...{ ...online, ...place, subscribeDate: dayIn(1), frameStart: '11:00', source: 3 },
@@ -174,7 +174,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(rowOf(page, online.name)).toContainText('已预约');
   });
 
-  await test.step('没来的：第二天 00:10 的任务算爽约，记一次', async () => {
+  await test.step('counts a no-show once in the job at 00:10 of the next day', async () => {
     await inDatabase(CHAIN, orgId, [
       `UPDATE subscribe SET subscribe_date = '${dayIn(-1)}' WHERE phone = '${online.phone}'`,
       `INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
@@ -184,7 +184,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await reloadUntil(page, row, () => row.filter({ hasText: '已爽约' }).isVisible());
   });
 
-  await test.step('今天的到店：去挂号，姓名电话带到挂号台', async () => {
+  await test.step('takes name and phone of an arrived patient to the registration desk', async () => {
     await page.goto('/outpatient/appointment');
     await page.getByRole('button', { name: '后一天' }).press('Enter');
     await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
@@ -207,7 +207,7 @@ test('前台的预约一天：电话约、改约、取消、审核微信的、�
     await expect(page.getByText(/有预约（YY.*已使用/)).toBeVisible();
   });
 
-  await test.step('挂上号，排在预约的时间；详情写着预约', async () => {
+  await test.step('registers at the time of the appointment and shows the appointment in the details', async () => {
     await expect(page.getByLabel('手机号')).toHaveValue(comer.phone);
     await page.getByLabel('性别').click();
     await choose(page, '女');

@@ -5,7 +5,7 @@ import { expectWalkable } from '../support/walk';
 
 const COLLECT = '**/api/opt-cashier-arrears/settlement';
 
-/** An order of a patient for one item, of which only the cash is paid now and the rest is owed; answers its number. */
+/** Creates an order of a patient for one item, pays `cash` now and the rest on credit; returns its number. */
 async function owe(page: Page, item: string, cash: string): Promise<string> {
   await page.goto('/outpatient/cashier/list');
   await page.getByRole('button', { name: '散客收费' }).click();
@@ -36,7 +36,7 @@ async function owe(page: Page, item: string, cash: string): Promise<string> {
   return orderNo;
 }
 
-/** The row of what an order owes. */
+/** Returns the row of an order's arrears. */
 async function owedRow(page: Page, orderNo: string) {
   await page.goto('/redirect/outpatient/cashier/list?tab=3');
   await page.getByRole('textbox', { name: '关键字' }).fill(orderNo);
@@ -45,7 +45,7 @@ async function owedRow(page: Page, orderNo: string) {
   return rowOf(page, orderNo);
 }
 
-test('挂账：分两次收清，撤销后再收', async ({ page }) => {
+test('挂账 is collected in two parts, and revoked collections are collected again', async ({ page }) => {
   test.slow();
   const console = watchConsole(page);
   await page.addInitScript(() => {
@@ -53,9 +53,9 @@ test('挂账：分两次收清，撤销后再收', async ({ page }) => {
   });
   await beSignedIn(page, 'cashier');
 
-  const orderNo = await test.step('散瞳验光现金付 10，其余挂账', () => owe(page, '散瞳验光', '10'));
+  const orderNo = await test.step('pays 10 in cash and the rest on credit', () => owe(page, '散瞳验光', '10'));
 
-  await test.step('欠费里收一部分：只勾这一笔，打印收据', async () => {
+  await test.step('collects a part of one selected row and prints its receipt', async () => {
     const row = await owedRow(page, orderNo);
     await expect(row).toContainText('未还');
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('挂账：分两次收清，撤销后再收', async ({ page }) => {
     await dialog.getByRole('button', { name: '返回欠费' }).click();
   });
 
-  await test.step('再收其余，就已结清；重发不会多收', async () => {
+  await test.step('settles the rest once, also when the request is repeated', async () => {
     const row = await owedRow(page, orderNo);
     await expect(row).toContainText('部分还款');
     await row.getByRole('button', { name: '收款', exact: true }).click();
@@ -93,7 +93,7 @@ test('挂账：分两次收清，撤销后再收', async ({ page }) => {
     await expect(await owedRow(page, orderNo)).toContainText('已结清');
   });
 
-  await test.step('收款记录里有两笔，撤销一笔又欠回来', async () => {
+  await test.step('shows both collections and revokes one, which restores the balance due', async () => {
     const row = await owedRow(page, orderNo);
     await row.getByRole('button', { name: '收款记录' }).click();
     const records = page.getByRole('dialog', { name: /收款记录/ });
@@ -106,6 +106,6 @@ test('挂账：分两次收清，撤销后再收', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(await owedRow(page, orderNo)).toContainText('部分还款');
   });
-  // The answer that was taken away on its way.
+  // The aborted response of the test.
   console.expectQuiet(/ERR_FAILED/);
 });

@@ -5,7 +5,7 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConso
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('采购维护品牌：新增、查找、编辑、停用、启用、导出、删除', async ({ page }) => {
+test('a buyer creates, finds, edits, disables, enables, exports and deletes a brand', async ({ page }) => {
   const name = ofAttempt('星眸光学', '星澈光学');
   const initials = ofAttempt('xmgx', 'xcgx');
   const consoleLog = watchConsole(page);
@@ -13,7 +13,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
   await expect(rowOf(page, '依视路')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('按 F2 新增，名称没填不能保存', async () => {
+  await test.step('F2 opens the form, which cannot be saved without a name', async () => {
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: /品牌/ });
     await expect(dialog).toBeVisible();
@@ -30,7 +30,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('按简码查找，条件留在地址里', async () => {
+  await test.step('finds the brand by its initials and keeps the filter in the address', async () => {
     await page.getByLabel('名称/简码').fill(initials);
     await page.keyboard.press('Enter');
     await expect(rowOf(page, name)).toBeVisible();
@@ -39,7 +39,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await expect(rowOf(page, name)).toBeVisible();
   });
 
-  await test.step('编辑产地', async () => {
+  await test.step('edits the country of origin', async () => {
     await rowOf(page, name).getByRole('button', { name: '编辑' }).click();
     const dialog = page.getByRole('dialog', { name: /品牌/ });
     await dialog.getByLabel('产地').fill('苏州');
@@ -48,7 +48,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await expect(rowOf(page, '苏州')).toBeVisible();
   });
 
-  await test.step('停用再启用', async () => {
+  await test.step('disables and enables the brand', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expectToast(page, '停用成功');
@@ -59,7 +59,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     await expectToast(page, '启用成功');
   });
 
-  await test.step('导出当前条件', async () => {
+  await test.step('exports the filtered rows', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /导\s*出/ }).click();
     const file = await download;
@@ -71,7 +71,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
     ).toBe('PK');
   });
 
-  await test.step('删除先确认', async () => {
+  await test.step('asks for confirmation before it deletes the brand', async () => {
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
     await expectToast(page, '删除成功');
@@ -80,7 +80,7 @@ test('采购维护品牌：新增、查找、编辑、停用、启用、导出�
   consoleLog.expectQuiet();
 });
 
-test('仓管看得到品牌，但没有新增、编辑和删除', async ({ page }) => {
+test('a warehouse keeper sees brands without the buttons to create, edit or delete', async ({ page }) => {
   await openAs(page, 'stock', '/erp/pro/brand');
   await expect(rowOf(page, '依视路').first()).toBeVisible();
   for (const name of [/新\s*增/, '编辑', '停用', '删除']) {
@@ -88,13 +88,13 @@ test('仓管看得到品牌，但没有新增、编辑和删除', async ({ page 
   }
 });
 
-test('别人先改了：提示刷新，已填的内容还在', async ({ page, browser }) => {
+test('a form reports a concurrent change, offers to reload and keeps the input', async ({ page, browser }) => {
   await openAs(page, 'buyer', '/erp/pro/brand?keyword=依视路');
   await rowOf(page, '依视路').getByRole('button', { name: '编辑' }).first().click();
   const dialog = page.getByRole('dialog', { name: /品牌/ });
   await dialog.getByLabel('产地').fill('法国巴黎');
 
-  await test.step('管理员在另一台电脑上先保存', async () => {
+  await test.step('the administrator saves first on another computer', async () => {
     const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
     await openAs(other, 'admin', '/erp/pro/brand?keyword=依视路');
     await rowOf(other, '依视路').getByRole('button', { name: '编辑' }).first().click();

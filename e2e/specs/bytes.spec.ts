@@ -83,7 +83,7 @@ class Scripts {
   }
 }
 
-test('模块的入口不随页面增多而变大，版本清单几KB', async ({ page }) => {
+test('the entry of a remote does not grow with its pages, and the version manifest has a few KB', async ({ page }) => {
   const root = join(__dirname, '..', '..');
   const remotes = readdirSync(root).filter((name) => name.startsWith('remote-'));
   const entries = remotes.map((name) => {
@@ -98,7 +98,7 @@ test('模块的入口不随页面增多而变大，版本清单几KB', async ({ 
   expect(answer).toBeLessThanOrEqual(mostKib('manifestAnswer'));
 });
 
-test('每个页面的代码文件写在构建记录里，都在构建之中', () => {
+test('the build record lists the code file of every page, and the build contains each', () => {
   const root = join(__dirname, '..', '..');
   for (const name of readdirSync(root).filter((folder) => folder.startsWith('remote-'))) {
     const record: Built = JSON.parse(readFileSync(join(root, name, 'dist', 'version.json'), 'utf8'));
@@ -110,7 +110,7 @@ test('每个页面的代码文件写在构建记录里，都在构建之中', ()
   }
 });
 
-test('字节预算：登录页、首屏、再进一个模块都在 limits.json 之内', async ({ page, browser }) => {
+test('sign-in page, first screen and another remote stay within limits.json', async ({ page, browser }) => {
   const atLogin = new Scripts(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
@@ -151,7 +151,7 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   // The shell sent the call while the code of the page was loading; the page does not send the call again.
   expect(lists).toHaveLength(1);
   const { before: firstScreen, after: firstClick } = await scripts.around(firstRow);
-  await test.step('打开表单、选日期都不再取代码', async () => {
+  await test.step('loads no more code for forms and dates', async () => {
     const asked = scripts.count();
     await cold.getByRole('button', { name: '新建患者' }).click();
     await cold.getByRole('dialog').getByLabel('出生日期').first().click();
@@ -187,7 +187,7 @@ test('字节预算：登录页、首屏、再进一个模块都在 limits.json �
   expect(furtherRemote).toBeLessThanOrEqual(mostKib('furtherRemote'));
   expect(menuIcons).toBeLessThanOrEqual(mostKib('menuIcons'));
 
-  await test.step('一份 React、一份 antd，模块里没有 zod 和 antd', () => {
+  await test.step('loads one React and one antd, and no zod or antd in remotes', () => {
     const owners = (mark: string) =>
       [...shellFiles].filter(([, text]) => text.includes(mark)).map(([url]) => new URL(url).pathname);
     expect(owners('Minified React error')).not.toEqual([]);

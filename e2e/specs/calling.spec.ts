@@ -5,7 +5,7 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConso
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示；重置地址后旧地址失效', async ({ page, browser }) => {
+test('a screen shows a call immediately, and its address expires with a reset', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const screenName = ofAttempt('二楼候诊屏', '三楼候诊屏');
   const patient = ofAttempt('司马小屏', '司马大屏');
@@ -14,7 +14,7 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
   await openAs(page, 'admin', '/system/org/callSet');
   let address = '';
 
-  await test.step('新增大屏，保存后得到地址', async () => {
+  await test.step('creates a screen, which gets an address when saved', async () => {
     await expect(rowOf(page, '一楼候诊区')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '新增大屏' }).click();
@@ -30,14 +30,14 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     address = (await link.getAttribute('href')) ?? '';
   });
 
-  await test.step('电视打开地址', async () => {
+  await test.step('opens the address on a TV', async () => {
     await tv.goto(address);
     await expect(tv.getByRole('heading', { name: /旗舰店/ })).toBeVisible();
     await expect(tv.getByText('过号请到分诊台说明')).toBeVisible();
     await expectAccessible(tv);
   });
 
-  await test.step('患者挂号后出现在候诊中，护士叫号后出现在正在呼叫，姓名脱敏', async () => {
+  await test.step('shows a registered patient as waiting, then as called, with a masked name', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const desk = await context.newPage();
     await openAs(desk, 'front', '/outpatient/register');
@@ -61,21 +61,21 @@ test('叫号：管理员加一块大屏，护士叫号后电视上立刻显示�
     await expect(tv.getByText(patient)).toHaveCount(0);
   });
 
-  await test.step('重置地址：旧地址的大屏停止显示', async () => {
+  await test.step('stops the screen at the old address after the reset', async () => {
     await rowOf(page, screenName).getByRole('button', { name: '重置地址' }).click();
     await confirm(page, `确定要重置「${screenName}」的地址吗？`);
     await expectToast(page, '地址已重置');
     await expect(tv.getByText('大屏地址已失效，请在叫号设置中重新复制')).toBeVisible();
   });
 
-  await test.step('删除大屏，设置恢复原样', async () => {
+  await test.step('deletes the screen and restores the settings', async () => {
     await rowOf(page, screenName).getByRole('button', { name: '删除' }).click();
     await pressKey(page, 'Control+s');
     await expect(rowOf(page, screenName)).toHaveCount(0);
     await expect(page.getByText('有未保存的修改')).toHaveCount(0);
   });
 
-  await test.step('微信绑定：手机扫患者的绑定码，绑定后可以解绑；改过的码打不开', async () => {
+  await test.step('a phone links WeChat by the patient’s code and unlinks it; a changed code does not open', async () => {
     const { orgId } = await ask<{ orgId: number }>(page, '/api/home/find-session-info');
     const appId = ofAttempt('wx00aa11bb22cc33dd', 'wx11aa11bb22cc33dd');
     const account = { name: ofAttempt('绑定公众号', '绑定公众号二'), appId, appSecret: 'story', orgIds: [orgId] };

@@ -7,7 +7,7 @@ import { expectWalkable } from '../support/walk';
 const SETTLE = '**/api/opt-cashier-order/settlement';
 const REFUND = '**/api/opt-cashier-refund/settlement';
 
-/** A new order of a patient with these items, by keyboard; answers its number and leaves the page at 收银结算. */
+/** Creates an order of a patient with these items by keyboard, returns its number and stays on 收银结算. */
 async function bill(page: Page, items: readonly string[]): Promise<string> {
   await page.goto('/outpatient/cashier/list');
   await page.getByRole('button', { name: '散客收费' }).click();
@@ -32,7 +32,7 @@ async function bill(page: Page, items: readonly string[]): Promise<string> {
 
 const settleButton = (page: Page) => page.getByRole('button', { name: '确认收费' });
 
-/** The payments that the order holds, as its page shows them. */
+/** Expects the payments that the page of the order shows. */
 async function expectPayments(page: Page, orderNo: string, payments: readonly RegExp[]): Promise<void> {
   await page.goto('/redirect/outpatient/cashier/list?tab=1');
   await expect(rowOf(page, orderNo)).toHaveCount(1);
@@ -41,22 +41,22 @@ async function expectPayments(page: Page, orderNo: string, payments: readonly Re
   await expect(rows).toHaveText([...payments]);
 }
 
-test('收银：开单、现金加微信、收据、退一项', async ({ page }) => {
+test('a cashier creates an order, takes cash and WeChat, prints the receipt and refunds an item', async ({ page }) => {
   test.slow();
   const console = watchConsole(page);
   await withoutPrinter(page);
   await beSignedIn(page, 'cashier');
 
-  await test.step('开单页能用键盘走完', async () => {
+  await test.step('the order page can be used with the keyboard alone', async () => {
     await page.goto('/outpatient/cashier/order');
     await expect(page.getByText('还没有收费项目')).toBeVisible();
     await expectAccessible(page);
     await expectWalkable(page);
   });
 
-  const orderNo = await test.step('给患者开单，去收费', () => bill(page, ['眼压测量', '散瞳验光']));
+  const orderNo = await test.step('creates an order of a patient', () => bill(page, ['眼压测量', '散瞳验光']));
 
-  await test.step('只用键盘收现金 50、其余微信，找零 50', async () => {
+  await test.step('takes 50 in cash and the rest by WeChat with the keyboard alone, and shows 50 as change', async () => {
     await expect(page.getByRole('button', { name: '现金' })).toBeFocused();
     await expectAccessible(page);
     await expectWalkable(page);
@@ -83,11 +83,11 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
     await expect(dialog.getByRole('button', { name: '继续收费' })).toBeFocused();
   });
 
-  await test.step('单子到了已收费，两笔收款', async () => {
+  await test.step('lists the order under 已收费 with two payments', async () => {
     await expectPayments(page, orderNo, [/现金¥50\.00/, /微信¥40\.00/]);
   });
 
-  await test.step('收据按纸张和明细预览，再打就是补打', async () => {
+  await test.step('previews the receipt with paper and lines, and marks the second print as a reprint', async () => {
     await page.getByRole('button', { name: '打印收据' }).click();
     const preview = page.getByRole('region', { name: '预览' });
     await expect(preview.getByRole('article')).toContainText('人民币玖拾元整');
@@ -100,7 +100,7 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
     await expect(preview.getByRole('article')).not.toContainText('眼压测量');
   });
 
-  await test.step('退一项：金额按原支付分摊，退后是部分退费', async () => {
+  await test.step('refunds one item in proportion to the payments; the order is partly refunded', async () => {
     await page.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
     await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
@@ -129,12 +129,12 @@ test('收银：开单、现金加微信、收据、退一项', async ({ page }) 
   console.expectQuiet();
 });
 
-test('连点两次、答复丢失后重试，都只收一次', async ({ page }) => {
+test('an order is charged once after a double click and after a lost answer', async ({ page }) => {
   test.slow();
   await withoutPrinter(page);
   await beSignedIn(page, 'cashier');
 
-  await test.step('连点', async () => {
+  await test.step('charges once after a double click', async () => {
     const orderNo = await bill(page, ['眼压测量']);
     const sent: string[] = [];
     page.on('request', (request) => request.url().includes('opt-cashier-order/settlement') && sent.push(request.url()));
@@ -145,7 +145,7 @@ test('连点两次、答复丢失后重试，都只收一次', async ({ page }) 
     await expectPayments(page, orderNo, [/现金¥30\.00/]);
   });
 
-  await test.step('请求到了服务器，答复在路上丢了', async () => {
+  await test.step('charges once when the request arrived and its answer was lost', async () => {
     const orderNo = await bill(page, ['眼压测量']);
     const keys: (string | undefined)[] = [];
     await page.route(SETTLE, async (route) => {
@@ -165,7 +165,7 @@ test('连点两次、答复丢失后重试，都只收一次', async ({ page }) 
     await page.unroute(SETTLE);
     await expectPayments(page, orderNo, [/现金¥30\.00/]);
 
-    await test.step('退费的答复丢了也一样', async () => {
+    await test.step('refunds once when the answer of the refund was lost', async () => {
       let lost = false;
       await page.route(REFUND, async (route) => {
         if (lost) return route.continue();
@@ -188,7 +188,7 @@ test('连点两次、答复丢失后重试，都只收一次', async ({ page }) 
   });
 });
 
-test('两个收费员打开同一张单，后收的看到是谁收的', async ({ page, browser }) => {
+test('the second of two cashiers on one order sees who charged the order', async ({ page, browser }) => {
   test.slow();
   await withoutPrinter(page);
   await beSignedIn(page, 'cashier');
@@ -207,7 +207,7 @@ test('两个收费员打开同一张单，后收的看到是谁收的', async ({
   await other.close();
 });
 
-test('复制的标签页不带未保存的收费单，原来那张还在', async ({ page }) => {
+test('a duplicated tab starts without the unsaved order, which stays in the original tab', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await openAs(page, 'cashier', '/outpatient/cashier/order');
   const search = (tab: Page) => tab.getByRole('combobox', { name: '添加项目' });
@@ -223,14 +223,14 @@ test('复制的标签页不带未保存的收费单，原来那张还在', async
   const copy = await opened;
   copy.on('dialog', (dialog) => void dialog.accept());
 
-  await test.step('第二个标签页已登录，没有收费项目', async () => {
+  await test.step('is signed in on the second tab without order items', async () => {
     const tokenOf = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('token'));
     expect(await tokenOf(copy)).toBe(await tokenOf(page));
     await expect(copy.getByText('还没有收费项目')).toBeVisible();
     await expect(quantity(copy)).toHaveCount(0);
   });
 
-  await test.step('两边各写各的，刷新后还是各自的', async () => {
+  await test.step('keeps a separate draft in each tab, also after a reload', async () => {
     await copy.getByLabel('备注').fill('第二张');
     await copy.reload();
     await expect(copy.getByLabel('备注')).toHaveValue('第二张');

@@ -11,12 +11,12 @@ interface Opened {
   readonly patientId: number;
 }
 
-test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保存、完成、再打开', async ({ page }) => {
+test('an optometrist enters, finishes and reopens an autorefraction by keyboard', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const value = (label: string) => page.getByLabel(label, { exact: true });
   await openAs(page, 'optom', '/work/platform/index');
 
-  await test.step('快速接诊一位患者，加做电脑验光', async () => {
+  await test.step('receives a patient and adds an autorefraction', async () => {
     const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
       page: 3,
       size: 50,
@@ -31,7 +31,7 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     await expectWalkable(page);
   });
 
-  await test.step('回车走过右眼三次，再到左眼，超出步长的是红色提示', async () => {
+  await test.step('moves by Enter through three readings of the right eye, then the left eye, and shows red hints off the step', async () => {
     await value('右眼第1次球镜').focus();
     for (const text of ['-225', '-0.75', '178', '-250', '-0.5', '2', '-212', '', '', '9']) {
       if (text) await page.keyboard.type(text);
@@ -45,7 +45,7 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     await expectToast(page, '保存成功');
   });
 
-  await test.step('超出范围的读数写明范围，一字不少，不参与中值', async () => {
+  await test.step('shows the whole refusal of a reading out of range, and leaves the reading out of the median', async () => {
     await value('左眼第2次球镜').fill('-35');
     await value('左眼第2次球镜').press('Tab');
     const refusal = page.getByText('超出范围（-30.00～+30.00）', { exact: true });
@@ -60,7 +60,7 @@ test('视光师只用键盘录入电脑验光：右眼、左眼、中值、保�
     await value('左眼第2次球镜').fill('');
   });
 
-  await test.step('完成后只读，再打开一样', async () => {
+  await test.step('is read-only after finishing, and shows the same values when reopened', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(value('右眼第1次球镜')).not.toBeEditable();
     await page.reload();

@@ -179,9 +179,7 @@ async function order(browser: Browser, doctor: Page): Promise<void> {
   await optician.context().close();
 }
 
-test('孩子第一次来，散瞳验光走完全程：挂号、预检、小瞳验光、滴药等候、散瞳验光、结论、处方、配镜开单', async ({
-  browser,
-}) => {
+test('a child’s first visit leads through cycloplegia to a prescription and a sale', async ({ browser }) => {
   test.slow();
   who = ofAttempt({ name: '温小溪', phone: '13677770001' }, { name: '温小河', phone: '13677770002' });
   const front = await sitDown(browser, 'front');
@@ -189,24 +187,24 @@ test('孩子第一次来，散瞳验光走完全程：挂号、预检、小瞳�
   const logs = [front, doctor].map(watchConsole);
   const typist = new Typist(doctor);
 
-  await test.step('前台登记孩子和监护人，挂号', () => register(front));
-  await test.step('预检', async () => {
+  await test.step('registers the child with a guardian', () => register(front));
+  await test.step('records the pre-examination', async () => {
     const nurse = await sitDown(browser, 'triage');
     await triage(nurse);
     await nurse.context().close();
   });
-  await test.step('医生接诊，问诊', async () => {
+  await test.step('receives the child and records the history', async () => {
     await receive(doctor);
     await consult(doctor);
   });
-  await test.step('滴药前的主觉验光', () => refractUndilated(doctor));
-  await test.step('没有散瞳就开镜：问原因，放弃', () => askedWhy(doctor));
-  await test.step('告知、滴药', () => putInDrops(doctor, typist));
-  await test.step('挂起等候散瞳，再继续', () => waitDilating(doctor));
-  await test.step('散瞳验光，调节张力', () => refractAfter(doctor, typist));
-  await test.step('结论按散瞳验光', () => conclude(doctor));
-  await test.step('配镜处方不再问', () => prescribe(doctor));
-  await test.step('验光师按处方开销售单，送到收银', () => order(browser, doctor));
+  await test.step('records the subjective refraction before the drops', () => refractUndilated(doctor));
+  await test.step('asks for a reason to prescribe glasses without cycloplegia, and gives up', () => askedWhy(doctor));
+  await test.step('records the instruction and the drops', () => putInDrops(doctor, typist));
+  await test.step('puts the visit on hold while the drops work, and resumes it', () => waitDilating(doctor));
+  await test.step('records the refraction under cycloplegia', () => refractAfter(doctor, typist));
+  await test.step('concludes from the refraction under cycloplegia', () => conclude(doctor));
+  await test.step('prescribes glasses without being asked again', () => prescribe(doctor));
+  await test.step('the optometrist sends a sale to the till', () => order(browser, doctor));
 
   for (const log of logs) log.expectQuiet();
   for (const page of [front, doctor]) await page.context().close();

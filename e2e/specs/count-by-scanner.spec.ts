@@ -41,13 +41,13 @@ async function foundCount(page: Page): Promise<OutputOf<typeof inventoryCheck.fi
   return ask(page, inventoryCheck.findById.path.replace('{id}', id));
 }
 
-test('扫码盘点300件，只听声音：新的一行、又一件、没有这个条码', async ({ page }) => {
+test('300 pieces are counted by scanner, with a tone for each kind of scan', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await listen(page);
   await openAs(page, 'admin', '/erp/stock/checkEdit');
 
-  await test.step('生成盘点单', async () => {
+  await test.step('generates the count', async () => {
     const start = page.getByRole('region', { name: '新增盘点单' });
     await start.getByLabel('类别').click();
     await choose(page, '现片');
@@ -66,7 +66,7 @@ test('扫码盘点300件，只听声音：新的一行、又一件、没有这�
   const codes = lines.slice(0, GOODS).map(({ code }) => code);
   expect(codes).toHaveLength(GOODS);
 
-  await test.step('一件接一件扫，没有条码的那一枪听得出来', async () => {
+  await test.step('scans piece by piece with an audible unknown barcode', async () => {
     await edit.getByRole('button', { name: '扫码盘点 (F8)' }).click();
     await expect(edit.getByText('请扫商品条码')).toBeVisible();
     const from = Date.now();
@@ -80,14 +80,14 @@ test('扫码盘点300件，只听声音：新的一行、又一件、没有这�
     });
   });
 
-  await test.step('每件都算了一次，每一枪都有自己的声音', async () => {
+  await test.step('counts every piece once and plays one tone per scan', async () => {
     const counted = (await foundCount(page)).lines.filter(({ countedQty }) => typeof countedQty === 'number');
     expect(counted.map(({ countedQty }) => countedQty)).toEqual(codes.map(() => PIECES_OF_EACH));
     const ofOneGoods = [...NEW_LINE, ...Array.from({ length: PIECES_OF_EACH - 1 }, () => ONE_MORE).flat()];
     expect(await page.evaluate(() => window.tones)).toEqual([...codes.flatMap(() => ofOneGoods), ...NO_SUCH_CODE]);
   });
 
-  await test.step('撤销最后一枪，再删除这张草稿', async () => {
+  await test.step('undoes the last scan and deletes the draft', async () => {
     await scan(page, codes.at(-1) ?? '');
     await expect(edit.getByText(`实盘 ${PIECES_OF_EACH + 1}`)).toBeAttached();
     await page.keyboard.press('Control+z');

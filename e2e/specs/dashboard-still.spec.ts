@@ -14,7 +14,7 @@ async function useSlowLine(page: Page): Promise<() => Promise<void>> {
     page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   await page.route('**/*', (route) => {
     if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue();
-    // The document may change meanwhile, and its calls with it.
+    // The document may change meanwhile, which ends its calls.
     const sent = turn.then(paint).then(() => route.continue());
     turn = sent.catch(() => undefined);
     return turn;

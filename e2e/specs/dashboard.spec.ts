@@ -13,7 +13,7 @@ async function signInAs(page: Page, account: string): Promise<void> {
   await signIn(page, account);
 }
 
-test('登录后先看到工作台：本周排班、待办、快捷入口', async ({ page }) => {
+test('the dashboard opens after signing in with the week’s schedule, to-dos and shortcuts', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await signIn(page, 'optom');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -29,7 +29,7 @@ test('登录后先看到工作台：本周排班、待办、快捷入口', async
   await expect(nothing.or(todo.getByRole('listitem').first())).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('上周、下周也有排班，用方向键切换', async () => {
+  await test.step('shows last week and next week by the arrow keys', async () => {
     const firstDay = await schedule.getByRole('listitem').first().textContent();
     await schedule.getByRole('tab', { name: '下周' }).click();
     await expect(schedule.getByRole('listitem').first()).not.toHaveText(firstDay ?? '');
@@ -42,7 +42,7 @@ test('登录后先看到工作台：本周排班、待办、快捷入口', async
   consoleLog.expectQuiet();
 });
 
-test('今日数据和图表：数字通向它的页面，图表随天数变', async ({ page }) => {
+test('figures of today lead to their pages, and charts follow the number of days', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await signIn(page, 'front');
   const figures = page.getByRole('region', { name: '今日数据' });
@@ -71,7 +71,7 @@ test('今日数据和图表：数字通向它的页面，图表随天数变', as
   await expect(page.getByRole('region', { name: '就诊完成' })).toHaveCount(0);
 });
 
-test('医生切到城东店，看到的是城东店的排班', async ({ page }) => {
+test('a doctor who changes to 城东店 sees the schedule of 城东店', async ({ page }) => {
   await signIn(page, 'doctor');
   const tuesday = page.getByRole('region', { name: '我的排班' }).getByRole('listitem').nth(1);
   await expect(tuesday).toContainText('本机构未排班');
@@ -86,7 +86,7 @@ test('医生切到城东店，看到的是城东店的排班', async ({ page }) 
   await expect(page.getByRole('banner').getByRole('button', { name: '旗舰店' })).toBeVisible();
 });
 
-test('固定常用页面，重新登录后还在，点一下就打开', async ({ page }) => {
+test('pinned pages stay after signing in again and open with a click', async ({ page }) => {
   await signIn(page, 'buyer');
   await page.getByRole('button', { name: '选择页面' }).click();
   const dialog = page.getByRole('dialog', { name: '选择快捷入口' });
@@ -105,7 +105,7 @@ test('固定常用页面，重新登录后还在，点一下就打开', async ({
   await expect(page).toHaveURL(/\/erp\/pro\/brand$/);
 });
 
-test('一块加载失败只影响自己，重试后恢复', async ({ page }) => {
+test('a block that fails to load affects only itself and recovers with a retry', async ({ page }) => {
   const address = '**/api/home/find-my-scheduling-this-week';
   await page.route(address, (route) => route.abort());
   await signIn(page, 'triage');
@@ -117,7 +117,7 @@ test('一块加载失败只影响自己，重试后恢复', async ({ page }) => 
   await expect(page.getByRole('region', { name: '我的排班' }).getByRole('listitem')).toHaveCount(7);
 });
 
-test('持有首页菜单的岗位登录后都到工作台', async ({ page }) => {
+test('roles with the home menu reach the dashboard after signing in', async ({ page }) => {
   for (const account of ROLES) {
     await signInAs(page, account);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -125,7 +125,7 @@ test('持有首页菜单的岗位登录后都到工作台', async ({ page }) => 
   }
 });
 
-test('通知：标签页上写未读条数，长的也读得全；读一条，再全部已读', async ({ page }) => {
+test('the tab of notices shows the unread number and full texts; one notice is read, then all', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'followup', '/dashboard');
   const orgId = Number(await page.evaluate(() => sessionStorage.getItem('orgId')));
@@ -149,14 +149,14 @@ test('通知：标签页上写未读条数，长的也读得全；读一条，�
   expect(scroll).toBe(client);
   await expectAccessible(page);
 
-  await test.step('点开一条：到它的页面，未读少一条', async () => {
+  await test.step('opens the page of a notice and reduces the unread number', async () => {
     await list.getByRole('button', { name: `今天是患者${about}的生日` }).click();
     await expect(page).toHaveURL(/\/suffer\/sufferList/);
     await page.goto('/dashboard');
     await expect(tab).toHaveText(`通知 ${unread - 1}`);
   });
 
-  await test.step('全部已读：标签页上不再有数字', async () => {
+  await test.step('removes the number from the tab after marking all as read', async () => {
     await tab.click();
     await page.getByRole('button', { name: '全部已读' }).click();
     await expect(tab).toHaveText('通知');
@@ -166,7 +166,7 @@ test('通知：标签页上写未读条数，长的也读得全；读一条，�
   consoleLog.expectQuiet();
 });
 
-test('头像：管理员换了自己的头像，顶栏马上是新的；移除后没有', async ({ page }) => {
+test('an administrator’s avatar changes in the page head immediately and can be removed', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/system/org/staff');
   const dialog = page.getByRole('dialog', { name: '编辑员工' });

@@ -2,13 +2,13 @@ import { expect } from 'playwright/test';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
 
-test('机构管理员维护科室：新增并设为默认，有人的科室不能停用', async ({ page }) => {
+test('an administrator creates a department and cannot disable one with employees', async ({ page }) => {
   const name = ofAttempt('角塑中心', '离焦中心');
   await openAs(page, 'admin', '/system/org/dRoom');
   await expect(rowOf(page, '眼科').first()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step(`新增${name}，选负责人`, async () => {
+  await test.step(`creates ${name} and selects its head`, async () => {
     await page.getByRole('button', { name: /新\s*增/ }).click();
     const dialog = page.getByRole('dialog', { name: /科室/ });
     await dialog.getByLabel('科室名称').fill(name);
@@ -20,13 +20,13 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
     await expect(rowOf(page, name)).toBeVisible();
   });
 
-  await test.step('眼科有员工，不能停用，说明原因', async () => {
+  await test.step('explains that 眼科 has employees and cannot be disabled', async () => {
     await rowOf(page, '眼科').first().getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText('科室「眼科」已被员工使用，不能停用')).toBeVisible();
   });
 
-  await test.step(`切换到城东店后看不到${name}，切回来还在`, async () => {
+  await test.step(`hides ${name} in 城东店 and shows it again after switching back`, async () => {
     await switchTo('城东店');
     await page.goto('/system/org/dRoom');
     await expect(rowOf(page, '眼科').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('机构管理员维护科室：新增并设为默认，有人的科室不�
   }
 });
 
-test('医生按地址打开科室管理：调用被拒绝，说明缺哪项权限，没有任何数据', async ({ page }) => {
+test('a doctor who opens the departments by address sees the missing right and no data', async ({ page }) => {
   await openAs(page, 'doctor', '/system/org/dRoom');
   await expect(page.getByText('没有「科室管理」权限，请联系机构管理员').first()).toBeVisible();
   await expect(rowOf(page, '眼科')).toHaveCount(0);

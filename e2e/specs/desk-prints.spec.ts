@@ -25,7 +25,7 @@ async function tryOut(page: Page) {
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
 }
 
-test('门诊票据：六种都能在模板里预览和试打，纸宽和边距误差不到半毫米', async ({ page }) => {
+test('six outpatient papers preview and test-print within half a millimetre', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
@@ -46,7 +46,7 @@ test('门诊票据：六种都能在模板里预览和试打，纸宽和边距�
   consoleLog.expectQuiet();
 });
 
-test('本店的退费收据：A5、边距、字号、页脚和不显示积分，预览什么就打什么', async ({ page }) => {
+test('a refund receipt of the organisation prints exactly as previewed', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'admin', '/system/service/details?tab=print');

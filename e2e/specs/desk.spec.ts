@@ -25,13 +25,13 @@ async function pickPatient(page: Page, recordNo: string): Promise<void> {
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: '就诊状态' }).getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选诊室呼叫、再接诊', async ({ page }) => {
+test('a doctor receives, holds, returns, calls and finishes patients at the consulting desk', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const recordNo = ofAttempt('B00000052', 'B00000053');
   await beSignedIn(page, 'doctor');
 
-  await test.step('菜单的地址通向接诊台，默认是今天本人的候诊', async () => {
+  await test.step('opens the desk from the menu with the doctor’s waiting patients of today', async () => {
     await page.goto('/work/platform');
     await expect(page).toHaveURL(/\/work\/platform\/index$/);
     await expect(page.getByRole('table', { name: '就诊列表' })).toBeVisible();
@@ -39,7 +39,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expect(tab(page, '候诊')).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('F2 快速接诊，打开问诊', async () => {
+  await test.step('F2 receives a patient and opens 问诊', async () => {
     await openBy(page, 'F2', page.getByRole('dialog', { name: '查找患者' }));
     await pickPatient(page, recordNo);
     await expect(page).toHaveURL(/\/work\/detail\/ask\?acceptsId=\d+&medicalId=\d+&patientId=\d+&tab=2$/);
@@ -48,7 +48,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expectWalkable(page);
   });
 
-  await test.step('回到接诊台：在接诊中，记下散瞳中', async () => {
+  await test.step('lists the patient as being seen and records 散瞳中', async () => {
     await page.goto('/work/platform/index');
     await tab(page, '接诊中').click();
     const row = rowOf(page, recordNo);
@@ -60,7 +60,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expectAccessible(page);
   });
 
-  await test.step('没有诊断不能结束', async () => {
+  await test.step('refuses to finish a visit without a diagnosis', async () => {
     await rowOf(page, recordNo)
       .getByRole('button', { name: /结\s*束/ })
       .click();
@@ -69,7 +69,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expect(rowOf(page, recordNo)).toBeVisible();
   });
 
-  await test.step('转诊室的对话框只用键盘', async () => {
+  await test.step('moves the patient to another room by keyboard', async () => {
     const button = rowOf(page, recordNo).getByRole('button', { name: '转诊室' });
     await button.press('Enter');
     const dialog = page.getByRole('dialog', { name: /^转诊室/ });
@@ -81,7 +81,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expect(button).toBeFocused();
   });
 
-  await test.step('什么都没写，可以退回候诊', async () => {
+  await test.step('returns a visit without records to the waiting list', async () => {
     await rowOf(page, recordNo)
       .getByRole('button', { name: /退\s*回/ })
       .click();
@@ -93,7 +93,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expectWalkable(page);
   });
 
-  await test.step('默认有诊室；清掉就不能呼叫；选了以后记得', async () => {
+  await test.step('calls to the default room, refuses without a room and remembers a choice', async () => {
     const room = page.locator('.ant-select', { has: page.getByRole('combobox', { name: '我的诊室' }) });
     await expect(page.getByText('选择我的诊室')).toHaveCount(0);
     await room.hover();
@@ -112,7 +112,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
     await expect(rowOf(page, recordNo).getByRole('cell').nth(heads.indexOf('呼叫次数'))).toHaveText('1');
   });
 
-  await test.step('再快速接诊同一位：他已在候诊，直接接诊', async () => {
+  await test.step('receives the same waiting patient directly', async () => {
     await openBy(page, 'F2', page.getByRole('dialog', { name: '查找患者' }));
     await pickPatient(page, recordNo);
     await confirm(page, '该患者今日已有未完成的就诊', '接诊');
@@ -122,7 +122,7 @@ test('医生在接诊台：快速接诊、挂起、结束被拦、退回、选�
   consoleLog.expectQuiet();
 });
 
-test('药师能看接诊台，没有接诊的按钮', async ({ page }) => {
+test('a pharmacist sees the consulting desk without the buttons to receive', async ({ page }) => {
   await openAs(page, 'pharmacist', '/work/platform/index');
   await tab(page, '已完成').click();
   await expect(page.getByRole('row').nth(1).getByRole('button')).toHaveText([/查\s*看/, /更\s*多/]);

@@ -32,14 +32,14 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('region', { name: '检查' }).dispatchEvent('drop', { dataTransfer: files });
 }
 
-test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量失败写明，同一文件不再处理', async ({ page }) => {
+test('a file of the autorefractor dropped onto a visit is checked and accepted once', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const value = (label: string) => page.getByLabel(label, { exact: true });
   const inbox = page.getByRole('dialog', { name: '仪器收件箱' });
   const file = measured(String(Date.now()));
   await openAs(page, 'doctor', '/work/platform/index');
 
-  await test.step('快速接诊一位患者，打开检查', async () => {
+  await test.step('receives a patient and opens the examinations', async () => {
     const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
       page: 3,
       size: 50,
@@ -54,7 +54,7 @@ test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量�
     await expect(page.getByRole('button', { name: '仪器', exact: true })).toBeVisible();
   });
 
-  await test.step('拖入后三秒内看到每个数值，错误写明', async () => {
+  await test.step('shows every value within three seconds and names the error', async () => {
     const begun = Date.now();
     await drop(page, 'M-Serial0426_TOPCON_KR-800S.xml', file);
     const table = inbox.getByRole('table', { name: '电脑验光的仪器值' });
@@ -64,7 +64,7 @@ test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量�
     await expectAccessible(page);
   });
 
-  await test.step('核对患者后采用，成为暂存的检查', async () => {
+  await test.step('accepts the values after checking the patient, as a saved examination', async () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: '确认采用' }).click();
     await expect(inbox.getByText('已采用到电脑验光')).toBeVisible();
@@ -76,7 +76,7 @@ test('验光仪的文件拖到就诊上：逐项核对后采用，左眼测量�
     await expect(page.getByRole('navigation', { name: '检查项目' })).toContainText('检查中');
   });
 
-  await test.step('改动的数值不再是仪器的；同一文件再拖一次只提示', async () => {
+  await test.step('no longer attributes changed values to the device, and only reports the same file', async () => {
     await value('右眼第1次球镜').fill('-2.5');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('note')).not.toContainText('右眼第1次球镜');

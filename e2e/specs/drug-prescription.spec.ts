@@ -61,7 +61,7 @@ test.afterEach(async ({ browser }) => {
   await admin.context().close();
 });
 
-test('药品处方：医生只用键盘开，药师驳回再通过，收银收费，药房发药', async ({ page, browser }) => {
+test('a drug prescription is written, reviewed twice, paid and dispensed', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const admin = await sitDown(browser, 'admin');
   await admin.goto('/dashboard');
@@ -71,7 +71,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
   const sheet = page.getByRole('region', { name: '处方结论' });
   const value = (label: string) => sheet.getByLabel(label, { exact: true });
 
-  await test.step('拼音找药，逐项回车，数量随用法算好', async () => {
+  await test.step('finds the drug by pinyin, moves by Enter and computes the quantity', async () => {
     await page.goto(address);
     await sheet.getByRole('button', { name: '新开药品处方' }).click();
     await value('添加药品').focus();
@@ -102,7 +102,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
     await pharmacist.getByRole('tab', { name: /待审方/ }).click();
     await expect(waiting.getByRole('article').last()).toContainText('玻璃酸钠滴眼液');
   };
-  await test.step('药师在接诊台的待审方驳回，医生看到原因', async () => {
+  await test.step('the pharmacist rejects it in the review list, and the doctor sees the reason', async () => {
     await openWaiting();
     await expectAccessible(pharmacist);
     await waiting.getByRole('button', { name: '审方驳回' }).last().click();
@@ -115,13 +115,13 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
     await expect(value('第1行天数')).toHaveValue('7');
   });
 
-  await test.step('医生改过疗程再完成，药师看到的是改过的', async () => {
+  await test.step('the doctor changes the course, and the pharmacist sees the change', async () => {
     await value('第1行天数').fill('5');
     await page.keyboard.press('Control+Enter');
     await expect(sheet.getByText(/^CF\d{12}-R1$/).first()).toBeVisible();
   });
 
-  await test.step('药师通过，处方到收银', async () => {
+  await test.step('the pharmacist approves it, and the prescription reaches the till', async () => {
     await openWaiting();
     await expect(waiting.getByRole('article').last()).toContainText('5天');
     await waiting.getByRole('button', { name: '审方通过' }).last().click();
@@ -134,7 +134,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
     await expect(sheet.getByText('已收费').first()).toBeVisible();
   });
 
-  await test.step('药房扫码发药，处方变为已发药', async () => {
+  await test.step('the pharmacy dispenses by scanning, and the prescription is dispensed', async () => {
     const { id } = await soldLast(pharmacist);
     const [drug] = await ask<readonly { code: string }[]>(pharmacist, '/api/doctor-viewing-table/prescription/drugs', {
       keyword: '玻璃酸钠',
@@ -156,7 +156,7 @@ test('药品处方：医生只用键盘开，药师驳回再通过，收银收�
   consoleLog.expectQuiet();
 });
 
-test('药品处方：套用用法，一次填好，数量跟着算，完成后到收银', async ({ page }) => {
+test('a drug prescription filled from a usage computes the quantity and reaches the till', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
   const address = await diagnosed(page, ofAttempt(-4, -6));

@@ -94,36 +94,36 @@ async function conclude(page: Page): Promise<void> {
   await expect(sheet.getByRole('link', { name: /^结论/ })).toContainText('已完成');
 }
 
-test('成人干眼：问诊、干眼检查和OSDI、开治疗、药品处方、结论、结束就诊', async ({ page }) => {
+test('an adult with dry eyes is examined, treated, prescribed drugs and dismissed', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
-  const { opened, at } = await test.step('接诊，加做干眼检查', async () => {
+  const { opened, at } = await test.step('receives the patient and adds the dry eye examination', async () => {
     const visit = await receive(page);
     await ask(page, `${DESK}/inspection/add`, { acceptsId: visit.opened.acceptsId, formCode: 'F23' });
     return visit;
   });
-  await test.step('问诊，诊断干眼', async () => {
+  await test.step('records the history and the diagnosis 干眼', async () => {
     await page.goto(at('ask', 2));
     await consult(page);
   });
-  await test.step('干眼检查一行速记，偏低的标出', async () => {
+  await test.step('fills in the examination by one line of shorthand and marks low values', async () => {
     await page.goto(at('check', 4));
     await examine(page);
   });
-  await test.step('开治疗', async () => {
+  await test.step('orders a treatment', async () => {
     await page.goto(at('saleBill', 3));
     await orderTreatment(page);
   });
-  await test.step('药品处方', async () => {
+  await test.step('prescribes drugs', async () => {
     await page.goto(at('recipe', 5));
     await prescribe(page);
   });
-  await test.step('结论', async () => {
+  await test.step('writes the conclusion', async () => {
     await page.goto(at('recipe', 5));
     await conclude(page);
   });
-  await test.step('结束就诊', async () => {
+  await test.step('ends the visit', async () => {
     await page.getByRole('button', { name: '结束就诊', exact: true }).first().click();
     await confirm(page, '确定结束本次就诊吗？', '结束就诊');
     await expect

@@ -30,14 +30,14 @@ async function removeFee(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(0);
 }
 
-test('维护收费项目：批量新增、组成组合、收银整组收费、导出', async ({ page }) => {
+test('service charges are added in a batch, combined, charged and exported', async ({ page }) => {
   test.slow();
   const mark = ofAttempt('甲', '乙');
   const [first, second, combo] = [`眼表拍照${mark}`, `眼表分析${mark}`, `眼表检查${mark}`];
   const consoleLog = watchConsole(page);
   await beSignedIn(page, 'admin');
 
-  await test.step('从表格粘贴两行，重复的标红，改好后一次保存', async () => {
+  await test.step('pastes two rows, marks duplicates red and saves the corrected batch', async () => {
     await page.goto('/system/service/charge');
     await page.getByRole('button', { name: '批量新增' }).click();
     await expect(page.getByLabel('第1行 名称', { exact: true })).toBeFocused();
@@ -56,7 +56,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await expect(rowOf(page, second)).toContainText('¥80.00');
   });
 
-  await test.step('两项组成组合，组合价不能高于单项合计', async () => {
+  await test.step('combines two items with a price below their sum', async () => {
     await page.goto('/system/service/charge?tab=combo');
     await expect(rowOf(page, '近视防控检查')).toBeVisible();
     await expectAccessible(page);
@@ -83,14 +83,14 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await expect(rowOf(page, combo)).toContainText('¥128.88');
   });
 
-  await test.step('组合里的项目不能停用', async () => {
+  await test.step('refuses to disable an item of a combo', async () => {
     await page.goto(`/system/service/charge?keyword=${encodeURIComponent(first)}`);
     await rowOf(page, first).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText(`收费项目「${first}」已被组合「${combo}」使用，不能停用`)).toBeVisible();
   });
 
-  await test.step('收银开单按组合添加，整组进出', async () => {
+  await test.step('adds and removes the combo as a whole at the till', async () => {
     await page.goto('/outpatient/cashier/order');
     const search = page.getByRole('combobox', { name: '添加项目' });
     await search.fill(combo);
@@ -109,7 +109,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
     await expect(rowOf(page, second)).toHaveCount(0);
   });
 
-  await test.step('导出的表格有这两项', async () => {
+  await test.step('exports both items', async () => {
     await page.goto(`/system/service/charge?keyword=${encodeURIComponent(first)}`);
     await expect(rowOf(page, first)).toBeVisible();
     const loading = page.waitForEvent('download');
@@ -120,7 +120,7 @@ test('维护收费项目：批量新增、组成组合、收银整组收费、�
   consoleLog.expectQuiet();
 });
 
-test('挂号费：夜间只给“其他”就诊，默认只能有一个，改名改价跟着走，删掉就还原', async ({ page }) => {
+test('a registration fee has one default per visit type and maintains its charge', async ({ page }) => {
   const name = ofAttempt('夜间取镜', '夜间取药');
   await openAs(page, 'admin', '/system/service/rc');
   await expect(rowOf(page, '普通挂号')).toBeVisible();
@@ -139,7 +139,7 @@ test('挂号费：夜间只给“其他”就诊，默认只能有一个，改�
     return dialog;
   };
 
-  await test.step('初诊已有默认，拒绝并保留输入', async () => {
+  await test.step('refuses a second default for first visits and keeps the input', async () => {
     const dialog = await open();
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await expect(page.getByText('默认挂号费「初诊」已存在，请更换')).toBeVisible();
@@ -158,19 +158,19 @@ test('挂号费：夜间只给“其他”就诊，默认只能有一个，改�
     await expect(rowOf(page, name)).toContainText('¥15.00');
   });
 
-  await test.step('收费项目里有它背后的一项，由挂号费维护', async () => {
+  await test.step('lists its charge as maintained by the registration fee', async () => {
     await page.goto(`/system/service/charge?keyword=${encodeURIComponent(name)}`);
     await expect(rowOf(page, name)).toContainText('由挂号费维护');
     await expect(rowOf(page, name).getByRole('button', { name: '编辑' })).toHaveCount(0);
   });
 
-  await test.step('删除后名称和默认都空出来', async () => {
+  await test.step('frees name and default after the deletion', async () => {
     await page.goto('/system/service/rc');
     await removeFee(page, name);
   });
 });
 
-test('药品用法：新增带疗程用量', async ({ page }) => {
+test('a drug usage is created with the amount of its course', async ({ page }) => {
   const name = ofAttempt('干眼疗程一', '干眼疗程二');
   await openAs(page, 'admin', '/system/service/drugUsage');
   await expect(rowOf(page, '人工泪液滴眼')).toContainText('180滴（9mL）');

@@ -59,13 +59,13 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('首次开通：不带演示数据启动，用打印的链接创建管理员并登录，链接随即失效', async ({ page, browser }) => {
+test('a server without demo data prints a link for the first administrator', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const printed = await start();
   const link = /http\S+\/login\?setup=[\w-]{43}/.exec(printed)?.[0] ?? '';
   expect(printed).not.toContain('演示账号');
 
-  await test.step('打开链接，键盘填完表单', async () => {
+  await test.step('opens the link and completes the form by keyboard', async () => {
     await page.goto(link);
     await expect(page.getByLabel('连锁名称')).toBeFocused();
     await expectAccessible(page);
@@ -90,13 +90,13 @@ test('首次开通：不带演示数据启动，用打印的链接创建管理�
     await page.keyboard.press('Enter');
   });
 
-  await test.step('直接进入系统，身份是新建的管理员', async () => {
+  await test.step('enters the system as the new administrator', async () => {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('晨光店');
     expect(page.url()).not.toContain('setup=');
   });
 
-  await test.step('同一链接不再可用，改到登录', async () => {
+  await test.step('redirects the used link to the sign-in page', async () => {
     const other = await browser.newPage();
     await other.goto(link);
     await expect(other.getByRole('alert')).toHaveText('系统已开通，请直接登录');
@@ -109,7 +109,7 @@ test('首次开通：不带演示数据启动，用打印的链接创建管理�
   consoleLog.expectQuiet();
   await page.close();
 
-  await test.step('再次启动不再显示链接', async () => {
+  await test.step('prints no link at the next start', async () => {
     await stop();
     expect(await start()).not.toContain('setup=');
   });

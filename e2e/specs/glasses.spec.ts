@@ -42,7 +42,7 @@ async function confirmRx(page: Page): Promise<void> {
   await expect(done.first()).toBeVisible();
 }
 
-test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里复查，外购新镜更换旧镜', async ({ page, browser }) => {
+test('a child’s glasses are archived, checked at the pickup, and replaced', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
@@ -58,7 +58,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     return `/work/detail/${path}?${query.toString()}&${more}`;
   };
 
-  await test.step('开远用处方并确认', async () => {
+  await test.step('writes and confirms a prescription for distance', async () => {
     await page.goto(address('OpticianPrescrip', 'tab=9&kind=remote'));
     const sheet = page.getByRole('region', { name: '配镜处方' });
     await sheet.getByLabel('速记').fill('od -3.00/-0.50x90 pd 31 va 5.0 os -3.00 pd 31 va 5.0');
@@ -73,7 +73,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await confirmRx(page);
   });
 
-  await test.step('按处方开单，收费', async () => {
+  await test.step('sells by the prescription', async () => {
     await page.goto(address('saleBill', 'tab=3&part=sale'));
     const panel = page.getByRole('region', { name: '开单' });
     const papers = await ask<OutputOf<typeof salePrescription.papers>>(page, salePrescription.papers.path, {
@@ -94,7 +94,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
   const [sold] = (await ask<OutputOf<typeof saleDesk.findInvoice>>(page, saleDesk.findInvoice.path, asked)).records;
   if (!sold) throw new Error('the visit has no sale');
 
-  await test.step('收银收费，系统自动建档', async () => {
+  await test.step('takes the payment, and the archive is created automatically', async () => {
     const cashier = await sitDown(browser, 'cashier');
     await cashier.goto(`/outpatient/cashier/orderPay?id=${sold.chargeOrderId}`);
     await cashier.getByRole('button', { name: '微信' }).click();
@@ -107,7 +107,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
   const archive = await proposed(page, patientId, sold.id);
   const detail = page.getByRole('region', { name: '配镜档案详情' });
 
-  await test.step('取镜核验：量得的度数与处方一致，商品同时取走', async () => {
+  await test.step('checks the measured powers against the prescription and hands the goods over', async () => {
     await page.goto(`/work/GADetail?patientId=${patientId}&id=${archive.id}`);
     await expect(detail.getByText('待取镜').first()).toBeVisible();
     await detail.getByRole('button', { name: /^取\s*镜$/ }).click();
@@ -129,7 +129,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await expectAccessible(page);
   });
 
-  await test.step('列表里是配戴中，有下次复查', async () => {
+  await test.step('lists the glasses as worn, with the next check-up', async () => {
     await page.goto('/work/glassesArchives');
     const list = page.getByRole('region', { name: '配镜档案' });
     await list.getByLabel('姓名/电话/病历号/档案号').fill(archive.archiveNo);
@@ -139,7 +139,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await expectAccessible(page);
   });
 
-  await test.step('就诊的配镜复查里写复查并完成', async () => {
+  await test.step('records and finishes a check-up in a visit', async () => {
     await page.goto(address('opRecheck', `tab=10&id=${archive.id}`));
     const stage = page.getByRole('region', { name: '配镜复查' });
     await stage.getByRole('button', { name: '新增复查' }).click();
@@ -160,7 +160,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     expect(found?.nextReviewDate).toBe('2099-06-01');
   });
 
-  await test.step('复查单可以打印', async () => {
+  await test.step('prints the check-up', async () => {
     await page
       .getByRole('region', { name: '配镜复查' })
       .getByRole('button', { name: /打\s*印/ })
@@ -172,7 +172,7 @@ test('孩子的眼镜：开单收费后自动建档，取镜核验，就诊里�
     await expectAccessible(page);
   });
 
-  await test.step('新配的外购镜更换旧镜', async () => {
+  await test.step('replaces the glasses by new ones from elsewhere', async () => {
     await page.goto(`/work/GADetail?patientId=${patientId}&id=${archive.id}`);
     await detail.getByRole('button', { name: '新建档案' }).click();
     const drawer = page.getByRole('dialog', { name: '新建档案' });

@@ -46,7 +46,7 @@ const PAPERS = [
   ['标准库存单据', 'A4', 210, 297],
 ] as const;
 
-test('销售打印模板：五种纸都能预览和试打，纸宽和边距误差不到半毫米', async ({ page }) => {
+test('five sale papers preview and test-print within half a millimetre', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'admin', '/erp/sell/printTemplate');
@@ -66,7 +66,7 @@ test('销售打印模板：五种纸都能预览和试打，纸宽和边距误�
   consoleLog.expectQuiet();
 });
 
-test('本店的三联销售单：纸张、边距、字号、页脚，设为默认后销售单就这样打，重打标注次数', async ({ page }) => {
+test('a template of the organisation becomes the default and counts its prints', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'admin', '/erp/sell/printTemplate');

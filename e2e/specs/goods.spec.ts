@@ -4,15 +4,15 @@ import { beSignedIn, choose, confirm, expectAccessible, rowOf, watchConsole } fr
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** The template of a frame, filled in. */
+/** Returns the filled-in template of frames. */
 const frameSheet = (rows: readonly (readonly string[])[]) =>
   sheetFile('镜架.xlsx', [['型号*', '颜色*', '尺寸', '原厂条码'], ...rows]);
 
-test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查找、停用和删除', async ({ page }) => {
+test('ERP-01 a buyer creates a breed and barcodes, scans, disables and deletes goods', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await beSignedIn(page, 'buyer');
 
-  await test.step('在现片下新增品种', async () => {
+  await test.step('creates a breed under 现片', async () => {
     await page.goto('/erp/pro/tree');
     await page.getByRole('button', { name: /^现片/ }).click();
     await expect(rowOf(page, '1.60防蓝光')).toBeVisible();
@@ -38,7 +38,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expect(rowOf(page, '新乐学1.60')).toContainText('球镜-6.00～0.00');
   });
 
-  await test.step('按度数生成65个条码，再生成没有新增', async () => {
+  await test.step('generates 65 barcodes by powers, and none on the second run', async () => {
     await page.goto('/erp/pro/codeCreate');
     await page.getByLabel('品种').click();
     await page.keyboard.type('新乐学');
@@ -54,7 +54,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expect(page.getByRole('button', { name: '生成条码' })).toBeDisabled();
   });
 
-  await test.step('粘贴镜架，错误当场指出', async () => {
+  await test.step('pastes frames and marks errors immediately', async () => {
     await page.getByLabel('品种').click();
     await page.keyboard.type('商务板材');
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expectToast(page, '已生成2个条码');
   });
 
-  await test.step('下载模板，导入文件：错误逐处列出，改正后整批导入', async () => {
+  await test.step('imports a filled-in template: lists all errors, then imports the corrected file as a whole', async () => {
     const part = page.getByRole('region', { name: '文件导入' });
     const file = part.getByLabel('条码文件');
     const download = page.waitForEvent('download');
@@ -91,7 +91,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expectToast(page, '已导入2个条码');
   });
 
-  await test.step('扫原厂条码找到商品', async () => {
+  await test.step('finds goods by scanning the manufacturer’s code', async () => {
     await page.goto('/erp/pro/code');
     await expect(page.getByText('共 580 条')).toBeVisible();
     await page.keyboard.type('6901234567892\n', { delay: 2 });
@@ -100,7 +100,7 @@ test('ERP-01 采购建品种、按度数生成条码、粘贴镜架、扫码查�
     await expectAccessible(page);
   });
 
-  await test.step('批量停用、删除', async () => {
+  await test.step('disables and deletes several barcodes', async () => {
     const wholePage = page.getByRole('checkbox', { name: '选择本页' });
     await wholePage.check();
     await page.getByRole('button', { name: '批量停用' }).click();

@@ -38,7 +38,7 @@ async function child(page: Page): Promise<Opened & { readonly last: number }> {
   return { ...opened, last: one.last };
 }
 
-test('孩子复诊：录入眼轴即见百分位和红色年进展，看成长曲线，打印屈光发育报告', async ({ page }) => {
+test('a child’s axial length shows percentile and growth, on chart and report', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'doctor', '/work/platform/index');
@@ -46,7 +46,7 @@ test('孩子复诊：录入眼轴即见百分位和红色年进展，看成长�
   const query = (tab: number) =>
     new URLSearchParams(Object.entries({ ...visit, tab }).map(([name, id]) => [name, String(id)])).toString();
 
-  await test.step('眼轴边输边说百分位和年进展，过快的红色', async () => {
+  await test.step('shows percentile and annual growth while typing, with fast growth in red', async () => {
     await page.goto(`/work/detail/check?${query(4)}`);
     await page.getByRole('combobox', { name: '加做检查' }).fill('F09');
     await page.getByTitle('F09 眼轴生物测量').click();
@@ -62,7 +62,7 @@ test('孩子复诊：录入眼轴即见百分位和红色年进展，看成长�
     await expect(right).not.toBeEditable();
   });
 
-  await test.step('成长曲线：两张图、同样数字的表、防控方案', async () => {
+  await test.step('shows two charts, a table of the same figures and the control plan', async () => {
     await page.getByRole('button', { name: '成长曲线' }).click();
     const drawer = page.getByRole('dialog').filter({ hasText: '成长曲线' });
     await expect(drawer.getByRole('img', { name: /眼轴成长曲线/ })).toBeVisible();
@@ -74,7 +74,7 @@ test('孩子复诊：录入眼轴即见百分位和红色年进展，看成长�
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('屈光发育报告：A4，曲线、参考集和百分位都在纸上', async () => {
+  await test.step('prints the report on A4 with charts, reference set and percentiles', async () => {
     await page.goto(`/work/conclusion-print2?acceptsId=${visit.acceptsId}`);
     const preview = page.getByRole('region', { name: '预览' });
     await expect(preview.getByRole('heading', { name: '屈光发育报告' })).toBeVisible();

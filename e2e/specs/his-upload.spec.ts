@@ -60,7 +60,7 @@ async function forgetDoctor(page: Page): Promise<void> {
 const addressOf = (opened: Opened) =>
   `/work/detail/ask?${new URLSearchParams(Object.entries({ ...opened, tab: 2 }).map(([name, id]) => [name, String(id)]))}`;
 
-test('卫健平台：医师备案，病历与处方上传，退回改好再传，撤销后反审，第二版待上传', async ({ page, browser }) => {
+test('records are uploaded to the health platform, corrected and removed', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const name = ofAttempt('欧阳静姝', '欧阳静婉');
@@ -77,7 +77,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
   const opened = await visited(page, patientId);
   const { visitNo } = await ask<{ visitNo: string }>(page, `${DV}/medical-accpects/${opened.acceptsId}`);
 
-  await test.step('没备案的医师，病历不能上传，状态不变', async () => {
+  await test.step('refuses a record of an unregistered doctor and keeps its state', async () => {
     await page.goto('/work/zjwj/case');
     const row = rowIn(page, visitNo);
     await expect(page.getByText('当前为测试环境，数据不会上报')).toBeVisible();
@@ -87,7 +87,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     await expect(row.getByText('待上传')).toBeVisible();
   });
 
-  await test.step('医师备案', async () => {
+  await test.step('registers the doctor', async () => {
     await page.goto('/work/zjwj/doctor');
     const row = rowIn(page, '王建国').filter({ hasText: '待上传' });
     await expectAccessible(page);
@@ -96,7 +96,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     await expect(rowIn(page, '王建国').filter({ hasText: '已上传' })).toContainText(/SBX-DOCTOR-\d+-\d/);
   });
 
-  await test.step('证件号码不对，平台退回，原因写在行上，不自动重试', async () => {
+  await test.step('shows the platform’s reason for a wrong card number on the row, without an automatic retry', async () => {
     await page.goto('/work/zjwj/case');
     const row = rowIn(page, visitNo);
     await row.getByRole('button', { name: '上传' }).click();
@@ -110,7 +110,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     await expectAccessible(page);
   });
 
-  await test.step('前台改好证件号码', async () => {
+  await test.step('corrects the card number at the desk', async () => {
     await front.goto(`/suffer/sufferList?patientId=${patientId}`);
     await rowIn(front, name).getByRole('button', { name: '编辑' }).click();
     const dialog = front.getByRole('dialog', { name: /患者/ });
@@ -120,7 +120,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     await front.context().close();
   });
 
-  await test.step('手工再传，有平台编号；报文里证件号码打码', async () => {
+  await test.step('uploads again, gets a number of the platform and masks the card number in the message', async () => {
     const row = rowIn(page, visitNo);
     await row.getByRole('button', { name: '上传' }).click();
     await expect(row.getByText('已上传')).toBeVisible();
@@ -138,7 +138,7 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
     await expect(sent).toBeHidden();
   });
 
-  await test.step('处方上传', async () => {
+  await test.step('uploads the prescription', async () => {
     await page.goto('/work/zjwj/prescription');
     const row = rowIn(page, name);
     await expect(row.getByText(/CF\d{12}/)).toBeVisible();
@@ -149,21 +149,21 @@ test('卫健平台：医师备案，病历与处方上传，退回改好再传�
 
   const sheet = page.getByRole('region', { name: '问诊' });
   const retrial = page.getByRole('dialog', { name: /反审/ });
-  await test.step('已上传的病历不能反审', async () => {
+  await test.step('refuses the retrial of an uploaded record', async () => {
     await page.goto(addressOf(opened));
     await page.getByRole('button', { name: /^反\s*审$/ }).click();
     await confirmReason(retrial, '补充病史');
     await expect(page.getByText('已上传卫健平台，请先撤销上传后再反审').first()).toBeVisible();
   });
 
-  await test.step('撤销上传', async () => {
+  await test.step('removes the upload', async () => {
     await page.goto('/work/zjwj/case');
     const row = rowIn(page, visitNo);
     await takeBack(page, row, '病史有误');
     await expect(row.getByText('已撤销')).toBeVisible();
   });
 
-  await test.step('反审、补写、完成，新的一版待上传', async () => {
+  await test.step('reopens, completes and finishes the record, which queues a new version', async () => {
     await page.goto(addressOf(opened));
     await page.getByRole('button', { name: /^反\s*审$/ }).click();
     await confirmReason(retrial, '补充病史');

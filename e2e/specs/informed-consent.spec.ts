@@ -8,7 +8,7 @@ import { test } from '../support/test';
 const WORK = '/api/doctor-viewing-table';
 const YEAR_MS = 31_557_600_000;
 
-/** A hand that writes. */
+/** Draws a signature. */
 async function write(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
@@ -16,7 +16,7 @@ async function write(page: Page, pad: Locator): Promise<void> {
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(0.1, 0.3));
   await page.mouse.down();
-  // A pad takes a point a frame: a hand that is quicker than that leaves too few.
+  // The pad records one point per frame: faster movements would leave too few points.
   for (const [x, y] of [
     [0.2, 0.8],
     [0.3, 0.3],
@@ -35,7 +35,7 @@ async function write(page: Page, pad: Locator): Promise<void> {
 
 const tags = (page: Page) => page.getByRole('region', { name: '同意书列表' }).getByRole('listitem').first();
 
-test('九岁患者散瞳：没有监护人不能签署，在手机上签好，医生随即看到并签名、打印', async ({ page, browser }) => {
+test('a child’s consent needs a guardian, who signs on a phone', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'doctor', '/work/platform/index');
@@ -53,7 +53,7 @@ test('九岁患者散瞳：没有监护人不能签署，在手机上签好，�
   );
   await ask(page, `${WORK}/inspection/add`, { acceptsId, formCode: 'F05' });
 
-  await test.step('从散瞳验光打开知情同意书，新建一份', async () => {
+  await test.step('creates a consent from 散瞳验光', async () => {
     const query = new URLSearchParams(
       Object.entries({ acceptsId, medicalId, patientId, tab: 4 }).map(([name, id]) => [name, String(id)]),
     );
@@ -66,11 +66,11 @@ test('九岁患者散瞳：没有监护人不能签署，在手机上签好，�
     await expectAccessible(page);
   });
 
-  await test.step('没有勾选不能签署', async () => {
+  await test.step('cannot be signed without the ticks', async () => {
     await openBy(page, 'Control+Enter', page.getByRole('alert').filter({ hasText: '请勾选全部风险告知' }));
   });
 
-  await test.step('患者扫码：逐条勾选、签名，没有监护人时说明，监护人签名后提交', async () => {
+  await test.step('the patient scans the code, ticks each item and signs; the page asks for a guardian, who signs before the submit', async () => {
     await page.getByRole('button', { name: '患者手机签署' }).click();
     const link = page.getByRole('link', { name: '手机页面地址' });
     await expect(link).toBeVisible();
@@ -93,7 +93,7 @@ test('九岁患者散瞳：没有监护人不能签署，在手机上签好，�
     await phone.context().close();
   });
 
-  await test.step('医生随即看到，签名后打印', async () => {
+  await test.step('the doctor sees the signatures immediately, signs and prints', async () => {
     await expect(page.getByText(/患者已于 .* 签署，请医生签名/)).toBeVisible();
     await expect(page.getByText('证件号码 110105********002X')).toBeVisible();
     await write(page, page.getByRole('img', { name: /^医生签名/ }));
@@ -115,7 +115,7 @@ test('九岁患者散瞳：没有监护人不能签署，在手机上签好，�
     expect(paper?.reaches ?? 0).toBeLessThanOrEqual((paper?.width ?? 0) + 1);
   });
 
-  await test.step('作废须写原因，原件仍可查看', async () => {
+  await test.step('requires a reason to void the consent; the original stays readable', async () => {
     await page.getByRole('button', { name: /^作\s*废$/ }).click();
     const dialog = page.getByRole('dialog', { name: /作废散瞳/ });
     await dialog.getByRole('textbox').fill('家长改约散瞳');
@@ -124,7 +124,7 @@ test('九岁患者散瞳：没有监护人不能签署，在手机上签好，�
     await expect(page.getByText('作废：家长改约散瞳')).toBeVisible();
   });
 
-  await test.step('结束就诊', async () => {
+  await test.step('ends the visit', async () => {
     const { rows } = await ask<{ rows: readonly { checkRowId: number; version: number }[] }>(
       page,
       `${WORK}/inspection/find-by-accepts/${acceptsId}`,

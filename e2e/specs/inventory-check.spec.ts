@@ -16,7 +16,7 @@ async function confirmed(page: Page, name: RegExp) {
   await dialog.getByRole('button', { name: /确\s*定|审核通过/ }).click();
 }
 
-test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async ({ page, browser }) => {
+test('a blind count needs a recount by another account and shows differences', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/check');
@@ -24,7 +24,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
   await expect(page.getByRole('row', { name: /PD\d{12}/ }).first()).toBeVisible();
   await page.keyboard.press('F2');
   const start = page.getByRole('region', { name: '新增盘点单' });
-  await test.step('镜架盲盘', async () => {
+  await test.step('starts a blind count of frames', async () => {
     await start.getByLabel('类别').click();
     await choose(page, '镜架');
     await page.keyboard.press('Escape');
@@ -35,7 +35,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
   });
   const edit = page.getByRole('region', { name: '盘点编辑' });
   const id = new URL(page.url()).searchParams.get('id');
-  await test.step('扫一件，再键入实盘', async () => {
+  await test.step('scans a piece, then types the quantity', async () => {
     const row = edit.getByRole('row').nth(1);
     const code = (await row.textContent())?.match(/\d{13}/)?.[0] ?? '';
     await edit.getByRole('button', { name: '扫码盘点 (F8)' }).click();
@@ -53,14 +53,14 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
     await counted;
     await expect(edit.getByText(/未盘 \d+ 行$/)).toBeVisible();
   });
-  await test.step('结束初盘：还有未盘的要确认', async () => {
+  await test.step('asks about uncounted lines at the end of the first count', async () => {
     await edit.getByRole('button', { name: '结束初盘' }).click();
     await expect(page.getByText(/^还有 \d+ 行未盘点，将按「不处理」结束初盘，是否继续？$/)).toBeVisible();
     await confirm(page, '将按「不处理」结束初盘，是否继续？');
     await expect(edit.getByText(/^复盘 · /)).toBeVisible();
   });
   const keeper = await sitDown(browser, 'stock');
-  await test.step('仓管复盘待复盘的行', async () => {
+  await test.step('the warehouse keeper recounts the marked lines', async () => {
     await keeper.goto(`/erp/stock/checkEdit?id=${id}`);
     const theirs = keeper.getByRole('region', { name: '盘点编辑' });
     await expect(theirs.getByRole('row').nth(1)).toBeVisible();
@@ -73,7 +73,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
     }
     await keeper.context().close();
   });
-  await test.step('填原因，提交，审核通过', async () => {
+  await test.step('enters reasons, submits and approves the count', async () => {
     await page.reload();
     await expect(edit.getByRole('row').nth(1)).toBeVisible();
     await edit.getByRole('button', { name: '统一填写原因' }).click();
@@ -99,7 +99,7 @@ test('盲盘：扫码、键入、大差异由他人复盘、差异汇总', async
   consoleLog.expectQuiet();
 });
 
-test('报损：键盘开单，审核后商品出库', async ({ page }) => {
+test('a loss is entered by keyboard, and its goods leave the stock after the approval', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/loss');
@@ -127,7 +127,7 @@ test('报损：键盘开单，审核后商品出库', async ({ page }) => {
   consoleLog.expectQuiet();
 });
 
-test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核不把卖出的再扣一次', async ({ page }) => {
+test('a piece sold during a count is not removed from stock twice', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/checkEdit');
   const start = page.getByRole('region', { name: '新增盘点单' });
@@ -149,7 +149,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
   const before = await onHand();
   const reason = '镜片破损未报';
 
-  await test.step('门店卖出一件', async () => {
+  await test.step('sells a piece in the shop', async () => {
     await page.goto('/erp/sell/quick');
     const bill = page.getByRole('region', { name: '快速销售' });
     await expect(bill.getByText('散客')).toBeVisible();
@@ -162,7 +162,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
     await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
   });
 
-  await test.step('货架上少两件：一件是卖出的，差异只有一件', async () => {
+  await test.step('counts two pieces less: one is sold, so the difference is one', async () => {
     await page.goto(counting);
     await expect(row).toContainText(code);
     const explained = page.waitForResponse((response) => response.request().postData()?.includes(reason) ?? false);
@@ -174,7 +174,7 @@ test('盘点途中卖出一件：差异按盘点那一刻的账面算，审核�
     await expectAccessible(page);
   });
 
-  await test.step('提交，审核，库存少两件：卖出一件，盘亏一件', async () => {
+  await test.step('submits and approves; the stock falls by two: one sold, one missing', async () => {
     await pressKey(page, 'Control+Enter');
     await confirm(page, '将按「不处理」提交，是否继续？');
     await expect(page).toHaveURL(/checkInfo\?id=\d+/);

@@ -33,7 +33,7 @@ async function register(page: Page): Promise<void> {
   const sure = page.getByRole('dialog').filter({ hasText: '已有同名同生日患者 1 位，请确认是否新建' });
   await page.goto('/outpatient/register');
 
-  await test.step('身份证号有误，保存被拒；改对了就登记', async () => {
+  await test.step('refuses a wrong identity card and registers the corrected one', async () => {
     await page.getByLabel('姓名', { exact: true }).fill(who.name);
     await page.getByLabel('性别').click();
     await choose(page, '女');
@@ -51,7 +51,7 @@ async function register(page: Page): Promise<void> {
     await expectToast(page, /挂号成功：\d{3}号/);
   });
 
-  await test.step('同名同生日再建，先问；不建', async () => {
+  await test.step('asks before it creates a patient with the same name and birthday, and creates none', async () => {
     await page.getByLabel('姓名', { exact: true }).fill(who.name);
     await page.getByLabel('性别').click();
     await choose(page, '女');
@@ -68,7 +68,7 @@ async function register(page: Page): Promise<void> {
     await confirm(page, '填写的内容尚未保存，确定要清空吗？', '清空');
   });
 
-  await test.step('按拼音首字母找得到，已在今日挂号里', async () => {
+  await test.step('finds the patient by initials in 今日挂号', async () => {
     await page.getByRole('combobox', { name: '查找患者' }).fill(who.initials);
     await expect(page.locator('.ant-select-dropdown:visible').getByText(who.name)).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ async function examine(page: Page): Promise<void> {
 }
 
 async function callAndReceive(page: Page): Promise<void> {
-  await test.step('待办说有人待接诊，点开是接诊台', async () => {
+  await test.step('opens the consulting desk from the to-do of a waiting patient', async () => {
     await page.goto('/dashboard');
     await page
       .getByRole('region', { name: '待办' })
@@ -130,13 +130,13 @@ async function consult(page: Page): Promise<void> {
     .click();
   await expect(page.getByRole('radio', { name: '近视为主诊断' })).toBeChecked();
 
-  await test.step('少填处理意见不能完成，焦点在那里', async () => {
+  await test.step('refuses to finish without 处理意见 and moves the focus there', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('请填写处理意见').first()).toBeVisible();
     await expect(page.getByLabel('处理意见')).toBeFocused();
     await page.keyboard.type('配镜，三个月后复查。');
   });
-  await test.step('没保存的内容关掉页面也还在', async () => {
+  await test.step('keeps unsaved input after the page was closed', async () => {
     await page.reload();
     await expect(page.getByLabel('处理意见')).toHaveValue('配镜，三个月后复查。');
   });
@@ -212,7 +212,7 @@ async function charge(page: Page): Promise<string> {
 }
 
 async function receiptAndRefund(page: Page, orderNo: string): Promise<void> {
-  await test.step('收据预览', async () => {
+  await test.step('previews the receipt', async () => {
     await page.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(page, orderNo).getByRole('button', { name: '详情' }).click();
     await expect(page.getByRole('region', { name: '收款' }).getByRole('listitem')).toHaveText([
@@ -224,7 +224,7 @@ async function receiptAndRefund(page: Page, orderNo: string): Promise<void> {
     await expect(sheet).toContainText(who.name);
     await expect(sheet).toContainText('人民币肆拾元整');
   });
-  await test.step('退一项', async () => {
+  await test.step('refunds an item', async () => {
     await page.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
     await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
@@ -236,11 +236,11 @@ async function receiptAndRefund(page: Page, orderNo: string): Promise<void> {
 }
 
 async function expectPatientKnown(page: Page): Promise<void> {
-  await test.step('患者列表', async () => {
+  await test.step('lists the patient', async () => {
     await page.goto('/suffer/sufferList');
     await expect(rowOf(page, who.name)).toContainText('136****0001');
   });
-  await test.step('F4 按拼音首字母找到', async () => {
+  await test.step('F4 finds the patient by initials', async () => {
     const finder = page.getByRole('dialog', { name: '查找患者' });
     await openBy(page, 'F4', finder);
     await finder.getByRole('combobox').fill(who.initials);
@@ -251,7 +251,7 @@ async function expectPatientKnown(page: Page): Promise<void> {
   });
 }
 
-test('一位新患者走完全程：挂号、预检、接诊、问诊、配镜处方、收费、退费，各处的数字都跟着变', async ({ browser }) => {
+test('a new patient passes all stations, and all figures follow', async ({ browser }) => {
   test.setTimeout(300_000);
   who = ofAttempt(FIRST, SECOND);
   const front = await sitDown(browser, 'front');
@@ -261,29 +261,29 @@ test('一位新患者走完全程：挂号、预检、接诊、问诊、配镜�
   const registered = await figureOf(front, '今日挂号');
   const done = await figureOf(front, '今日已完成');
 
-  await test.step('前台登记新患者', () => register(front));
-  await test.step('分诊护士预检', async () => {
+  await test.step('the receptionist registers the patient', () => register(front));
+  await test.step('the triage nurse records the pre-examination', async () => {
     const triage = await sitDown(browser, 'triage');
     await examine(triage);
     await triage.context().close();
   });
-  await test.step('医生呼叫、接诊', () => callAndReceive(doctor));
-  await test.step('问诊，写诊断', () => consult(doctor));
-  await test.step('配镜处方', () => prescribe(doctor));
-  await test.step('结束就诊', () => endVisit(doctor));
-  const orderNo = await test.step('收银员加项目，现金加微信', () => charge(cashier));
-  await test.step('收据和退费', () => receiptAndRefund(cashier, orderNo));
-  await test.step('患者列表和查找里有这位患者', () => expectPatientKnown(front));
-  await test.step('工作台的今日数据', async () => {
+  await test.step('the doctor calls and receives the patient', () => callAndReceive(doctor));
+  await test.step('records history and diagnosis', () => consult(doctor));
+  await test.step('prescribes glasses', () => prescribe(doctor));
+  await test.step('ends the visit', () => endVisit(doctor));
+  const orderNo = await test.step('the cashier adds items and takes cash and WeChat', () => charge(cashier));
+  await test.step('prints the receipt and refunds', () => receiptAndRefund(cashier, orderNo));
+  await test.step('finds the patient in list and finder', () => expectPatientKnown(front));
+  await test.step('updates 今日数据 on the dashboard', async () => {
     expect(await figureOf(front, '今日挂号')).toBe(registered + 1);
     expect(await figureOf(front, '今日已完成')).toBe(done + 1);
   });
-  await test.step('待办里没有这笔待收款', async () => {
+  await test.step('removes the payment from the to-dos', async () => {
     await cashier.goto('/redirect/outpatient/cashier/list?tab=0');
     await expect(rowOf(cashier, who.name)).toHaveCount(0);
   });
 
-  await test.step('费用统计里这位患者：收四十退三十', async () => {
+  await test.step('shows 40 charged and 30 refunded in 费用统计', async () => {
     const manager = await sitDown(browser, 'manager');
     await manager.goto(`/statement/index/expenseStatistics?keyword=${encodeURIComponent(orderNo)}`);
     await expect(manager.getByRole('button', { name: /^合计 净实收/ })).toContainText('10.00');
