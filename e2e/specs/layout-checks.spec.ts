@@ -3,12 +3,12 @@ import { layoutFaults } from '../support/layout-faults';
 import { layoutShiftFaults, recordLayoutShifts } from '../support/layout-shift';
 import { test } from '../support/test';
 
-// The pages are written here: no server is needed.
+// The test writes its pages: no server is needed.
 test.use({ baseURL: 'about:blank' });
 
 const CUT = 'width: 40px; overflow: hidden; white-space: nowrap';
 
-/** Shows a page of this content and returns the faults of its main part. */
+/** Shows a page with this content and returns the faults of its main part. */
 async function faultsOf(page: Page, content: string): Promise<readonly string[]> {
   await page.setContent(
     `<!doctype html><style>body { margin: 0; font: 14px/20px sans-serif } table { border-collapse: collapse }</style>
@@ -109,7 +109,7 @@ test('the check of layouts finds nothing where all can be read and reached', asy
 /** Shows a page, then waits until `change` has changed it. */
 async function changed(page: Page, change: () => void): Promise<readonly string[]> {
   await recordLayoutShifts(page);
-  // An init script runs in documents of an address, not in a content that is set.
+  // An init script runs in documents with an address, but not in content that a test sets.
   await page.goto('data:text/html,<!doctype html><title>empty</title>');
   await page.setContent(
     '<!doctype html><main style="height: 600px"><p class="notice"></p><ul class="rows" style="height: 400px">内容</ul></main>',

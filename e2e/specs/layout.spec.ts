@@ -17,7 +17,7 @@ const sizeOf = async (element: Locator) => {
   return box && { width: box.width, height: box.height };
 };
 
-/** How many square pixels of two elements lie over one another. */
+/** Returns the area in square pixels in which two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('both are shown');
@@ -29,7 +29,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 const style = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('尺寸：顶栏50、侧栏200、收起56、面板四周12、表格行38，1366宽不用横向滚动', async ({ page }) => {
+test('head, menu, panels and table rows have their sizes, without horizontal scrolling', async ({ page }) => {
   await openBrands(page);
   const nav = page.getByRole('navigation', { name: '主菜单' });
   const panel = page.getByRole('region', { name: '品牌管理' });
@@ -52,7 +52,7 @@ for (const [account, path, table] of [
   ['cashier', '/outpatient/cashier/list?tab=2', '退费记录'],
   ['doctor', '/work/platform/index', '就诊列表'],
 ] as const) {
-  test(`${table}：1366宽、菜单展开时不用横向滚动`, async ({ page }) => {
+  test(`${table} needs no horizontal scrolling at 1366 px with the menu expanded`, async ({ page }) => {
     await openAs(page, account, path);
     if (table === '就诊列表') await page.getByRole('tab', { name: /^接诊中/ }).click();
     await expect(page.getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 });
@@ -64,7 +64,7 @@ for (const [account, path, table] of [
   });
 }
 
-test('布局：马上切换，已填的条件和滚动位置都在', async ({ page }) => {
+test('the layout changes immediately and keeps filters and scroll position', async ({ page }) => {
   await openBrands(page, '?size=50');
   await page.getByLabel('名称/简码').fill('还没查询');
   const rows = page.locator('.ant-table-body');
@@ -88,7 +88,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`我的待办：${viewport.width}宽，三种布局、菜单展开或收起，都不挡菜单和页面`, async ({ page }) => {
+  test(`我的待办 covers neither menu nor page at ${viewport.width} px in any layout`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openAs(page, 'cashier', '/outpatient/cashier/list');
     const bar = page.getByRole('complementary', { name: '我的待办' });
@@ -115,7 +115,7 @@ for (const viewport of [
   });
 }
 
-test('主题色：马上生效，刷新后还在', async ({ page }) => {
+test('the theme colour changes immediately and stays after a reload', async ({ page }) => {
   await openBrands(page);
   const header = page.getByRole('banner');
   const main = page.getByRole('button', { name: /新\s*增/, includeHidden: true });
@@ -140,11 +140,11 @@ test('主题色：马上生效，刷新后还在', async ({ page }) => {
   await expect.poll(() => style(tab, 'border-bottom-color')).toBe('rgb(31, 122, 92)');
 });
 
-test('字号：保存后提示5秒，刷新后才生效', async ({ page }) => {
+test('the font size shows a hint for 5 seconds when saved and changes after a reload', async ({ page }) => {
   await openBrands(page);
   const drawer = await settings(page);
   const note = drawer.getByText('设置成功，刷新页面后生效');
-  // From before the choice: a slow machine may see the note late.
+  // Measured before the choice: a slow machine may show the note late.
   const chosenAt = Date.now();
   await drawer.getByRole('radio', { name: '小' }).check();
   await expect(note).toBeVisible();
@@ -159,7 +159,7 @@ test('字号：保存后提示5秒，刷新后才生效', async ({ page }) => {
   expect((await sizeOf(page.getByRole('button', { name: /新\s*增/ })))?.height).toBe(26);
 });
 
-test('? 列出本页和全局的快捷键，再按不会叠一层；输入框里只是问号', async ({ page }) => {
+test('? lists the hotkeys of page and shell once, and types a question mark in an input', async ({ page }) => {
   await openBrands(page);
   const help = page.getByRole('dialog').filter({ hasText: '快捷键' });
   await page.getByLabel('名称/简码').press('?');

@@ -27,7 +27,7 @@ async function worn(page: Page): Promise<Worn> {
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().includes(`${CP}/adverse-event/${path}`));
 
-test('不良事件：复查强制停戴后自动登记，待办里看到，填写处理和转归，上报', async ({ page }) => {
+test('an adverse lens event is registered by a check-up, treated and reported', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/cArchives');
@@ -39,7 +39,7 @@ test('不良事件：复查强制停戴后自动登记，待办里看到，填�
   }
   const review = await ask<Written>(page, `${REVIEW}/finish`, { ownerId: id, version: 0, result: STAINED });
 
-  await test.step('档案里右眼角膜炎待上报', async () => {
+  await test.step('shows the corneal inflammation of the right eye as unreported in the archive', async () => {
     await page.goto(`/redirect/work/CADetails?patientId=${patientId}&id=${id}&tab=events`);
     const event = page.getByRole('region', { name: /右眼 角膜炎$/ });
     await expect(event.getByText('待上报')).toBeVisible();
@@ -48,7 +48,7 @@ test('不良事件：复查强制停戴后自动登记，待办里看到，填�
 
   const list = page.getByRole('region', { name: '接触镜不良事件' });
   const row = list.getByRole('row').filter({ hasText: name }).filter({ hasText: '角膜炎' }).first();
-  await test.step('待办打开的列表里填写处理和转归', async () => {
+  await test.step('opens the list from the to-do and records treatment and outcome', async () => {
     await page.goto('/redirect/work/cArchives?tab=events&reportState=0');
     await expect(row).toBeVisible();
     await expectAccessible(page);
@@ -63,7 +63,7 @@ test('不良事件：复查强制停戴后自动登记，待办里看到，填�
     await expect(row).toContainText('左氧氟沙星');
   });
 
-  await test.step('上报后不再待办', async () => {
+  await test.step('is no to-do any more after the report', async () => {
     const reported = answered(page, 'report');
     await row.getByRole('button', { name: '上报', exact: true }).click();
     await confirm(page, '确定已向国家医疗器械不良事件监测系统上报吗', '已上报');
@@ -73,7 +73,7 @@ test('不良事件：复查强制停戴后自动登记，待办里看到，填�
     await expect(row).toContainText('已上报');
   });
 
-  await test.step('撤回，反审复查，档案回到配戴中', async () => {
+  await test.step('withdraws the report and reopens the check-up; the archive returns to 配戴中', async () => {
     await row.getByRole('button', { name: '撤回' }).click();
     const dialog = page.getByRole('dialog', { name: /^撤回：/ });
     await dialog.getByLabel('原因').fill('演示数据');

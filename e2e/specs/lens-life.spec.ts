@@ -84,7 +84,7 @@ async function expectInStock(page: Page, batchNo: string, bottles: number): Prom
   await expect(row.getByRole('cell', { name: String(bottles), exact: true }).first()).toBeVisible();
 }
 
-test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工，取镜，退货退款，库存回来', async ({ page }) => {
+test('a pair of glasses goes from purchase to sale, workshop, pickup, return and refund', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/buy/order');
@@ -96,7 +96,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
   const before = await pieces(page, lens);
   const codes = [...lenses, solution];
 
-  const receiptNo = await test.step('下采购单：镜片和护理液，到货逐件扫码，批号和效期写在行上', async () => {
+  const receiptNo = await test.step('purchases lenses and solution by scanning', async () => {
     await page.goto('/redirect/erp/buy/edit');
     const bill = page.getByRole('region', { name: '新增采购单' });
     const head = bill.getByRole('region', { name: '采购信息' });
@@ -121,13 +121,13 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     return numberOf(receipt, /^RK\d{12}$/);
   });
 
-  await test.step('库存查询：这一批有1瓶，镜片多了1片', async () => {
+  await test.step('shows one bottle of the batch and one more lens in 库存查询', async () => {
     await expectInStock(page, batchNo, 1);
     expect(await pieces(page, lens)).toBe(before + 1);
   });
 
   const bill = page.getByRole('region', { name: '销售开单' });
-  await test.step('F3 选患者，F9 选处方：度数矩阵里点标着眼别的一格，双眼一起取', async () => {
+  await test.step('F3 selects the patient, F9 the prescription, and a marked cell of the matrix both eyes', async () => {
     await page.goto('/redirect/erp/sell/bill');
     await expect(bill.getByText('请选择患者')).toBeVisible();
     await page.keyboard.press('F3');
@@ -146,7 +146,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     await expect(bill.getByLabel(/ 售价$/)).toHaveCount(2);
   });
 
-  await test.step('镜片要加工，加一瓶护理液，确认，去收费', async () => {
+  await test.step('confirms lenses with workshop and a bottle of solution', async () => {
     for (const box of await bill.getByLabel(/ 需加工$/).all()) await box.check();
     await scan(page, solution);
     await expect(bill.getByLabel(/ 售价$/).nth(2)).not.toHaveValue('');
@@ -160,7 +160,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
   const saleNo = await numberOf(info, /^XS\d{12}$/);
   const address = page.url();
 
-  await test.step('收银收费后自动出库', async () => {
+  await test.step('takes the payment, and the goods leave automatically', async () => {
     await info.getByRole('button', { name: '去收费' }).click();
     await page.getByRole('button', { name: '微信' }).click();
     await expect(page.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
@@ -170,7 +170,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     expect(await pieces(page, lens)).toBe(before);
   });
 
-  await test.step('送加工，加工完成，等人来取', async () => {
+  await test.step('sends the glasses to the workshop, which finishes them', async () => {
     await page.goto(address);
     for (const step of ['送加工', '加工完成']) {
       await info.getByRole('button', { name: step, exact: true }).click();
@@ -182,7 +182,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     await expect(info.getByText('待取件').first()).toBeVisible();
   });
 
-  await test.step('取镜：逐件扫码核对', async () => {
+  await test.step('picks up with a scan of each piece', async () => {
     const dialog = page.getByRole('dialog', { name: /^取件/ });
     await openBy(page, 'F8', dialog);
     const checked = dialog.getByRole('status', { name: / 已核对$/ });
@@ -196,7 +196,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
   });
 
   const returned = page.getByRole('region', { name: '销售退货详情' });
-  const returnNo = await test.step('退货：没开封的护理液入库，割过边的镜片报废，审核后收银有退费单', async () => {
+  const returnNo = await test.step('returns the solution to stock and scraps the edged lens', async () => {
     await info.getByRole('button', { name: '退货', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '选择销售单' });
     for (const code of [lens, solution]) {
@@ -223,7 +223,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     return numberOf(returned, /^XT\d{12}$/);
   });
 
-  await test.step('收银退款，退货单已退费，这一批又有1瓶', async () => {
+  await test.step('pays the refund; one bottle of the batch is in stock again', async () => {
     const refundNo = await numberOf(returned, /^TF\d{12}$/);
     const there = page.url();
     await page.goto('/redirect/outpatient/cashier/list?tab=2');
@@ -237,7 +237,7 @@ test('一副眼镜从头到尾：采购入库，处方配镜，收费，加工�
     expect(await pieces(page, lens)).toBe(before);
   });
 
-  await test.step('镜片的流水：采购入库、销售出库、销售退货、报损', async () => {
+  await test.step('shows the lens in the ledger: purchase, sale, return, loss', async () => {
     await page.goto(`/redirect/erp/stock/search?keyword=${lens}&withZero=true`);
     const list = page.getByRole('region', { name: '库存查询' });
     await list.getByRole('row').filter({ hasText: lens }).first().getByRole('button', { name: '流水' }).click();

@@ -14,11 +14,11 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
-test('短信模板的一生：起草、提审通过、手动发送、进发件箱、收到回执', async ({ page, browser }) => {
+test('an SMS template is drafted, approved, sent and receipted', async ({ page, browser }) => {
   const name = uniqueName();
   await beSignedIn(page, 'admin');
 
-  await test.step('机构管理员起草一条通知，边写边看条数', async () => {
+  await test.step('the administrator drafts a notice and sees the number of messages while typing', async () => {
     await page.goto('/system/sms/template');
     await expect(rowOf(page, '复查提醒').first()).toBeVisible();
     await expectAccessible(page);
@@ -37,12 +37,12 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     await expect(rowOf(page, name)).toContainText('草稿');
   });
 
-  await test.step('草稿不能发送，提审通过后可以', async () => {
+  await test.step('can be sent only after its approval', async () => {
     await rowOf(page, name).getByRole('button', { name: '提审' }).click();
     await expect(rowOf(page, name)).toContainText('已通过');
   });
 
-  await test.step('按模板手动发送，先看内容和条数；黑名单里的不发', async () => {
+  await test.step('previews texts and count of a manual message and leaves out numbers on the blacklist', async () => {
     await page.goto('/system/sms/sRecord');
     await page.getByRole('button', { name: '手动发送' }).first().click();
     const dialog = page.getByRole('dialog', { name: '手动发送' });
@@ -58,18 +58,18 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('群发里有这一批，黑名单的那条说明了原因', async () => {
+  await test.step('lists the batch under 群发 with the reason for the number on the blacklist', async () => {
     await openTab(page, '群发');
     await expect(rowOf(page, name)).toBeVisible();
     await rowOf(page, name).getByRole('button', { name: '未发送' }).click();
     await expect(rowOf(page, '黑名单')).toBeVisible();
   });
 
-  await test.step('平台运维在发件箱里看到这条短信', async () => {
+  await test.step('the operator sees the message in the outbox', async () => {
     const waiting = rowOf(page, '139****3344').filter({ hasText: '待发送' });
     const atNight = waiting.filter({ hasText: '08:30:00' });
     await reloadUntil(page, rowOf(page, '黑名单'), async () => (await waiting.count()) === (await atNight.count()));
-    // At night the message waits for the morning: the story ends with its plan.
+    // At night the message waits for the morning: the test then ends with the planned message.
     if (await atNight.isVisible()) return;
     await openTab(page, '已发送');
     const sent = rowOf(page, '139****3344').first();
@@ -81,7 +81,7 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
     await context.close();
   });
 
-  await test.step('停用后不能再选', async () => {
+  await test.step('cannot be selected after it was disabled', async () => {
     await page.goto('/system/sms/template');
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
@@ -94,14 +94,14 @@ test('短信模板的一生：起草、提审通过、手动发送、进发件�
   });
 });
 
-test('充值：机构下单，平台运维确认到账，余额增加', async ({ page, browser }) => {
+test('an organisation orders a recharge, and an operator confirms it', async ({ page, browser }) => {
   await openAs(page, 'admin', '/system/sms/account');
   await expectAccessible(page);
   const balance = async () =>
     Number((await page.locator('dt:has-text("余额") + dd').first().textContent())?.match(/\d+/)?.[0]);
   const before = await balance();
 
-  await test.step('选择5000条，扫码付款', async () => {
+  await test.step('selects 5000 messages and pays by QR code', async () => {
     await page.goto('/system/sms/recharge');
     await page.getByRole('listitem').filter({ hasText: '5,000' }).getByRole('button', { name: '充值' }).click();
     const dialog = page.getByRole('dialog', { name: '短信充值' });
@@ -112,7 +112,7 @@ test('充值：机构下单，平台运维确认到账，余额增加', async ({
     await expect(page.getByRole('button', { name: '到账确认' })).toHaveCount(0);
   });
 
-  await test.step('平台运维确认到账', async () => {
+  await test.step('the operator confirms the payment', async () => {
     const context = await browser.newContext();
     const operator = await context.newPage();
     await openAs(operator, 'ops', '/system/sms/recharge');
@@ -122,7 +122,7 @@ test('充值：机构下单，平台运维确认到账，余额增加', async ({
     await context.close();
   });
 
-  await test.step('余额增加5000条', async () => {
+  await test.step('adds 5000 messages to the balance', async () => {
     await page.goto('/system/sms/account');
     await expect(async () => expect(await balance()).toBe(before + 5000)).toPass();
   });

@@ -5,12 +5,12 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
-test('我的患者：接诊过的在列，关注、备注、预约复诊、看历史就诊', async ({ page }) => {
+test('我的患者 lists received patients, follow marks, appointments and earlier visits', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
 
-  const person = await test.step('接诊一位患者', async () => {
+  const person = await test.step('receives a patient', async () => {
     const { records } = await ask<{ records: readonly { id: number; name: string; recordNo: string }[] }>(
       page,
       '/api/patient/page',
@@ -21,7 +21,7 @@ test('我的患者：接诊过的在列，关注、备注、预约复诊、看�
     return { name: found?.name ?? '', recordNo: found?.recordNo ?? '' };
   });
 
-  await test.step('在我的患者里找到，关注', async () => {
+  await test.step('finds and follows the patient in 我的患者', async () => {
     await page.goto('/work/mySuffer');
     await page.getByRole('textbox', { name: '姓名/电话/病历号' }).fill(person.recordNo);
     await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('我的患者：接诊过的在列，关注、备注、预约复诊、看�
     await expectToast(page, '已关注');
   });
 
-  await test.step('预约复诊：选医生、日期、时段', async () => {
+  await test.step('books a follow-up: doctor, date and time', async () => {
     await rowOf(page, person.recordNo)
       .getByRole('button', { name: /^预\s*约$/ })
       .click();
@@ -50,7 +50,7 @@ test('我的患者：接诊过的在列，关注、备注、预约复诊、看�
     await expectToast(page, /^已预约 \d{4}-\d{2}-\d{2}/);
   });
 
-  await test.step('最近就诊里看历史就诊，两次并排', async () => {
+  await test.step('shows two earlier visits side by side', async () => {
     await rowOf(page, person.recordNo).getByRole('button', { name: '最近就诊' }).click();
     await expect(page.getByLabel('主诉')).toBeVisible();
     await page.getByRole('button', { name: '历史就诊' }).click();

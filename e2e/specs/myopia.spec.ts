@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -13,19 +13,19 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('管理者看近视防控驾驶舱：只用键盘打开长得过快的孩子，看他的成长曲线；方案效果点开是那些孩子', async ({ page }) => {
+test('a manager opens the children behind the figures of the myopia cockpit', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'manager', '/work/mySuffer');
   const region = page.getByRole('region', { name: '近视防控驾驶舱', exact: true });
 
-  await test.step('从我的患者打开', async () => {
+  await test.step('opens the cockpit from 我的患者', async () => {
     await page.getByRole('button', { name: '近视防控驾驶舱' }).click();
     await expect(region.getByRole('button', { name: /^在控儿童\s*[1-9]\d*$/ })).toBeVisible();
     await expect(region.getByRole('row')).not.toHaveCount(1);
     await expectAccessible(page);
   });
 
-  await test.step('键盘：到眼轴过快，回车，名单就是那么多人', async () => {
+  await test.step('moves to 眼轴过快 by keyboard and lists that number of children', async () => {
     await page.keyboard.press('Home');
     await region.getByRole('tab', { name: '名单' }).focus();
     await tabTo(page, /^眼轴过快/);
@@ -38,7 +38,7 @@ test('管理者看近视防控驾驶舱：只用键盘打开长得过快的孩�
     await expect(region.getByRole('row').nth(1)).toContainText('过快');
   });
 
-  await test.step('键盘：打开第一个孩子的成长曲线，Esc关上', async () => {
+  await test.step('opens the growth chart of the first child by keyboard and closes it with Esc', async () => {
     await tabTo(page, /^成长曲线$/);
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog').filter({ hasText: '成长曲线' });
@@ -47,7 +47,7 @@ test('管理者看近视防控驾驶舱：只用键盘打开长得过快的孩�
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('方案效果：看分布，点开一个数字', async () => {
+  await test.step('shows the distribution of 方案效果 and the children behind a number', async () => {
     await region.getByRole('tab', { name: '方案效果' }).click();
     const effects = region.getByRole('region', { name: '方案效果' });
     await expect(effects.getByRole('rowheader', { name: '角膜塑形镜 + 低浓度阿托品' })).toBeVisible();

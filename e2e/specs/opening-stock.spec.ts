@@ -3,12 +3,12 @@ import { sheetFile } from '../support/sheet';
 import { beSignedIn, confirm, expectAccessible, openBy, rowOf, workIn } from '../support/story';
 import { test } from '../support/test';
 
-/** 城西店, which the demo leaves without stock. */
+/** 城西店, which has no stock in the demo. */
 const WEST = 3;
 const FLAGSHIP = 1;
 const FRAME = '2900000005037';
 
-test('城西店开业：开始初始化，录入和导入期初，结束后库存查询就有了', async ({ page }) => {
+test('a new shop enters, imports and closes its opening stock', async ({ page }) => {
   await beSignedIn(page, 'admin');
   await workIn(page, WEST);
   await page.goto('/erp/stock/init');
@@ -18,7 +18,7 @@ test('城西店开业：开始初始化，录入和导入期初，结束后库�
   await expect(begin.or(again).or(end)).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('先开始；结束过的可以重来', async () => {
+  await test.step('starts the initialization; a closed one can be restarted', async () => {
     if (await begin.isVisible()) {
       await begin.click();
       await page
@@ -32,7 +32,7 @@ test('城西店开业：开始初始化，录入和导入期初，结束后库�
     await expect(end).toBeVisible();
   });
 
-  await test.step('按 F2 录入一行，保存后接着录下一行', async () => {
+  await test.step('adds a row with F2 and continues with the next row after saving', async () => {
     const dialog = page.getByRole('dialog', { name: '新增期初' });
     await openBy(page, 'F2', dialog);
     await dialog.getByRole('combobox', { name: '添加商品' }).fill(FRAME);
@@ -52,7 +52,7 @@ test('城西店开业：开始初始化，录入和导入期初，结束后库�
     await expect(rowOf(page, FRAME)).toContainText('300.00');
   });
 
-  await test.step('有错的表一行也不导入，改好再导入', async () => {
+  await test.step('imports no row of a sheet with errors, and all rows after the correction', async () => {
     const heads = ['条码*', '库位', '数量*', '成本(元)'];
     const file = (qty: string) => sheetFile('期初.xlsx', [heads, ['2900000005020', '', qty, '288.5']]);
     await page.getByRole('button', { name: /导\s*入/ }).click();
@@ -65,7 +65,7 @@ test('城西店开业：开始初始化，录入和导入期初，结束后库�
     await expect(rowOf(page, '2900000005020')).toContainText('288.50');
   });
 
-  await test.step('结束后不能再录入，库存在查询里', async () => {
+  await test.step('refuses further rows after closing and shows the stock in the search', async () => {
     await end.click();
     await confirm(page, '2行期初将计入库存', '结束初始化');
     await expect(again).toBeVisible();
@@ -73,6 +73,6 @@ test('城西店开业：开始初始化，录入和导入期初，结束后库�
     await expect(rowOf(page, FRAME)).toContainText('销售仓');
   });
 
-  // The next story of this account begins in the flagship.
+  // The next test of this account starts in the flagship.
   await workIn(page, FLAGSHIP);
 });

@@ -62,14 +62,14 @@ function brokenBundle(version: string): string {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const erpRow = (page: Page) => page.getByRole('table', { name: '发布与灰度' }).getByRole('row', { name: /进销存/ });
 
-test.describe('运维', () => {
-  test('坏的灰度版自己撤下来：发布、灰度、上报、回滚都看得见', async ({ browser }) => {
+test.describe('operations', () => {
+  test('a broken canary version is published, reported and withdrawn automatically', async ({ browser }) => {
     const version = `0.1.${Math.floor(Date.now() / 1000)}`;
     const ops = await newPage(browser, 'ops');
-    await test.step('现在的版本已有三个人用过', async () => {
+    await test.step('the current version was used by three accounts', async () => {
       await provePinned(browser, await cliOf(ops), ERP);
     });
-    await test.step('运维在页面上发布一个版本', async () => {
+    await test.step('the operator publishes a version on the page', async () => {
       await ops.goto(REMOTES);
       await ops.getByRole('button', { name: /发.?布/ }).click();
       const dialog = ops.getByRole('dialog', { name: '发布版本' });
@@ -81,7 +81,7 @@ test.describe('运维', () => {
       await expect(rowOf(ops, version)).toContainText('可用');
       await expectAccessible(ops);
     });
-    await test.step('再发布同一个版本被拒绝，原因留在对话框里', async () => {
+    await test.step('refuses the same version again and keeps the reason in the dialog', async () => {
       await ops.getByRole('button', { name: /发.?布/ }).click();
       const dialog = ops.getByRole('dialog', { name: '发布版本' });
       await dialog.getByLabel('构建包').setInputFiles(brokenBundle(version));
@@ -89,7 +89,7 @@ test.describe('运维', () => {
       await expect(dialog.getByText(`版本${version}已存在，不能覆盖`)).toBeVisible();
       await dialog.getByRole('button', { name: /取.?消/ }).click();
     });
-    await test.step('对所有人灰度', async () => {
+    await test.step('starts a canary for all accounts', async () => {
       await tab(ops, '发布与灰度').click();
       await erpRow(ops)
         .getByRole('button', { name: /灰.?度/ })
@@ -104,7 +104,7 @@ test.describe('运维', () => {
       await expect(erpRow(ops)).toContainText('100%');
       await expectAccessible(ops);
     });
-    await test.step('试算说出为什么', async () => {
+    await test.step('explains the version of a person in the trial', async () => {
       await tab(ops, '试算').click();
       await ops.getByRole('button', { name: /试.?算/ }).click();
       const line = ops.getByRole('row', { name: /进销存/ });
@@ -112,17 +112,17 @@ test.describe('运维', () => {
       await expect(line).toContainText('全局的灰度版');
     });
     const admin = await newPage(browser, 'admin');
-    await test.step('同事打开页面：灰度版坏了，退回稳定版，照常工作', async () => {
+    await test.step('falls back to the stable version when a colleague’s page fails', async () => {
       await admin.goto(BRANDS);
       await expect(rowOf(admin, '依视路').first()).toBeVisible();
     });
-    await test.step('满二十次启动、失败百分之五：灰度自动撤下', async () => {
+    await test.step('withdraws the canary after twenty starts with five per cent failures', async () => {
       const row = { remote: ERP, version, channel: 'CANARY', kind: 'LOADED', durationMs: 200 };
       await call(admin, '/api/remotes/report', { rows: Array.from({ length: OTHER_STARTS }, () => row) });
       await tab(ops, '发布与灰度').click();
       await reloadUntil(ops, erpRow(ops), () => erpRow(ops).filter({ hasNotText: version }).isVisible());
     });
-    await test.step('健康与审计留下经过', async () => {
+    await test.step('shows the events in health and audit', async () => {
       await tab(ops, '健康').click();
       await expect(rowOf(ops, version)).toContainText('脚本');
       await tab(ops, '审计').click();
@@ -134,7 +134,7 @@ test.describe('运维', () => {
       ]);
       expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     });
-    await test.step('没人用的版本可以撤下，也可以恢复', async () => {
+    await test.step('withdraws and restores an unused version', async () => {
       await tab(ops, '版本').click();
       await ops.getByRole('combobox', { name: '页面模块' }).click();
       await choose(ops, '进销存（remote-erp）');
@@ -157,7 +157,7 @@ test.describe('运维', () => {
     await admin.context().close();
   });
 
-  test('软件服务信息：服务期与版本、外部服务的测试、发件箱', async ({ page }) => {
+  test('the service page shows term and version, tests of external services and the outbox', async ({ page }) => {
     await openAs(page, 'ops', '/system/system/fn');
     await expect(page.getByText('明眸眼视光', { exact: true })).toBeVisible();
     await expect(rowOf(page, ERP)).toContainText('稳定');
@@ -174,7 +174,7 @@ test.describe('运维', () => {
   });
 });
 
-test.describe('登录控制', () => {
+test.describe('sign-in control', () => {
   let admin: Page;
   test.beforeAll(async ({ browser }) => {
     admin = await newPage(browser, 'admin');
@@ -185,12 +185,12 @@ test.describe('登录控制', () => {
     await admin.context().close();
   });
 
-  test('只让药师在别的日子登录：先试算，启用后真的拦住，停用后放行', async ({ browser }) => {
+  test('a rule of sign-in is tried, enabled, disabled and deleted', async ({ browser }) => {
     const name = ofAttempt('药师限时', '药师限时二');
     const today = Number(new Date(Date.now() + 8 * 3_600_000).getUTCDay()) || 7;
     const other = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'][today % 7] ?? '周一';
     await admin.goto('/system/system/loginControl');
-    await test.step('新增规则', async () => {
+    await test.step('creates a rule', async () => {
       const dialog = admin.getByRole('dialog', { name: '新增登录规则' });
       await openBy(admin, 'F2', dialog);
       await dialog.getByLabel('规则名称').fill(name);
@@ -213,7 +213,7 @@ test.describe('登录控制', () => {
       await admin.mouse.move(0, 0);
       await expectAccessible(admin);
     });
-    await test.step('试算', async () => {
+    await test.step('tries the rule', async () => {
       await admin.getByRole('button', { name: /试.?算/ }).click();
       const dialog = admin.getByRole('dialog', { name: '试算' });
       await dialog.getByRole('combobox', { name: '账号' }).fill('pharmacist');
@@ -226,7 +226,7 @@ test.describe('登录控制', () => {
       await expect(dialog.getByRole('status')).toContainText(`拒绝登录规则：${name}`);
       await dialog.getByRole('button', { name: /取.?消/ }).click();
     });
-    await test.step('启用总开关，药师进不来', async () => {
+    await test.step('refuses the pharmacist once the main switch is on', async () => {
       await admin.getByRole('switch', { name: '启用登录控制' }).click();
       await confirm(admin, '启用后，以下规则', '启用');
       await expect(admin.getByRole('switch', { name: '启用登录控制' })).toBeChecked();
@@ -238,7 +238,7 @@ test.describe('登录控制', () => {
       await expect(page.getByText(`当前时间或网络不允许登录（规则：${name}），请联系机构管理员`)).toBeVisible();
       await page.context().close();
     });
-    await test.step('会把自己关在门外的规则不给保存', async () => {
+    await test.step('refuses to save a rule that would lock the administrator out', async () => {
       const dialog = admin.getByRole('dialog', { name: '新增登录规则' });
       await openBy(admin, 'F2', dialog);
       await dialog.getByLabel('规则名称').fill(`${name}全员`);
@@ -253,14 +253,14 @@ test.describe('登录控制', () => {
       await dialog.getByRole('button', { name: /取.?消/ }).click();
       await confirm(admin, '内容尚未保存');
     });
-    await test.step('停用总开关，药师进得来', async () => {
+    await test.step('admits the pharmacist once the main switch is off', async () => {
       await admin.getByRole('switch', { name: '启用登录控制' }).click();
       await confirm(admin, '停用后，任何人', '停用');
       await expect(admin.getByRole('switch', { name: '启用登录控制' })).not.toBeChecked();
       const page = await newPage(browser, 'pharmacist');
       await page.context().close();
     });
-    await test.step('删除规则', async () => {
+    await test.step('deletes the rule', async () => {
       await rowOf(admin, name)
         .getByRole('button', { name: /删.?除/ })
         .click();

@@ -8,17 +8,17 @@ import { choose, expectAccessible, openAs, openBy, watchConsole } from '../suppo
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
-/** A lens that is made for one customer. */
+/** Returns the barcode of a lens that is made to order. */
 async function lensCode(page: Page): Promise<string> {
   const asked = { categoryIds: ['000'], withZero: true };
   const found = await ask<OutputOf<typeof stock.findStock>>(page, stock.findStock.path, asked);
   return found.find(({ tagPrice }) => tagPrice)?.code ?? '';
 }
 
-/** Confirmed by keyboard; answers the number of the sale. */
+/** Confirms a sale by keyboard and returns its number. */
 async function sell(page: Page, code: string): Promise<string> {
   const bill = page.getByRole('region', { name: '销售开单' });
   await expect(bill.getByText('请选择患者')).toBeVisible();
@@ -44,33 +44,33 @@ async function sell(page: Page, code: string): Promise<string> {
   return (await number.first().textContent()) ?? '';
 }
 
-test('定做镜片：销售收费，引入需求采购，到货拒收，重新到货，扫码取件', async ({ page }) => {
+test('a made-to-order lens is sold, ordered, refused, received again and picked up', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/sell/bill');
   const code = await lensCode(page);
-  const saleNo = await test.step('开单：扫码，定做参数，确认', () => sell(page, code));
+  const saleNo = await test.step('creates a sale by scanning, with the parameters of the lens', () => sell(page, code));
   const address = page.url();
   const info = page.getByRole('region', { name: '销售单详情' });
 
-  await test.step('收费后待下单，不能取件', async () => {
+  await test.step('waits for its order after the payment and cannot be picked up', async () => {
     await paySale(page, info);
     await page.goto(address);
     await expect(info.getByText('待下单').first()).toBeVisible();
     await expect(info.getByRole('button', { name: '取件' })).toHaveCount(0);
   });
 
-  await test.step('第一片到货有划痕，拒收：可打印拒收单，需求还在', async () => {
+  await test.step('refuses the first lens with a scratch: prints the refusal, and the demand stays', async () => {
     const receipt = await receiveOrdered(page, saleNo, { refusedWhy: '镜片划痕' });
     await expect(receipt.getByRole('button', { name: '打印拒收单' })).toBeVisible();
     await expect(receipt.getByText('镜片划痕')).toBeVisible();
   });
 
-  await test.step('第二片合格', async () => {
+  await test.step('accepts the second lens', async () => {
     const receipt = await receiveOrdered(page, saleNo);
     await expect(receipt.getByRole('button', { name: '打印拒收单' })).toHaveCount(0);
   });
 
-  await test.step('改经手信息，扫码取件', async () => {
+  await test.step('changes the handling and picks the lens up by scanning', async () => {
     await page.goto(address);
     await expect(info.getByText('已到货').first()).toBeVisible();
     await info.getByRole('button', { name: '改经手信息' }).click();

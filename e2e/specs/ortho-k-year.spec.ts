@@ -26,11 +26,11 @@ type Lenses = OutputOf<typeof lensArchive.lenses>;
 
 const lensesOf = (page: Page, id: number) => ask<Lenses>(page, lensArchive.lenses.path.replace('{id}', String(id)));
 
-/** A review of a day that is over, as it was written then. */
+/** Writes a check-up of an earlier day. */
 const review = (page: Page, ownerId: number, recordDate: string, result: object) =>
   ask(page, hardLensReview.finish.path, { ownerId, version: 0, recordDate, result: { ...healthy, ...result } });
 
-test('塑形镜：基线，订片，收费，到货，交付，三次复查，染色停戴，愈合后恢复', async ({ page, browser }) => {
+test('an orthokeratology archive leads from baseline to stop and new start', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/cArchives');
@@ -46,14 +46,14 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
   }
   const [breed] = breeds;
 
-  await test.step('基线齐全，没有缺项', async () => {
+  await test.step('has a complete baseline', async () => {
     await open('baseline');
     await expect(page.getByRole('row').filter({ hasText: '角膜地形图' })).toBeVisible();
     await expect(page.getByText('未完成')).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  await test.step('试戴合适，知情同意书已签', async () => {
+  await test.step('fits the trial lens and has a signed consent', async () => {
     const lens = { Bc: 8.6, Dia: 10.6, Power: 0.75, AcK: 42.5, TargetD: -3, FlCenter: '轻接触', LensVa: '5.0' };
     const both = ['od', 'os'].flatMap((eye) => Object.entries(lens).map(([name, value]) => [`${eye}${name}`, value]));
     await ask(page, hardLensTry.finish.path, {
@@ -63,7 +63,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     await signConsent(page, id);
   });
 
-  const sale = await test.step('新增订片带出试戴的参数，完成后档案已订片，有一张销售单草稿', async () => {
+  const sale = await test.step('fills the order from the trial and creates a draft of a sale', async () => {
     await open('order');
     await page.getByRole('button', { name: '新增订片' }).click();
     await expect(page.getByLabel('右眼定位弧K', { exact: true })).toHaveValue('42.50');
@@ -77,7 +77,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
   });
   const saleId = sale?.saleId ?? 0;
 
-  const saleNo = await test.step('确认销售单，收银收费，采购到货，每片有镜片号', async () => {
+  const saleNo = await test.step('confirms and pays the sale and receives lenses with serial numbers', async () => {
     const { version } = await ask<{ version: number }>(page, saleDesk.findInvoiceDetail.path, { id: saleId });
     const { billNo } = await ask<{ billNo: string }>(page, saleDesk.confirmInvoice.path, { id: saleId, version });
     const shop = await sitDown(browser, 'admin');
@@ -92,7 +92,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     return billNo;
   });
 
-  await test.step('交付：扫码，复核，宣教，监护人在场，起戴与复查计划', async () => {
+  await test.step('delivers by scanning, with checks, instructions, the guardian, start of wear and check-up plan', async () => {
     await open('check');
     await expect(page.getByRole('list', { name: '镜片进度' })).toContainText('已到货');
     await page.getByRole('button', { name: '新增交付' }).click();
@@ -124,7 +124,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     );
   });
 
-  await test.step('三次复查之后角膜染色3级：不能继续，停戴', async () => {
+  await test.step('stops the wear after staining of degree 3 at the third check-up', async () => {
     const next = (days: number) => ({ action: '继续', nextReviewDate: ago(days) });
     await review(page, id, ago(59), { reviewType: 'D1', ...next(53) });
     await review(page, id, ago(53), { reviewType: 'W1', ...next(46) });
@@ -139,7 +139,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     await expect(page.getByText('停戴', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('十天后愈合，恢复配戴', async () => {
+  await test.step('resumes the wear ten days later', async () => {
     await review(page, id, ago(10), { reviewType: 'U', action: '继续', nextReviewDate: daysLater(today(), 7) });
     await open('review');
     await page.getByRole('button', { name: '恢复配戴' }).click();
@@ -147,7 +147,7 @@ test('塑形镜：基线，订片，收费，到货，交付，三次复查，�
     await expect(page.getByText('配戴中', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('角塑档案管理：配戴中里有这份档案，写明参数和末次染色', async () => {
+  await test.step('lists the archive under 配戴中 with its parameters and last staining', async () => {
     await page.goto('/work/cArchives');
     await page.getByRole('tab', { name: '配戴中' }).click();
     await expect(page.getByText(/AC42\.50 降度-3\.00/).first()).toBeVisible();

@@ -81,7 +81,7 @@ const PAPERS = [
   { name: '门诊病历（博大版）', path: '/work/outpatientDepartmentBoDa', size: [148, 210] },
 ] as const;
 
-test('病历与结论的纸面：边距4mm、不出界、表格不断行、页码、每页草稿水印、再打标明次数', async ({ page }) => {
+test('papers of record and conclusion keep margins, whole rows, page numbers and marks', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await watchPapers(page);
@@ -108,7 +108,7 @@ test('病历与结论的纸面：边距4mm、不出界、表格不断行、页�
     });
   }
 
-  await test.step('博大版：每一份的首页都不标续页', async () => {
+  await test.step('marks no first page of a 博大版 copy as a continuation', async () => {
     const paper = await printed(page);
     expect(paper.html).toContain('第 2 次打印');
     expect((await laidOf(page, paper)).pages).toEqual(['letterhead', 'letterhead-again']);

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { choose, expectAccessible, ofAttempt, openAs, openBy, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-test('前台：用拼音首字母找患者，新建时提示重复，再编辑', async ({ page }) => {
+test('a receptionist finds patients by initials, is warned about duplicates and edits a patient', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'front', '/suffer/sufferList');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
@@ -11,7 +11,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
   const name = ofAttempt('闻人静姝', '闻人静婉');
   const phone = ofAttempt('13712345678', '13712355678');
 
-  await test.step('按 F2 新建，年龄代替生日', async () => {
+  await test.step('creates a patient with F2, with an age instead of a birthday', async () => {
     await openBy(page, 'F2', dialog);
     await dialog.getByLabel('手机号', { exact: true }).fill(phone);
     await dialog.getByLabel('姓名', { exact: true }).fill(name);
@@ -26,7 +26,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await expect(rowOf(page, name).getByText('137****5678')).toBeVisible();
   });
 
-  await test.step('同名同手机号：输入时就提示，保存被拒', async () => {
+  await test.step('warns about the same name and phone while typing, and refuses to save', async () => {
     await openBy(page, 'F2', dialog);
     await dialog.getByLabel('手机号', { exact: true }).fill(phone);
     await dialog.getByLabel('姓名', { exact: true }).fill(name);
@@ -42,7 +42,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('F4 查找：拼音首字母、回车打开', async () => {
+  await test.step('F4 finds the patient by initials and Enter opens it', async () => {
     const finder = page.getByRole('dialog', { name: '查找患者' });
     await openBy(page, 'F4', finder);
     await finder.getByRole('combobox').fill(ofAttempt('wrjs', 'wrjw'));
@@ -54,7 +54,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
     await expect(page.getByText(`只显示查找的患者：${name}`)).toBeVisible();
   });
 
-  await test.step('编辑时看得到完整手机号', async () => {
+  await test.step('shows the full phone number while editing', async () => {
     await rowOf(page, name).getByRole('button', { name: '编辑' }).click();
     await expect(dialog.getByLabel('手机号', { exact: true })).toHaveValue(phone);
     await dialog.getByLabel('学校', { exact: true }).fill('明眸大学');
@@ -67,7 +67,7 @@ test('前台：用拼音首字母找患者，新建时提示重复，再编辑',
   consoleLog.expectQuiet();
 });
 
-test('店长导出患者', async ({ page }) => {
+test('a manager exports patients', async ({ page }) => {
   await openAs(page, 'manager', '/suffer/sufferList');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /导\s*出/ }).click();

@@ -15,16 +15,16 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return blocked;
 }
 
-test('一路走过列表、表单、日期、提问和消息，页面没有违反自己的内容安全策略', async ({ page }) => {
+test('lists, forms, dates, questions and messages violate no rule of the content security policy', async ({ page }) => {
   const blocked = await watchPolicy(page);
   await signIn(page, 'admin');
-  await test.step('列表的表头量过滚动条，筛选打开过下拉', async () => {
+  await test.step('measures the scrollbar of a list and opens a filter', async () => {
     await page.goto('/suffer/sufferList');
     await expect(page.getByRole('row', { name: /编辑/ }).first()).toBeVisible();
     await page.getByRole('combobox').first().click();
     await page.keyboard.press('Escape');
   });
-  await test.step('表单打开、关闭前提问', async () => {
+  await test.step('opens a form and asks before it closes', async () => {
     await page.getByRole('button', { name: '新建患者' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('李');
@@ -32,7 +32,7 @@ test('一路走过列表、表单、日期、提问和消息，页面没有违�
     await page.getByRole('button', { name: '确定' }).last().click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('报表和工作台', async () => {
+  await test.step('opens report and dashboard', async () => {
     await page.goto('/erp/pro/brand');
     await expect(page.getByRole('heading', { name: '品牌管理' })).toBeVisible();
     await page.goto('/dashboard');

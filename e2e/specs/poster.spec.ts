@@ -4,14 +4,14 @@ import { beSignedIn, choose, confirm, expectAccessible, ofAttempt, openBy, watch
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('海报：管理员做一张，为医生生成；好友扫码看到机构和脱敏的姓名，停用后打不开', async ({ page, browser }) => {
+test('a doctor’s poster opens on a phone until it is disabled', async ({ page, browser }) => {
   const desk = watchConsole(page);
   const name = ofAttempt('冬季护眼周', '冬季护眼月');
   await beSignedIn(page, 'admin');
   await page.goto('/system/othersIntro/posterSetting');
   const dialog = page.getByRole('dialog', { name: '新增海报' });
 
-  await test.step('上传图片，二维码用方向键移动，保存后是一张卡片', async () => {
+  await test.step('uploads a picture, moves the QR code with the arrow keys and saves a card', async () => {
     await openBy(page, 'F2', dialog);
     await dialog.getByLabel('海报名称').fill(name);
     await dialog
@@ -28,7 +28,7 @@ test('海报：管理员做一张，为医生生成；好友扫码看到机构�
 
   const card = page.getByRole('listitem', { name });
   let address = '';
-  await test.step('为医生生成，得到二维码的地址和可下载的图片', async () => {
+  await test.step('creates a code for a doctor with address and downloadable picture', async () => {
     await card.getByRole('button', { name: '生成推荐人海报' }).click();
     const maker = page.getByRole('dialog', { name: `生成推荐人海报：${name}` });
     await maker.getByLabel('推荐人类型').click();
@@ -44,7 +44,7 @@ test('海报：管理员做一张，为医生生成；好友扫码看到机构�
 
   const hand = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const phone = await hand.newPage();
-  await test.step('好友的手机：机构、推荐码和脱敏的姓名', async () => {
+  await test.step('shows clinic, code and masked name on a friend’s phone', async () => {
     await phone.goto(address);
     await expect(phone.getByRole('heading', { name: '明眸眼视光旗舰门诊部' })).toBeVisible();
     await expect(phone.getByText('王*国 推荐您来')).toBeVisible();
@@ -53,7 +53,7 @@ test('海报：管理员做一张，为医生生成；好友扫码看到机构�
     await expectAccessible(phone);
   });
 
-  await test.step('停用后打不开', async () => {
+  await test.step('does not open after the poster was disabled', async () => {
     await card.getByRole('button', { name: /停\s*用/ }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expectToast(page, '停用成功');

@@ -19,12 +19,12 @@ async function fillOn(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-test('医生只用键盘开配镜处方：速记、红色值不能确认、确认、再打开', async ({ page }) => {
+test('a doctor writes, confirms and reopens a glasses prescription by keyboard', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const value = (label: string) => page.getByLabel(label, { exact: true });
   await openAs(page, 'doctor', '/work/platform/index');
 
-  await test.step('快速接诊一位患者，打开配镜处方', async () => {
+  await test.step('receives a patient and opens the prescription', async () => {
     type Person = { readonly id: number; readonly birthday: string };
     const { records } = await ask<{ records: readonly Person[] }>(page, '/api/patient/page', {
       page: 2,
@@ -41,7 +41,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expectWalkable(page);
   });
 
-  await test.step('速记填入两眼，无法识别的留着', async () => {
+  await test.step('fills both eyes by shorthand and keeps unrecognised input', async () => {
     await value('速记').focus();
     await page.keyboard.type('od 一点二五');
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expect(value('右眼等效球镜')).toHaveText('-1.50');
   });
 
-  await test.step('回车依次走过右眼、左眼，像纸上一样', async () => {
+  await test.step('moves by Enter through right and left eye as on paper', async () => {
     await page.keyboard.press('Enter');
     await expect(value('右眼球镜')).toBeFocused();
     await fillOn(page, ['-1.3', '', '', '50', '', '', '', '50', '']);
@@ -71,7 +71,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await page.keyboard.press('Enter');
   });
 
-  await test.step('不是0.25倍数的值可以保存，不能确认', async () => {
+  await test.step('saves, but does not confirm, a value that is no multiple of 0.25', async () => {
     await page.keyboard.press('Control+s');
     await expectToast(page, '保存成功');
     await page.keyboard.press('Control+Enter');
@@ -79,7 +79,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expect(value('右眼球镜')).toBeFocused();
   });
 
-  await test.step('关掉页面前没保存的内容，重新打开还在', async () => {
+  await test.step('keeps unsaved input after the page was closed', async () => {
     await page.keyboard.type('-125');
     await page.reload();
     await expect(value('右眼球镜')).toHaveValue('-1.25');
@@ -87,7 +87,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expect(value('左眼瞳距')).toHaveValue('31.0');
   });
 
-  await test.step('确认后只读，写出处方号，再打开一样', async () => {
+  await test.step('is read-only with its number after the confirmation, also when reopened', async () => {
     await page.keyboard.press('Control+Enter');
     // The last patient of the list may have earlier powers that differ.
     const differs = page.getByText(/，请核对后再次确定$/);
@@ -105,7 +105,7 @@ test('医生只用键盘开配镜处方：速记、红色值不能确认、确�
     await expectAccessible(page);
   });
 
-  await test.step('引用为近用：球镜加下加光，瞳距按40cm', async () => {
+  await test.step('copies a prescription for near: sphere plus addition, pupil distance for 40 cm', async () => {
     await page.getByRole('link', { name: /框架近用/ }).click();
     await page.getByRole('button', { name: '引用框架远用' }).click();
     const dialog = page.getByRole('dialog', { name: '引用为近用处方' });

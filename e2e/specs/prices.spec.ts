@@ -6,7 +6,7 @@ import { expectToast } from '../support/toasts';
 
 const tomorrow = () => new Date(Date.now() + (8 + 24) * 3_600_000).toISOString().slice(0, 10);
 
-test('管理者给一个品牌排好明天的价格，先预览再写入，调价记录记下', async ({ page }) => {
+test('a manager previews, saves and finds tomorrow’s prices of a brand', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'manager', '/erp/pro/labelPrice?targetType=BREED&scope=CHAIN&keyword=雷朋');
   await expect(rowOf(page, '雷朋')).toBeVisible();
@@ -26,7 +26,7 @@ test('管理者给一个品牌排好明天的价格，先预览再写入，调�
   consoleLog.expectQuiet();
 });
 
-test('仓管打印镜架标签：预览是纸的样子，每枚一页，尺寸差不到半毫米', async ({ page }) => {
+test('frame labels print as previewed, one page each, within half a millimetre', async ({ page }) => {
   await watchPapers(page);
   await openAs(page, 'stock', '/erp/pro/labels?categoryId=003');
   await expect(page.getByText(/共\d+种商品，将打印\d+枚/)).toBeVisible();

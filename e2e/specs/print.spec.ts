@@ -77,14 +77,14 @@ const brandRows = (page: Page) =>
     .locator('.ant-table-tbody .ant-table-row')
     .evaluateAll((rows) => rows.map((row) => `<p>${row.textContent?.slice(0, 12)}</p>`));
 
-test('打印：按自己的纸张和4mm边距，患者信息和左侧标题每页重复，打印后框架移除', async ({ page }) => {
+test('printing uses its own paper, repeats the patient on each page and removes its frame', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'buyer', '/erp/pro/brand?size=50');
   await expect(rowOf(page, '依视路').first()).toBeVisible();
   const rows = await brandRows(page);
   expect(rows.length).toBeGreaterThan(20);
 
-  await test.step('A5 多页', async () => {
+  await test.step('prints several A5 pages', async () => {
     const printed = await printInPage(page, {
       title: '品牌清单',
       paper: 'A5',
@@ -114,7 +114,7 @@ test('打印：按自己的纸张和4mm边距，患者信息和左侧标题每�
     );
   });
 
-  await test.step('卷纸一页到底，横放的A4，针式连续纸', async () => {
+  await test.step('prints a roll as one page, a landscape A4 and continuous paper', async () => {
     const roll = await printInPage(page, { title: '小票', paper: '80mm', html: rows.join('') });
     const [rollSize, ...more] = pageSizes(await pdfOf(page, roll));
     expect(more).toEqual([]);
@@ -127,7 +127,7 @@ test('打印：按自己的纸张和4mm边距，患者信息和左侧标题每�
     expect(pageSizes(await pdfOf(page, form))).toEqual([[241, 140]]);
   });
 
-  await test.step('模板自带的样式生效，脚本不留', async () => {
+  await test.step('applies styles of the template and removes scripts', async () => {
     const printed = await printInPage(page, {
       title: '价签',
       paper: '58mm',

@@ -4,10 +4,10 @@ import { choose, expectAccessible, openAs, watchConsole } from '../support/story
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
-test('采购退货：从入库单选货、提交、审核出库、反审核', async ({ page }) => {
+test('a purchase return is filled from a receipt, submitted, approved and reversed', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/buy/return');
@@ -18,13 +18,13 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
   const bill = page.getByRole('region', { name: '新增采购退货单' });
   await expect(bill.getByLabel('供应商')).toBeFocused();
 
-  await test.step('F6 选入库单，键入退几件', async () => {
+  await test.step('F6 selects a receipt, and the returned pieces are typed', async () => {
     await page.keyboard.press('F6');
     const dialog = page.getByRole('dialog', { name: '选择入库单' });
     await dialog.getByLabel('入库单').click();
     await page.keyboard.type('RK');
     await expect(page.getByRole('option', { name: /^RK\d{12}/ }).first()).toBeAttached();
-    // The oldest: what other stories received today may have been sold since.
+    // Selects the oldest receipt: goods that other tests received today may be sold already.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const qty = dialog.getByLabel(/ 退货数量$/).first();
@@ -37,7 +37,7 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
     await expect(bill.getByLabel(/ 数量$/)).toHaveValue('1');
   });
 
-  await test.step('缺原因不能提交；选了原因，Ctrl+Enter 提交', async () => {
+  await test.step('requires a reason, then submits with Ctrl+Enter', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('alert').getByText('请选择原因')).toBeVisible();
     await bill.getByLabel('原因').click();
@@ -48,7 +48,7 @@ test('采购退货：从入库单选货、提交、审核出库、反审核', as
   });
 
   const info = page.getByRole('region', { name: '采购退货详情' });
-  await test.step('审核通过，再反审核', async () => {
+  await test.step('approves and reverses the return', async () => {
     await info.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
     await dialog.getByRole('button', { name: '审核通过' }).click();

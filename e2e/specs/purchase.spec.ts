@@ -5,7 +5,7 @@ import { choose, confirm, expectAccessible, openAs, rowOf, signIn, watchConsole 
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
 async function signInAs(page: Page, account: string): Promise<void> {
@@ -13,7 +13,7 @@ async function signInAs(page: Page, account: string): Promise<void> {
   await signIn(page, account);
 }
 
-test('采购：新增、下单前存草稿、提交、审核入库、查库存和流水、反审核冲回', async ({ page }) => {
+test('a purchase is drafted, submitted, approved, found in the ledger and reversed', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'buyer', '/erp/buy/order');
@@ -23,8 +23,8 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
   let code = '';
   let billNo = '';
 
-  await test.step('选供应商和采购员，按 F2 找商品，在表格里连续输入', async () => {
-    // The list stays behind the page, with filters of the same names.
+  await test.step('selects supplier and buyer, finds goods with F2 and types into the table', async () => {
+    // The list stays mounted behind the page, with filters of the same names.
     const head = page.getByRole('region', { name: '采购信息' });
     await head.getByLabel('供应商').click();
     await choose(page, '上海视界光学贸易有限公司');
@@ -47,7 +47,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await expectAccessible(page);
   });
 
-  await test.step('刷新页面，没保存的还在；Ctrl+S 存草稿', async () => {
+  await test.step('keeps unsaved input after a reload and saves a draft with Ctrl+S', async () => {
     await expect(page.getByText('有未保存的修改')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(/万新1.56非球面.* 实收/)).toHaveValue('7');
@@ -57,7 +57,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     billNo = (await page.getByText(/^RK\d{12}$/).textContent()) ?? '';
   });
 
-  await test.step('保存并提交', async () => {
+  await test.step('saves and submits the purchase', async () => {
     await pressKey(page, 'Control+Enter');
     await confirm(page, '有商品未到齐，剩余数量是否生成新采购单？', '不生成');
     await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
@@ -67,7 +67,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
   });
 
   const address = page.url();
-  await test.step('管理者审核通过', async () => {
+  await test.step('the manager approves the purchase', async () => {
     await signInAs(page, 'admin');
     await page.goto(address);
     await page.getByRole('button', { name: '审核通过' }).click();
@@ -79,7 +79,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await expect(page.getByRole('complementary', { name: '操作记录' })).toContainText('审核通过');
   });
 
-  await test.step('库存查询看得到，流水写着这张单据', async () => {
+  await test.step('shows the stock, and the bill in the ledger', async () => {
     await page.goto(`/erp/stock/search?keyword=${code}`);
     const row = rowOf(page, code).first();
     await expect(row).toBeVisible();
@@ -91,7 +91,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
     await expect(page).toHaveURL(/\/erp\/buy\/info/);
   });
 
-  await test.step('反审核要原因，流水多一笔冲销', async () => {
+  await test.step('requires a reason for the reversal, which adds an opposite row to the ledger', async () => {
     await page.getByRole('button', { name: '反审核' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('原因').fill('供应商发错货');
@@ -105,7 +105,7 @@ test('采购：新增、下单前存草稿、提交、审核入库、查库存�
   consoleLog.expectQuiet();
 });
 
-test('扫码添加一行，再扫加一；删除草稿先确认', async ({ page }) => {
+test('a scan adds a line, a second scan adds a piece; deleting the draft asks for confirmation', async ({ page }) => {
   await openAs(page, 'buyer', '/erp/buy/edit');
   await expect(page.getByLabel('添加商品')).toBeVisible();
   await scan(page, '2900000003262');

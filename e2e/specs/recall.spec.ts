@@ -9,11 +9,11 @@ const LOT = 'ZH2408';
 /** Serial number of an orthokeratology lens of that manufacturer. */
 const SERIAL = 'MDV-250201';
 
-test('召回：按批号找到停售的一批，看它从哪来、在谁那里，恢复后再停售；按序列号找一片镜片', async ({ page }) => {
+test('a recalled batch is traced to its patients, released and held again', async ({ page }) => {
   const watched = watchConsole(page);
   await beSignedIn(page, 'manager');
 
-  await test.step('库存查询里这一批标着停售，追溯看得到供应商、患者和流水', async () => {
+  await test.step('marks the batch as 停售 in 库存查询, with suppliers, patients and ledger in the trace', async () => {
     await page.goto(`/erp/stock/search?batchNo=${LOT}`);
     const row = rowOf(page, LOT).first();
     // A retry finds the state that the first attempt left.
@@ -27,7 +27,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
     await expectAccessible(page);
   });
 
-  await test.step('复检合格先恢复，又接到通知再停售，都写原因', async () => {
+  await test.step('releases the batch after a check and holds it again, each with a reason', async () => {
     const drawer = page.getByRole('dialog', { name: /批次追溯/ });
     const reason = page.getByRole('dialog', { name: /^(恢复销售|停售)：.+ ZH2408$/ });
     const release = drawer.getByRole('button', { name: '恢复销售' });
@@ -49,7 +49,7 @@ test('召回：按批号找到停售的一批，看它从哪来、在谁那里�
     await expect(rowOf(page, LOT).first().getByText('停售', { exact: true })).toBeVisible();
   });
 
-  await test.step('扫序列号：从入库单到患者，一行看完', async () => {
+  await test.step('traces a scanned serial number from receipt to patient', async () => {
     await page.getByRole('button', { name: '序列号查询' }).click();
     const drawer = page.getByRole('dialog', { name: '序列号与患者查询' });
     await drawer.getByLabel('序列号/UDI').fill(SERIAL);

@@ -46,7 +46,7 @@ async function printed(page: Page): Promise<SeenPaper & { readonly pages: number
   return { ...paper, pages: exactSizes(await pdfOf(page, paper)) };
 }
 
-test('处方笺、病历打印、博大版续页、按模板打印：从处方到病历，都从服务器的数据打', async ({ page }) => {
+test('prescription, record and continuation papers print the data of the server', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'doctor', '/work/platform/index');
@@ -58,7 +58,7 @@ test('处方笺、病历打印、博大版续页、按模板打印：从处方�
   await ask(page, `${DV}/prescription/finish`, { acceptsId, version: 0, lines: [line] });
   const preview = page.getByRole('region', { name: '预览' });
 
-  await test.step('处方笺：A5，五处签名，再打标明次数', async () => {
+  await test.step('prints the drug prescription on A5 with five signatures and counts reprints', async () => {
     await page.goto(`/work/conclusion-print1?acceptsId=${acceptsId}`);
     await page.getByRole('link', { name: /^处方笺 CF/ }).click();
     await expect(preview.getByRole('heading', { name: '处方笺' })).toBeVisible();
@@ -73,7 +73,7 @@ test('处方笺、病历打印、博大版续页、按模板打印：从处方�
     expect((await printed(page)).html).toContain('第 2 次打印');
   });
 
-  await test.step('病历打印：绘图在内，不要的部分不打', async () => {
+  await test.step('prints the record with drawings, without deselected parts', async () => {
     await page.goto(`/work/searching/MedicalRecordPrint?acceptsId=${acceptsId}`);
     await expect(preview.getByText('左眼：出血（视盘旁）').last()).toBeVisible();
     await page.getByRole('checkbox', { name: '处方', exact: true }).uncheck();
@@ -81,7 +81,7 @@ test('处方笺、病历打印、博大版续页、按模板打印：从处方�
     expect((await printed(page)).html).not.toContain('玻璃酸钠');
   });
 
-  await test.step('博大版：写不下时第二页标续页', async () => {
+  await test.step('marks the second page of a long 博大版 as a continuation', async () => {
     await page.goto(`/work/outpatientDepartmentBoDa?acceptsId=${acceptsId}`);
     await expect(preview.getByText('眼干', { exact: true })).toBeVisible();
     const paper = await printed(page);
@@ -90,7 +90,7 @@ test('处方笺、病历打印、博大版续页、按模板打印：从处方�
     expect(paper.html).toMatch(/@page letterhead\s*\{[^}]*@top-right\s*\{[^}]*counter\(letterhead, sequel\)/);
   });
 
-  await test.step('按模板打印', async () => {
+  await test.step('prints by a template', async () => {
     await page.goto(`/work/printTemplate?acceptsId=${acceptsId}`);
     await expect(preview.getByRole('heading', { name: '就诊小结' })).toBeVisible();
     await expect(preview.getByText(/双眼干眼 H04\.1/)).toBeVisible();

@@ -13,11 +13,11 @@ async function exported(page: Page): Promise<string> {
 
 const consents = (page: Page) => page.getByRole('region', { name: '告知与同意' });
 
-test('前台在挂号记录里找到登记，看详情、贴标签、导出，在就诊记录里查到它的经过', async ({ page, browser }) => {
+test('a receptionist finds, labels and exports registrations and visits', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('欧阳记录', '欧阳再录');
 
-  await test.step('登记一位患者，从今日挂号打开详情', async () => {
+  await test.step('registers a patient and opens the details', async () => {
     await openAs(page, 'front', '/outpatient/register');
     await page.getByLabel('姓名', { exact: true }).fill(name);
     await page.getByLabel('性别').click();
@@ -38,7 +38,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     await expectAccessible(page);
   });
 
-  await test.step('挂号记录默认今天，合计笔数和挂号费，导出表格', async () => {
+  await test.step('shows today’s registrations with count and fees, and exports them', async () => {
     await page.goto('/outpatient/register/sRecord');
     await expect(page).toHaveURL(/dateFrom=\d{4}-\d\d-\d\d/);
     await expect(rowOf(page, name)).toContainText('待缴费');
@@ -47,7 +47,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     expect(await exported(page)).toMatch(/^挂号记录.*\.xlsx$/);
   });
 
-  await test.step('取消时写了一半的原因，重新加载后还在', async () => {
+  await test.step('keeps a half-written reason of a cancellation after a reload', async () => {
     await rowOf(page, name)
       .getByRole('button', { name: /^取\s*消$/ })
       .click();
@@ -64,7 +64,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
       .click();
   });
 
-  await test.step('就诊记录里贴标签，详情里看到标签、收费单和没有填写的问卷', async () => {
+  await test.step('sets labels in 就诊记录 and shows labels, orders and the empty questionnaire in the details', async () => {
     await page.goto('/outpatient/sRecord');
     const row = rowOf(page, name);
     await expect(row).toContainText('候诊');
@@ -87,7 +87,7 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
     await expectAccessible(page);
   });
 
-  await test.step('店长从就诊记录导出表格，收银从这里去收费', async () => {
+  await test.step('a manager exports visit records, and a cashier opens the payment from there', async () => {
     const manager = await sitDown(browser, 'manager');
     await manager.goto('/outpatient/sRecord');
     await expect(rowOf(manager, name)).toBeVisible();
@@ -104,11 +104,11 @@ test('前台在挂号记录里找到登记，看详情、贴标签、导出，�
   consoleLog.expectQuiet();
 });
 
-test('患者在纸上签隐私告知，在自己的手机上签储值协议，前台随即看到', async ({ page, browser }) => {
+test('a patient signs a notice on paper and an agreement on a phone', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('欧阳同意', '欧阳再同');
 
-  await test.step('登记一位患者，再次选中时看到缺少的告知与同意', async () => {
+  await test.step('registers a patient and shows the missing consents when the patient is selected again', async () => {
     await openAs(page, 'front', '/outpatient/register');
     await page.getByLabel('姓名', { exact: true }).fill(name);
     await page.getByLabel('性别').click();
@@ -127,7 +127,7 @@ test('患者在纸上签隐私告知，在自己的手机上签储值协议，�
     await expectAccessible(page);
   });
 
-  await test.step('上传签字的纸质告知书', async () => {
+  await test.step('uploads the signed paper', async () => {
     const paper = await photo(page, '#e0e0d0', 800, 1100);
     await consents(page)
       .getByRole('button', { name: /^登\s*记$/ })
@@ -142,7 +142,7 @@ test('患者在纸上签隐私告知，在自己的手机上签储值协议，�
     await expect(consents(page)).not.toContainText('未签署隐私告知');
   });
 
-  await test.step('患者扫码，在手机上读完储值协议，用手指签名', async () => {
+  await test.step('the patient scans the code, reads the agreement and signs with a finger', async () => {
     await consents(page).getByRole('button', { name: '扫码签署' }).last().click();
     const link = page.getByRole('link', { name: '手机页面地址' });
     await expect(link).toBeVisible();
@@ -184,7 +184,7 @@ test('患者在纸上签隐私告知，在自己的手机上签储值协议，�
     await context.close();
   });
 
-  await test.step('前台的窗口自动关闭，协议已经签署', async () => {
+  await test.step('closes the desk’s window by itself once the agreement is signed', async () => {
     await expect(page.getByRole('link', { name: '手机页面地址' })).toBeHidden();
     await expect(consents(page)).toContainText('已签署储值协议');
   });

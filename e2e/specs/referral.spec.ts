@@ -15,20 +15,20 @@ interface Opened {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The rows of 转诊记录 of the clinic at work. */
+/** Opens 转诊记录 of the current organisation. */
 async function openList(page: Page): Promise<void> {
   await page.goto('/work/mySuffer');
   await page.getByRole('tab', { name: '转诊记录' }).click();
   await expect(page.getByRole('columnheader', { name: '转诊原因' })).toBeVisible();
 }
 
-test('医生把患者转到城东店，城东店接收并反馈，旗舰店看到反馈', async ({ page }) => {
+test('a doctor refers a patient to 城东店, which accepts and reports back to the flagship', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const reason = ofAttempt('疑似圆锥角膜，请做角膜地形图', '眼压偏高，请做视野检查');
   await openAs(page, 'doctor', '/work/platform/index');
 
-  const name = await test.step('快速接诊，在问诊里登记转诊', async () => {
+  const name = await test.step('receives the patient and enters the referral in 问诊', async () => {
     const { records } = await ask<{ records: readonly { id: number; name: string }[] }>(page, '/api/patient/page', {
       page: 3,
       size: 50,
@@ -53,7 +53,7 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
     return person?.name ?? '';
   });
 
-  await test.step('城东店：转入的一条，接收后生成候诊就诊，能看到转诊单', async () => {
+  await test.step('accepts the referral in 城东店, which creates a waiting visit with the referral', async () => {
     await workIn(page, EAST);
     await openList(page);
     const row = rowOf(page, reason);
@@ -71,7 +71,7 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
     await page.keyboard.press('Escape');
   });
 
-  await test.step('写反馈', async () => {
+  await test.step('writes the report', async () => {
     await openList(page);
     await rowOf(page, reason)
       .getByRole('button', { name: /反\s*馈/ })
@@ -82,7 +82,7 @@ test('医生把患者转到城东店，城东店接收并反馈，旗舰店看�
     await expect(rowOf(page, reason)).toContainText('已反馈');
   });
 
-  await test.step('旗舰店看到反馈，不能再撤销', async () => {
+  await test.step('shows the report in the flagship, where the referral cannot be cancelled any more', async () => {
     await workIn(page, FLAGSHIP);
     await openList(page);
     const row = rowOf(page, reason);

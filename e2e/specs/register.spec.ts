@@ -4,11 +4,11 @@ import { choose, expectAccessible, ofAttempt, openAs, rowOf, watchConsole } from
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('前台登记新患者，分诊护士预检完成，患者在候诊', async ({ page, browser }) => {
+test('a patient is registered, and the nurse finishes the pre-examination', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('诸葛明眸', '诸葛清眸');
 
-  await test.step('前台按纸质表单的顺序登记', async () => {
+  await test.step('registers in the order of the paper form', async () => {
     await openAs(page, 'front', '/outpatient/register');
     await expect(page).toHaveURL(/\/outpatient\/register\/index$/);
     await expect(page.getByRole('heading', { name: '挂号登记' })).toBeVisible();
@@ -29,7 +29,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await expect(page.getByText(/待缴费 ¥10\.00 · SF\d{12}/)).toBeVisible();
   });
 
-  await test.step('再次登记时按首字母找到同一位患者，同科室普通号不能重复', async () => {
+  await test.step('finds the patient by initials, and refuses a second general registration in the department', async () => {
     await page.getByRole('combobox', { name: '查找患者' }).fill(ofAttempt('zgmm', 'zgqm'));
     await page.locator('.ant-select-dropdown:visible').getByText(name).click();
     await expect(page.getByRole('region', { name: '已选患者' })).toContainText(name);
@@ -37,7 +37,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await expect(page.getByText('该患者今日已挂普通号的号且未完成就诊')).toBeVisible();
   });
 
-  await test.step('分诊护士叫号、预检并完成', async () => {
+  await test.step('the nurse calls the patient and finishes the pre-examination', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const desk = await context.newPage();
     await openAs(desk, 'triage', '/outpatient/triage');
@@ -62,7 +62,7 @@ test('前台登记新患者，分诊护士预检完成，患者在候诊', async
     await desk.getByRole('button', { name: /完\s*成/ }).click();
     await expect(desk.getByText('预检已完成').filter({ visible: true }).first()).toBeVisible();
     await desk.getByRole('button', { name: '返回分诊台' }).click();
-    // The board is as it was left; what comes next is receiving.
+    // The board still shows the patient; the next step is receiving.
     await expect(card).toContainText('预检已完成');
     await expect(card.getByRole('button', { name: /^接\s*诊$/ })).toBeVisible();
     await context.close();

@@ -30,7 +30,7 @@ function counting(page: Page) {
 const search = (page: Page) => page.getByRole('combobox', { name: '查找患者' });
 const desk = '/outpatient/register/index';
 
-test('凭证件号登记新患者不超过60键，老患者不超过10键；挂号单一键打印，一屏看全', async ({ page }) => {
+test('a registration takes at most 60 keys for a new patient and 10 for a known one', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const name = ofAttempt('司马雨洁', '司马雨晴');
@@ -42,7 +42,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
   const slip = page.getByRole('status').filter({ hasText: 'GH' });
   let before = '';
 
-  await test.step('证件号查不到，回车新建：性别、生日、年龄带出', async () => {
+  await test.step('creates a patient with Enter from an unknown card number: sex, birthday and age are filled in', async () => {
     const keys = counting(page);
     await expect(page.getByText('应收合计')).toContainText('¥10.00');
     await expect(search(page)).toBeFocused();
@@ -66,7 +66,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     expect(keys.pressed()).toBeLessThanOrEqual(60);
   });
 
-  await test.step('1366×768：患者、挂号、挂号单和今日挂号的标题都不用滚动', async () => {
+  await test.step('shows all panel titles without scrolling at 1366×768', async () => {
     const parts = [
       page.getByRole('region', { name: '患者' }),
       page.getByRole('region', { name: '挂号', exact: true }),
@@ -81,7 +81,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     await expectWalkable(page);
   });
 
-  await test.step('F9 打印，F2 下一位', async () => {
+  await test.step('F9 prints and F2 starts the next patient', async () => {
     await expect(async () => {
       await page.keyboard.press('F9');
       await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes', { timeout: 2000 });
@@ -94,7 +94,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     await expect(slip).toBeHidden();
   });
 
-  await test.step('老患者：病历号末几位、回车、保存', async () => {
+  await test.step('registers a known patient by the end of the record number, Enter and save', async () => {
     const keys = counting(page);
     await keys.type(ofAttempt('00077', '00078'));
     await expect(page.locator('.ant-select-dropdown:visible [title*="B000000"]')).toBeVisible();
@@ -108,7 +108,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
     expect(keys.pressed()).toBeLessThanOrEqual(10);
   });
 
-  await test.step('姓名混拼找得到，离开手机号时认出同一人', async () => {
+  await test.step('finds mixed pinyin, and recognises the same person by the phone number', async () => {
     await search(page).fill(ofAttempt('simyj', '司马yq'));
     if (ofAttempt(true, false)) await search(page).fill('司马yj');
     await expect(page.locator(`.ant-select-dropdown:visible [title*="${name}"]`)).toBeVisible();
@@ -125,7 +125,7 @@ test('凭证件号登记新患者不超过60键，老患者不超过10键；挂�
   consoleLog.expectQuiet();
 });
 
-test('会话中途结束：重新登录回到原页，填写的都在；刷新、换页、清空都先问', async ({ page }) => {
+test('the desk keeps its input when the session ends, and asks before it is lost', async ({ page }) => {
   let asked = 0;
   page.on('dialog', (dialog) => {
     if (dialog.type() === 'beforeunload') asked += 1;
@@ -135,13 +135,13 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
   await page.getByLabel('姓名', { exact: true }).fill('欧阳未存');
   await page.getByLabel('手机号').fill('13766669999');
 
-  await test.step('刷新先问，问了以后还在', async () => {
+  await test.step('asks before a reload and keeps the input', async () => {
     await page.reload();
     expect(asked).toBe(1);
     await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('欧阳未存');
   });
 
-  await test.step('换页先问：留下就还在这一页', async () => {
+  await test.step('asks before a page change; the answer to stay keeps the page', async () => {
     await page.getByRole('navigation').getByText('分诊台', { exact: true }).first().click();
     const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存，确定要离开吗？' });
     await expect(question).toBeVisible();
@@ -156,7 +156,7 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
     await expect(page).toHaveURL(new RegExp(`${desk}$`));
   });
 
-  await test.step('会话被结束，登录后回到挂号台', async () => {
+  await test.step('returns to the desk with the input after signing in again', async () => {
     await page.evaluate(async () => {
       await fetch('/login/logout', { headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` } });
     });
@@ -172,13 +172,13 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
     await expect(page.getByLabel('手机号')).toHaveValue('13766669999');
   });
 
-  await test.step('清空先问', async () => {
+  await test.step('asks before clearing', async () => {
     await page.keyboard.press('F2');
     await confirm(page, '填写的内容尚未保存，确定要清空吗？', '清空');
     await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('');
   });
 
-  await test.step('换一个人登录，前一个人填写的不在', async () => {
+  await test.step('hides the input from another account', async () => {
     await page.getByLabel('姓名', { exact: true }).fill('欧阳未存');
     await page.evaluate(() => sessionStorage.removeItem('token'));
     await openAs(page, 'manager', desk);
@@ -187,12 +187,12 @@ test('会话中途结束：重新登录回到原页，填写的都在；刷新�
 });
 
 /** Fills in one form of each kind, reloads the page and expects the input. */
-test('各种表单刷新后填写的都在：对话框、角色、开单、参数', async ({ page }) => {
+test('forms of each kind keep their input after a reload: dialog, role, order, parameters', async ({ page }) => {
   test.slow();
   page.on('dialog', (dialog) => void dialog.accept());
   const typed = '未存内容';
 
-  await test.step('基础资料的对话框自己打开', async () => {
+  await test.step('reopens the dialog of master data', async () => {
     await openAs(page, 'buyer', '/erp/pro/brand');
     const dialog = page.getByRole('dialog');
     await openBy(page, 'F2', dialog);
@@ -201,21 +201,21 @@ test('各种表单刷新后填写的都在：对话框、角色、开单、参�
     await expect(dialog.getByLabel('品牌名称')).toHaveValue(typed);
   });
 
-  await test.step('角色编辑', async () => {
+  await test.step('keeps the role form', async () => {
     await openAs(page, 'admin', '/system/system/roleEdit');
     await page.getByLabel('角色名称').fill(typed);
     await page.reload();
     await expect(page.getByLabel('角色名称')).toHaveValue(typed);
   });
 
-  await test.step('批量新增收费项目', async () => {
+  await test.step('keeps the batch of service charges', async () => {
     await page.goto('/system/service/charge/moreAdd');
     await page.getByLabel('第1行 名称', { exact: true }).fill(typed);
     await page.reload();
     await expect(page.getByLabel(`${typed} 名称`, { exact: true })).toHaveValue(typed);
   });
 
-  await test.step('收费开单', async () => {
+  await test.step('keeps the order', async () => {
     await openAs(page, 'cashier', '/outpatient/cashier/order');
     await page.getByLabel('备注').fill(typed);
     await page.reload();

@@ -55,7 +55,7 @@ async function newPage(browser: Browser, account = 'admin'): Promise<Page> {
   return page;
 }
 
-test.describe('页面版本', () => {
+test.describe('versions of pages', () => {
   test.beforeAll(async ({ browser }) => {
     ops = await newPage(browser, 'ops');
     cli = await cliOf(ops);
@@ -71,7 +71,7 @@ test.describe('页面版本', () => {
     pinnedOrg = '';
   });
 
-  test('SYS-27 指定的版本坏了：自动退回上一个能用的版本，并上报', async ({ page }) => {
+  test('SYS-27 falls back from a broken pinned version to the last proven one, and reports it', async ({ page }) => {
     await beSignedIn(page, 'admin');
     const broken = publish(throwing);
     pin(broken);
@@ -87,7 +87,7 @@ test.describe('页面版本', () => {
       await expect(ops.getByRole('row').filter({ hasText: version }).getByText('有故障')).toBeVisible();
   });
 
-  test('一个模块完全打不开：另一个照常，恢复后点重试就好', async ({ page }) => {
+  test('keeps other remotes working while one cannot be loaded, and recovers with a retry', async ({ page }) => {
     await beSignedIn(page, 'admin');
     await page.route('**/remotes/remote-erp/**', (route) => route.abort());
     await page.goto(BRANDS);
@@ -101,7 +101,7 @@ test.describe('页面版本', () => {
     await expect(rowOf(page, '依视路').first()).toBeVisible();
   });
 
-  test('一个页面的文件下不来：先给重试，再失败就换上一个能用的版本', async ({ page }) => {
+  test('offers a retry for a page file that fails to load, then falls back to a proven version', async ({ page }) => {
     const pageFiles: string[] = [];
     const next = publish((text, path) => {
       if (text.includes(LABEL) && text.includes(BRAND_CALLS)) pageFiles.push(path);
@@ -119,7 +119,7 @@ test.describe('页面版本', () => {
     await expectReport(next, 'NETWORK');
   });
 
-  test('SYS-27 一个页面崩溃两次：可以使用上一版本，并上报', async ({ page }) => {
+  test('SYS-27 offers the previous version after two crashes of a page, and reports it', async ({ page }) => {
     const next = publish((text) =>
       text.includes(LABEL) && text.includes(BRAND_CALLS)
         ? text.replaceAll(/["'`]名称\/简码["'`]/g, "(()=>{throw Error('crash on purpose')})()")
@@ -136,7 +136,7 @@ test.describe('页面版本', () => {
     await expectReport(next, 'PAGE_FAILED');
   });
 
-  test('SYS-27 模块迟迟不来：先看到页面的骨架，来了就换上', async ({ page }) => {
+  test('SYS-27 shows the skeleton of a page until a slow remote arrives', async ({ page }) => {
     await beSignedIn(page, 'admin');
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ test.describe('页面版本', () => {
     await expect(page.getByRole('status', { name: '品牌管理加载中' })).toHaveCount(0);
   });
 
-  test('本机构没有这个模块的任何版本：页面说明原因，不说不存在', async ({ page }) => {
+  test('explains that the organisation has no version of a remote, instead of a missing page', async ({ page }) => {
     await beSignedIn(page, 'admin');
     await page.route('**/api/remotes/manifest', async (route) => {
       const response = await route.fetch();
@@ -170,7 +170,7 @@ test.describe('页面版本', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('回滚：十秒内打开着的页面自己换回去', async ({ page }) => {
+  test('replaces open pages within ten seconds after a rollback', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await beSignedIn(page, 'admin');
@@ -180,7 +180,7 @@ test.describe('页面版本', () => {
     await expect(rowOf(page, '依视路').first()).toBeVisible();
   });
 
-  test('回滚时正在填写：不打断，离开页面后才换', async ({ page }) => {
+  test('does not interrupt a form during a rollback, and replaces the page when it is left', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await openAs(page, 'admin', ROOMS);
@@ -199,7 +199,7 @@ test.describe('页面版本', () => {
     await expect(page.getByText('页面版本已回退')).toHaveCount(0);
   });
 
-  test('有新版本：只提示，刷新后才用', async ({ page }) => {
+  test('announces a new version and uses it only after a reload', async ({ page }) => {
     await beSignedIn(page, 'admin');
     await openBrands(page, LABEL);
     const next = publish(labelled('新版名称'));
@@ -210,7 +210,7 @@ test.describe('页面版本', () => {
     await expect(page.getByLabel('新版名称', { exact: true })).toBeVisible();
   });
 
-  test('机构指定了另一版本：切换机构后用它，切回来不混', async ({ page }) => {
+  test('uses the version that an organisation pins, and the other one after switching back', async ({ page }) => {
     const next = publish(labelled('城东名称'));
     await beSignedIn(page, 'admin');
     await openBrands(page, LABEL);
@@ -234,7 +234,7 @@ test.describe('页面版本', () => {
     await switchOrg(page, '旗舰店');
   });
 
-  test('命令行：被拒绝退出1，用法不对退出2', () => {
+  test('the command line exits with 1 when it is refused and with 2 for wrong usage', () => {
     expect(cli.exitCode('publish', makeRelease({ remote: ERP, version: stable, change: (text) => text }))).toBe(1);
     expect(cli.exitCode('canary', `${ERP}@${stable}`, '--percent', '5', '--global', '--reason', '同一版本')).toBe(1);
     expect(cli.exitCode('pin', ERP, '--global', '--reason', '没写版本')).toBe(2);
@@ -242,7 +242,7 @@ test.describe('页面版本', () => {
     expect(cli.exitCode('audit', ERP)).toBe(0);
   });
 
-  test('SYS-26 构建自己列出用到的导出和调用，缺一个就发布不了', () => {
+  test('SYS-26 refuses to publish a build that lacks an export or call, which the build lists by itself', () => {
     const { needs } = recordOf(ERP);
     const kit = needs.modules.find(({ name }) => name === '@mingmou/kit/list/master-page');
     expect(kit?.names).toContain('MasterPage');
@@ -259,7 +259,7 @@ test.describe('页面版本', () => {
     expect(() => cli.run('publish', unfit)).toThrow('主程序的@mingmou/kit/ui不提供Hologram');
   });
 
-  test('入口文件被改动：浏览器拒绝执行，退回上一版本并上报', async ({ page }) => {
+  test('refuses a changed entry file, falls back to the previous version and reports it', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await beSignedIn(page, 'admin');
@@ -287,7 +287,7 @@ async function tamper(page: Page, files: (url: URL) => boolean, change: (text: s
   });
 }
 
-test.describe('文件被改动', () => {
+test.describe('changed files', () => {
   test.beforeAll(async ({ browser }) => {
     ops = await newPage(browser, 'ops');
     cli = await cliOf(ops);
@@ -302,7 +302,7 @@ test.describe('文件被改动', () => {
   const marked = (text: string) => `globalThis.tampered = true;${text}`;
   const ranTampered = (page: Page) => page.evaluate(() => 'tampered' in globalThis);
 
-  test('页面的脚本：拒绝执行，重试后换上一个能用的版本', async ({ page }) => {
+  test('a changed page script is not executed; a retry uses a proven version', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await beSignedIn(page, 'admin');
@@ -312,7 +312,7 @@ test.describe('文件被改动', () => {
     await expectReport(next, 'INTEGRITY');
   });
 
-  test('清单里没有的脚本：不执行', async ({ page }) => {
+  test('a script that is missing in the manifest is not executed', async ({ page }) => {
     const next = publish((text, path) =>
       path === 'remoteEntry.js' ? text.replaceAll('+".js"', '+".js?other"') : `globalThis.tampered = true;${text}`,
     );
@@ -323,7 +323,7 @@ test.describe('文件被改动', () => {
     await expectReport(next, 'INTEGRITY');
   });
 
-  test('清单本身：不采用，退回上一版本', async ({ page }) => {
+  test('a changed manifest is not used; the previous version is', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await beSignedIn(page, 'admin');
@@ -333,7 +333,7 @@ test.describe('文件被改动', () => {
     await expectReport(next, 'INTEGRITY');
   });
 
-  test('样式：不采用，先给重试，再失败就换上一个能用的版本', async ({ page }) => {
+  test('a changed style is not used; a retry is offered, then a proven version is used', async ({ page }) => {
     const next = publish(labelled('新版名称'));
     pin(next);
     await beSignedIn(page, 'admin');
@@ -346,7 +346,7 @@ test.describe('文件被改动', () => {
     await expectReport(next, 'NETWORK');
   });
 
-  test('不加密的局域网地址：同样核对', async ({ page, playwright }) => {
+  test('files are checked on an address without TLS in the local network too', async ({ page, playwright }) => {
     const next = publish(labelled('新版名称'));
     const { port } = new URL(ops.url());
     const args = ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${LAN_NAME} 127.0.0.1`];

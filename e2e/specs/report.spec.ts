@@ -2,13 +2,13 @@ import { expect } from 'playwright/test';
 import { expectAccessible, openAs } from '../support/story';
 import { test } from '../support/test';
 
-test('费用统计：从首页的金额到报表，换日期、看图表、点数字看明细、导出', async ({ page }) => {
+test('费用统计 opens from an amount of the home page, with dates, charts, drill-down and export', async ({ page }) => {
   await openAs(page, 'manager', '/dashboard');
   await page.getByRole('link', { name: /本月净实收/ }).click();
   await expect(page).toHaveURL(/\/statement\/index\/expenseStatistics/);
   await expect(page.getByRole('heading', { name: '费用统计' })).toBeVisible();
 
-  await test.step('上月有收费，合计行不随翻页变化', async () => {
+  await test.step('shows charges of last month, with totals that do not depend on the page', async () => {
     await page.getByText('上月', { exact: true }).click();
     const total = page.getByRole('button', { name: /^合计 净实收/ });
     await expect(page.getByRole('listitem', { name: '2', exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test('费用统计：从首页的金额到报表，换日期、看图表、点�
     await expect(total).toHaveText(before ?? '');
   });
 
-  await test.step('明细的合计就是那个数字', async () => {
+  await test.step('shows details that add up to the clicked number', async () => {
     const total = page.getByRole('button', { name: /^合计 净实收/ });
     const amount = (await total.textContent()) ?? '';
     await total.click();
@@ -29,26 +29,26 @@ test('费用统计：从首页的金额到报表，换日期、看图表、点�
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('图表', async () => {
+  await test.step('shows the chart', async () => {
     await page.getByRole('button', { name: '图表' }).click();
     await expect(page.getByRole('region', { name: '收费统计图表' }).locator('canvas')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('支付方式的净额合计等于净实收', async () => {
+  await test.step('shows payment methods whose net amounts add up to 净实收', async () => {
     const net = await page.getByRole('button', { name: /^合计 净实收/ }).textContent();
     await page.getByRole('tab', { name: '支付方式' }).click();
     await expect(page.getByRole('button', { name: /^合计 净额/ })).toHaveText(net ?? '');
   });
 
-  await test.step('导出', async () => {
+  await test.step('exports the report', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出' }).click();
     expect((await download).suggestedFilename()).toMatch(/^支付方式_旗舰店_\d{8}-\d{8}.*\.xlsx$/);
   });
 });
 
-test('没有查看金额权限的人，首页没有金额', async ({ page }) => {
+test('an account without the right to amounts sees none on the home page', async ({ page }) => {
   await openAs(page, 'cashier', '/dashboard');
   await expect(page.getByText('待收费', { exact: true })).toBeVisible();
   await expect(page.getByText('今日净实收')).toHaveCount(0);

@@ -17,13 +17,13 @@ const answered = async (page: Page, path: string, send: () => Promise<void>) => 
   expect(await (await answer).json()).toMatchObject({ success: true });
 };
 
-test('回访员：标签带规则，新增回访，第一次未接通，第二次接通并约下次', async ({ page }) => {
+test('a follow-up clerk plans a call, misses and reaches the patient, and plans the next', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const name = ofAttempt('镜架调整', '鼻托更换');
   await openAs(page, 'followup', '/suffer/returnTags');
 
-  await test.step('新建标签：初诊完成后 7 天自动回访', async () => {
+  await test.step('creates a label that calls patients 7 days after a first visit', async () => {
     const dialog = page.getByRole('dialog', { name: /回访标签/ });
     await expect(rowOf(page, '投诉处理')).toBeVisible();
     await expectAccessible(page);
@@ -38,7 +38,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
     await expect(rowOf(page, name)).toContainText('初诊完成 · 7天');
   });
 
-  const patient = await test.step('选择一位患者，安排今天电话回访', async () => {
+  const patient = await test.step('selects a patient and plans a call for today', async () => {
     await page.goto('/suffer/returnAdd');
     await page.getByRole('button', { name: '选择患者' }).click();
     await expect(page.getByRole('heading', { name: '选择回访患者' })).toBeVisible();
@@ -75,7 +75,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
       region.getByRole('button', { name: /^保\s*存$/ }).click(),
     );
 
-  await test.step('拨打，无人接听：写下次联系日期，任务仍待执行', async () => {
+  await test.step('records a call without an answer and the next date; the task stays open', async () => {
     await open();
     await region.getByRole('button', { name: '拨打手机号' }).click();
     await expect(region.getByText(/^1\d{10}$/)).toBeVisible();
@@ -92,7 +92,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
     await expect(rowOf(page, name)).toContainText('1次');
   });
 
-  await test.step('再打，接通：满意，三个月后再回访', async () => {
+  await test.step('records an answered call: satisfied, next call in three months', async () => {
     await open();
     await pick(region, '接通状态', '接通');
     await pick(region, '满意度', '满意');
@@ -106,7 +106,7 @@ test('回访员：标签带规则，新增回访，第一次未接通，第二�
     await expect(rowOf(page, name)).toContainText(dayIn(90));
   });
 
-  await test.step('患者回访：两次记录和下一次计划都在', async () => {
+  await test.step('shows both records and the next plan in 患者回访', async () => {
     await rowOf(page, name).getByRole('button', { name: '查看' }).click();
     await expect(page.getByRole('region', { name: '回访记录', exact: true })).toContainText(
       '配戴舒适，已提醒三个月后复查',
