@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { choose, expectAccessible, openAs, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-test('回访的一天：看今天该提醒的人，打电话记下结果，取消一位、再恢复，看各页签的数字', async ({ page }) => {
+test('a follow-up clerk calls, cancels and restores reminders, with counts on each tab', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'manager', '/suffer/fcRemind');
   const region = page.getByRole('region', { name: '复诊提醒', exact: true });
@@ -12,14 +12,14 @@ test('回访的一天：看今天该提醒的人，打电话记下结果，取�
     .filter({ has: page.getByRole('checkbox') })
     .first();
 
-  await test.step('打开就是今天该处理的', async () => {
+  await test.step('opens with the reminders due today', async () => {
     await expect(tab(/^待提醒 [1-9]\d*$/)).toHaveAttribute('aria-selected', 'true');
     await expect(first).toBeVisible();
     await expect(region.getByRole('button', { name: '发短信', exact: true })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
   });
 
-  await test.step('联系：电话显示完整，接通后转到已提醒', async () => {
+  await test.step('shows the full phone number and moves the reminder to 已提醒 after the call', async () => {
     const before = Number((await tab(/^待提醒/).textContent())?.replace(/\D/g, ''));
     const dialog = page.getByRole('dialog', { name: /^联系：/ });
     await first.getByRole('button', { name: '联系', exact: true }).click();
@@ -32,7 +32,7 @@ test('回访的一天：看今天该提醒的人，打电话记下结果，取�
     await expect(tab(new RegExp(`^待提醒 ${before - 1}$`))).toBeVisible();
   });
 
-  await test.step('取消写原因，到已取消里恢复', async () => {
+  await test.step('cancels with a reason and restores from 已取消', async () => {
     const dialog = page.getByRole('dialog', { name: /^取消提醒：/ });
     await first.getByRole('button', { name: /^取\s*消$/ }).click();
     await dialog.getByRole('textbox', { name: '原因' }).fill('已在外院复查');

@@ -4,13 +4,13 @@ import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { expectWalkable } from '../support/walk';
 
-test('机构管理员复制收银员、去掉退费，列出变更后保存', async ({ page }) => {
+test('the administrator copies the cashier role and reviews the removed rights', async ({ page }) => {
   const name = ofAttempt('见习收银', '实习收银');
   await openAs(page, 'admin', '/system/system/role');
   await expect(rowOf(page, '收银员')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('预置角色不能删除，可以复制', async () => {
+  await test.step('copies a preset role, which cannot be deleted', async () => {
     await page.getByRole('button', { name: '「收银员」的更多操作' }).click();
     await expect(page.getByRole('button', { name: '恢复默认' })).toBeVisible();
     await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0);
@@ -18,7 +18,7 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
     await expectToast(page, '复制成功，新角色为「收银员副本」');
   });
 
-  await test.step('改名，去掉退费：列出变更', async () => {
+  await test.step('renames the copy, removes refunds and lists the changes', async () => {
     await page.getByLabel('名称', { exact: true }).fill('收银员副本');
     await page.getByRole('button', { name: /查\s*询/ }).click();
     await rowOf(page, '收银员副本').getByRole('button', { name: '编辑' }).click();
@@ -35,21 +35,21 @@ test('机构管理员复制收银员、去掉退费，列出变更后保存', as
     await expect(page.getByRole('heading', { name: '角色权限' })).toBeVisible();
   });
 
-  await test.step('自己没有的权限不能勾', async () => {
+  await test.step('cannot tick rights that the administrator lacks', async () => {
     await page.goto('/system/system/roleEdit');
     await page.getByLabel('查找菜单或按钮').fill('前端版本管理');
     await expect(page.getByRole('checkbox', { name: '前端版本管理' })).toBeDisabled();
   });
 });
 
-test('有账号在用的角色不能停用，说明几个账号', async ({ page }) => {
+test('a role in use cannot be disabled, and the message names the number of accounts', async ({ page }) => {
   await openAs(page, 'admin', '/system/system/role');
   await rowOf(page, '医生').getByRole('button', { name: '停用' }).click();
   await confirm(page, '确定要停用该记录吗？');
   await expect(page.getByText(/^角色「医生」有\d+个账号在用，不能停用$/)).toBeVisible();
 });
 
-test('医生按地址打开角色编辑：调用被拒绝，说明缺哪项权限', async ({ page }) => {
+test('a doctor who opens the role form by address sees the missing right', async ({ page }) => {
   await openAs(page, 'doctor', '/system/system/roleEdit');
   await expect(page.getByText('没有「角色权限」权限，请联系机构管理员').first()).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);

@@ -48,7 +48,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
 }
 
-test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对取件', async ({ page }) => {
+test('a sale of glasses is filled from a prescription, paid and picked up by scanning', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/sell/bill');
@@ -56,7 +56,7 @@ test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对�
   const frame = await frameCode(page);
   const bill = page.getByRole('region', { name: '销售开单' });
 
-  await test.step('F3 选患者，F9 选处方，一次取双眼', async () => {
+  await test.step('F3 selects the patient and F9 the prescription, with lenses of both eyes', async () => {
     await expect(bill.getByText('请选择患者')).toBeVisible();
     await page.keyboard.press('F3');
     await page.getByRole('combobox', { name: '查找患者' }).pressSequentially(recordNo, BY_HAND);
@@ -75,7 +75,7 @@ test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对�
     await expectAccessible(page);
   });
 
-  await test.step('确认，去收费', async () => {
+  await test.step('confirms and goes to the payment', async () => {
     await bill.getByLabel('销售员').click();
     await choose(page, '许佳');
     await page.keyboard.press('Control+Enter');
@@ -85,7 +85,7 @@ test('从处方配镜：选处方取双眼，扫镜架，收费，逐件核对�
   const address = page.url();
   const info = page.getByRole('region', { name: '销售单详情' });
 
-  await test.step('收费后逐件核对取件，扫错的拒绝', async () => {
+  await test.step('picks up piece by piece and refuses a wrong scan', async () => {
     await info.getByRole('button', { name: '去收费' }).click();
     await pay(page);
     await page.goto(address);

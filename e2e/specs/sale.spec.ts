@@ -5,11 +5,11 @@ import { choose, expectAccessible, openAs, openBy, watchConsole } from '../suppo
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 const CODE = /29\d{11}/;
 
-/** Codes of goods that lie in the front shop, as the stock list shows them. */
+/** Returns barcodes of goods in stock in the shop, as the stock list shows them. */
 async function codesInStock(page: Page, count: number): Promise<string[]> {
   await page.goto('/erp/stock/search');
   const rows = page.getByRole('row', { name: CODE });
@@ -27,13 +27,13 @@ async function payCash(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '收费成功' })).toBeVisible();
 }
 
-/** The digit that chooses a way at the till. */
+/** Returns the digit key of a payment method at the till. */
 async function keyOf(page: Page, way: string): Promise<string> {
   const button = page.getByRole('group', { name: '支付方式' }).getByRole('button', { name: way });
   return (await button.getAttribute('aria-keyshortcuts')) ?? '';
 }
 
-test('快速销售：只用扫码枪和键盘，五个商品扫码、结算、收费，商品当场出库', async ({ page }) => {
+test('a quick sale of five goods needs only scanner and keyboard', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search');
   const codes = await codesInStock(page, 5);
@@ -64,7 +64,7 @@ test('快速销售：只用扫码枪和键盘，五个商品扫码、结算、�
   consoleLog.expectQuiet();
 });
 
-test('销售开单：选患者，确认，收费，取件，退货，退费单到收银', async ({ page }) => {
+test('a sale is confirmed, paid, picked up and returned, and the refund reaches the till', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search');
@@ -72,7 +72,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
   await page.goto('/erp/sell/bill');
   const bill = page.getByRole('region', { name: '销售开单' });
 
-  await test.step('F3 选患者，扫码，选销售员，Ctrl+Enter 确认', async () => {
+  await test.step('selects the patient with F3, scans, selects the seller and confirms with Ctrl+Enter', async () => {
     await expect(bill.getByText('请选择患者')).toBeVisible();
     await page.keyboard.press('F3');
     await page.getByRole('combobox', { name: '查找患者' }).pressSequentially('B00000007', BY_HAND);
@@ -97,7 +97,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
 
   const info = page.getByRole('region', { name: '销售单详情' });
   const address = page.url();
-  await test.step('去收费，回来取件', async () => {
+  await test.step('pays at the till and picks up the goods', async () => {
     await info.getByRole('button', { name: '去收费' }).click();
     await payCash(page);
     await page.goto(address);
@@ -111,7 +111,7 @@ test('销售开单：选患者，确认，收费，取件，退货，退费单�
     await expectToast(page, '取件成功');
   });
 
-  await test.step('退货：带入原单，提交，审核后收银有退费单', async () => {
+  await test.step('fills a return from the sale and submits it; after the approval the till has a refund', async () => {
     await info.getByRole('button', { name: '退货' }).click();
     const dialog = page.getByRole('dialog', { name: '选择销售单' });
     await dialog.getByLabel(/ 退货数量$/).focus();

@@ -19,7 +19,7 @@ async function openDialog(page: Page): Promise<string> {
 
 const ok = (page: Page) => page.getByRole('dialog', { name: '扫码上传' }).getByRole('button', { name: /确\s*定/ });
 
-test('扫码上传：两部手机把门店照片传到电脑上，确定后保存为机构图片，二维码随即失效', async ({ page, browser }) => {
+test('two phones upload pictures by a QR code, which expires when accepted', async ({ page, browser }) => {
   const desk = watchConsole(page);
   await beSignedIn(page, 'admin');
   await page.goto('/system/org/info?tab=show');
@@ -30,7 +30,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
 
   const first = await phoneAt(browser, url);
   const quiet = watchConsole(first);
-  await test.step('手机页很小，标明机构和还可上传几张', async () => {
+  await test.step('the page of the phone is small and shows the organisation and the remaining number', async () => {
     await expect(first.getByRole('heading', { name: '旗舰店' })).toBeVisible();
     await expect(first.getByText(/还可上传\d张图片/)).toBeVisible();
     await expectAccessible(first);
@@ -47,7 +47,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
     );
     expect(sizes.reduce((total, size) => total + size, 0) / KIB).toBeLessThanOrEqual(mostKib('phonePage'));
   });
-  await test.step('第一部手机传一张，另一张其实不是图片', async () => {
+  await test.step('uploads one picture from the first phone and refuses a file that is no picture', async () => {
     await choose(first, [
       { name: '前台.jpg', buffer: red },
       { name: '假图片.jpg', buffer: Buffer.from('MZ program') },
@@ -57,7 +57,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
     await first.getByRole('button', { name: '删除假图片.jpg' }).tap();
     await expect(first.getByRole('listitem')).toHaveCount(1);
   });
-  await test.step('第二部手机扫同一个二维码，传一张又删一张', async () => {
+  await test.step('uploads and deletes pictures from a second phone with the same code', async () => {
     const second = await phoneAt(browser, url);
     await expect(second.getByRole('listitem').filter({ hasText: '前台.jpg' })).toBeVisible();
     await choose(second, [
@@ -69,7 +69,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
     await expect(second.getByRole('listitem')).toHaveCount(2);
     await second.context().close();
   });
-  await test.step('电脑上看到两张，确定取走', async () => {
+  await test.step('shows two pictures on the computer and accepts them', async () => {
     const dialog = page.getByRole('dialog', { name: '扫码上传' });
     await expect(dialog.getByRole('img', { name: '诊室.jpg' })).toBeVisible();
     await expect(dialog.getByText('已收到2张')).toBeVisible();
@@ -81,12 +81,12 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
       .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
       .toEqual([320, 320]);
   });
-  await test.step('二维码已用完，第一部手机不能再传', async () => {
+  await test.step('refuses further uploads, because the code is used up', async () => {
     await expect(first.getByText(EXPIRED)).toBeVisible();
     quiet.expectQuiet();
     await first.context().close();
   });
-  await test.step('保存，再打开还在；移除后恢复原样', async () => {
+  await test.step('saves the pictures, shows them again and restores the organisation', async () => {
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
     await expectToast(page, '保存成功');
     await page.reload();
@@ -101,7 +101,7 @@ test('扫码上传：两部手机把门店照片传到电脑上，确定后保�
   desk.expectQuiet();
 });
 
-test('扫码上传：取消后手机页失效，手抄的假二维码打不开', async ({ page, browser }) => {
+test('a cancelled upload closes the page of the phone, and a forged code does not open', async ({ page, browser }) => {
   await beSignedIn(page, 'admin');
   await page.goto('/system/org/info?tab=show');
   const url = await openDialog(page);

@@ -6,7 +6,7 @@ import { expectToast } from '../support/toasts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A Monday far enough ahead that no demo schedule lies there, another one for each attempt. */
+/** Returns a Monday after all demo schedules, a different one for each attempt. */
 function quietMonday(weeks: number): string {
   const day = new Date(Date.now() + (20 + weeks) * 7 * DAY_MS);
   const back = ((day.getUTCDay() || 7) - 1) * DAY_MS;
@@ -16,14 +16,14 @@ function quietMonday(weeks: number): string {
 const cell = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => page.getByRole('button', { name: /^保\s*存$/ });
 
-test('店长定义班次、排一周班、引用到下周、停诊再恢复', async ({ page }, { retry }) => {
+test('a manager defines a shift, schedules a week, copies it, stops and resumes a day', async ({ page }, { retry }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const shift = `夜诊${retry}`;
   const week = quietMonday(retry * 4);
   await beSignedIn(page, 'admin');
 
-  await test.step('新增班次：时段不对时说明原因，内容还在', async () => {
+  await test.step('explains invalid ranges of a new shift and keeps the input', async () => {
     await page.goto('/system/org/sDefine');
     await expect(rowOf(page, '全天')).toBeVisible();
     await expectAccessible(page);
@@ -46,7 +46,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(rowOf(page, shift)).toContainText('18:00–21:00');
   });
 
-  await test.step('连续排班排入，方向键移动，Delete 清空，保存', async () => {
+  await test.step('paints shifts, moves with the arrow keys, clears with Delete and saves', async () => {
     await page.goto(`/system/org/sSetting?week=${week}`);
     await expect(cell(page, /^王建国 周一/)).toBeVisible();
     await expectAccessible(page);
@@ -73,7 +73,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(cell(page, new RegExp(`^王建国 周二.*${shift} 18:00–21:00 一诊室`))).toBeVisible();
   });
 
-  await test.step('停诊填原因，再恢复', async () => {
+  await test.step('stops a day with a reason and resumes it', async () => {
     await cell(page, /^王建国 周一/).click();
     await page
       .getByRole('dialog')
@@ -93,7 +93,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await expect(cell(page, /^王建国 周一.*停诊/)).toHaveCount(0);
   });
 
-  await test.step('引用到下周，第二次全部跳过并说明原因', async () => {
+  await test.step('copies the week; a second copy skips everything and explains why', async () => {
     await page.getByRole('button', { name: '下周' }).click();
     await expect(cell(page, /^王建国 周一.*未排班/)).toBeVisible();
     const quote = page.getByRole('button', { name: '引用排班' });
@@ -114,14 +114,14 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
     await page.getByRole('button', { name: '知道了' }).click();
   });
 
-  await test.step('有排班的班次不能停用', async () => {
+  await test.step('refuses to disable a scheduled shift', async () => {
     await page.goto('/system/org/sDefine');
     await rowOf(page, shift).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expect(page.getByText(`班次「${shift}」已被排班使用，不能停用`)).toBeVisible();
   });
 
-  await test.step('清空两周，删除班次，一切如初', async () => {
+  await test.step('clears both weeks and deletes the shift', async () => {
     await page.goto(`/system/org/sSetting?week=${week}`);
     const clear = page.getByRole('button', { name: /清\s*空/ });
     for (const again of [false, true]) {
@@ -141,7 +141,7 @@ test('店长定义班次、排一周班、引用到下周、停诊再恢复', as
   consoleLog.expectQuiet();
 });
 
-/** 同步 takes the place of 保存 and, as a second click there, is ignored for a second after it. */
+/** 同步 replaces 保存 in the same place and ignores clicks for a second, so that a double click does not trigger it. */
 async function syncWang(page: Page): Promise<void> {
   const sync = rowOf(page, '王建国').getByRole('button', { name: /同\s*步/ });
   await untilAccepting(sync);
@@ -149,10 +149,11 @@ async function syncWang(page: Page): Promise<void> {
   await confirm(page, '的设置同步到未来无预约的排班吗');
 }
 
-test('预约设置：改号段人数，预览当天号段，改回原样', async ({ page }, { retry }) => {
+test('appointment settings change the frames of the day and are restored', async ({ page }, { retry }) => {
   test.slow();
   const week = quietMonday(retry * 4 + 2);
-  // What an attempt that was cut short left behind is no change any more.
+  // An interrupted attempt may have saved its number already: each attempt uses another one, so that the form has a
+  // change.
   const people = 1 + retry;
   await openAs(page, 'admin', `/system/org/sSetting?week=${week}`);
   await page.getByRole('group', { name: '连续排班' }).getByRole('button', { name: /上午$/ }).click();
@@ -171,12 +172,12 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
   await page.getByRole('button', { name: /^保\s*存$/ }).click();
   await expectToast(page, '保存成功');
 
-  await test.step('同步后按20分钟分号段', async () => {
+  await test.step('previews frames of 20 minutes after synchronising', async () => {
     await syncWang(page);
     await expectToast(page, /已更新\d+个排班/);
     await page.getByRole('button', { name: '号段预览' }).click();
     const dialog = page.getByRole('dialog', { name: '号段预览' });
-    // It opens on the first doctor of the list, who need not be this one.
+    // The dialog opens with the first doctor of the list, who may be another.
     await dialog.getByLabel('医生或诊室').click();
     await choose(page, '王建国');
     await dialog.getByLabel('日期').fill(week);
@@ -186,7 +187,7 @@ test('预约设置：改号段人数，预览当天号段，改回原样', async
     await dialog.locator('.ant-modal-close').click();
   });
 
-  await test.step('改回原样', async () => {
+  await test.step('restores the settings', async () => {
     await rowOf(page, '王建国').getByLabel('王建国 每号段人数').fill('');
     await interval.hover();
     await rowOf(page, '王建国').locator('.ant-select-clear').first().click();

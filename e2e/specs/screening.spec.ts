@@ -2,20 +2,20 @@ import { expect } from 'playwright/test';
 import { beSignedIn, choose, confirm, expectAccessible, openAs, openBy, rowOf, watchConsole } from '../support/story';
 import { test } from '../support/test';
 
-test('管理者安排一次学校筛查：新增、试判、开始、结束、重开，同校同学期同次数不能重复', async ({ page }) => {
+test('a manager creates, starts, finishes and reopens a school screening', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const form = page.getByRole('dialog', { name: '新增筛查任务' });
   await beSignedIn(page, 'manager');
 
-  await test.step('打开筛查随访就到筛查任务设置', async () => {
+  await test.step('opens the tasks from the menu 筛查随访', async () => {
     await page.goto('/screen');
     await expect(page).toHaveURL(/\/screen\/task$/);
     await expect(rowOf(page, '翠苑中学').getByText('进行中')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('按 F2 新增，次数留空排为本学期第1次', async () => {
+  await test.step('creates a task with F2; the empty round becomes round 1 of the term', async () => {
     await fillNew('明珠幼儿园视力筛查');
     await expect(form.getByPlaceholder('本学期第1次')).toBeVisible();
     await expectAccessible(page);
@@ -24,7 +24,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
     await expect(rowOf(page, '明珠幼儿园视力筛查').getByText('未开始')).toBeVisible();
   });
 
-  await test.step('再建第1次被拒，说明原因，输入都在', async () => {
+  await test.step('refuses a second round 1, explains why and keeps the input', async () => {
     await fillNew('明珠幼儿园重复筛查');
     await form.getByLabel('次数').fill('1');
     await page.keyboard.press('Control+s');
@@ -35,7 +35,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
     await expect(form).toBeHidden();
   });
 
-  await test.step('看判定规则并试判：8岁女孩2级', async () => {
+  await test.step('tries the rules: level 2 for a girl of eight', async () => {
     await page.getByRole('button', { name: '判定规则' }).click();
     const dialog = page.getByRole('dialog', { name: '判定规则' });
     await expect(dialog.getByText('默认2026 第1版').first()).toBeVisible();
@@ -61,7 +61,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
   });
 
   const task = rowOf(page, '明珠幼儿园视力筛查');
-  await test.step('开始、结束、写明原因后重开', async () => {
+  await test.step('starts, finishes and reopens the task with a reason', async () => {
     await task.getByRole('button', { name: '开始' }).click();
     await confirm(page, '确定要开始「明珠幼儿园视力筛查」吗？');
     await expect(task.getByText('进行中')).toBeVisible();
@@ -76,7 +76,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
     await expect(task.getByText('进行中')).toBeVisible();
   });
 
-  await test.step('没有数据的任务可以删除', async () => {
+  await test.step('deletes a task without data', async () => {
     await task.getByRole('button', { name: '删除' }).click();
     await confirm(page, '确定要删除「明珠幼儿园视力筛查」吗？删除后不可恢复', '删除');
     await expect(task).toHaveCount(0);
@@ -85,7 +85,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
   consoleLog.expectQuiet();
 
   async function fillNew(name: string) {
-    // A key is not taken in the moment in which the dialog before it goes.
+    // A key is ignored while the previous dialog is closing.
     await openBy(page, 'F2', form);
     await form.getByLabel('任务名称').fill(name);
     await form.getByLabel('学校').click();
@@ -100,7 +100,7 @@ test('管理者安排一次学校筛查：新增、试判、开始、结束、�
   }
 });
 
-test('回访员没有筛查任务设置：打不开页面，没有任何数据', async ({ page }) => {
+test('a follow-up clerk without the right cannot open the screening tasks and sees no data', async ({ page }) => {
   await openAs(page, 'followup', '/screen/task');
   await expect(page).toHaveURL(/\/403$/);
   await expect(rowOf(page, '翠苑中学')).toHaveCount(0);

@@ -89,10 +89,10 @@ function registerKey(page: Page): Promise<{ success: boolean; orgId: number }> {
   });
 }
 
-test('加密锁：登记密钥后，切换到该机构和在该机构登录都要这把密钥，拔掉就请插入密钥', async ({ page }) => {
+test('an organisation with a security key requires the key for switching and signing in', async ({ page }) => {
   const { cdp, authenticatorId } = await plugIn(page);
   let east = 0;
-  await test.step('管理员切换到未加锁的机构，登记密钥', async () => {
+  await test.step('the administrator changes to an organisation without a key and registers one', async () => {
     await signIn(page, 'admin');
     // The account starts in its last organisation: another test may have changed it.
     const current = await page.getByRole('button', { name: /切换机构/ }).getAttribute('aria-label');
@@ -109,21 +109,21 @@ test('加密锁：登记密钥后，切换到该机构和在该机构登录都�
     await leave(page);
   });
   try {
-    await test.step('医生从未加锁的机构切换过去，要密钥', async () => {
+    await test.step('asks for the key when a doctor switches to the organisation', async () => {
       await signIn(page, 'doctor');
       await expectIn(page, '旗舰店');
       await switchTo(page, EAST);
       await expectIn(page, EAST);
       await leave(page);
     });
-    await test.step('再登录时进入的是加锁的机构，要密钥', async () => {
+    await test.step('asks for the key when the doctor signs in to the organisation', async () => {
       const proved = page.waitForResponse((response) => response.url().endsWith('/api/login/check-encryption-lock'));
       await fillIn(page, 'doctor');
       expect((await (await proved).json()).success).toBe(true);
       await expectIn(page, EAST);
       await leave(page);
     });
-    await test.step('拔掉密钥后不能登录', async () => {
+    await test.step('refuses to sign in without the key', async () => {
       await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
       await fillIn(page, 'doctor');
       await expect(page.getByRole('alert')).toHaveText('请插入密钥');

@@ -3,7 +3,7 @@ import { openMenu } from '../support/menu';
 import { openAs, rowOf } from '../support/story';
 import { test } from '../support/test';
 
-test('在两个模块之间来回切换：填了一半的条件和页码还在', async ({ page }) => {
+test('filters and page number stay when the user switches between two modules', async ({ page }) => {
   await openAs(page, 'admin', '/erp/pro/brand');
   await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -15,7 +15,7 @@ test('在两个模块之间来回切换：填了一半的条件和页码还在',
   await expect(page.getByLabel('名称/简码')).toHaveValue('还没查询');
 });
 
-test('没有回答的确认框随页面离开，回来后页面照常能用', async ({ page }) => {
+test('an unanswered question closes with its page, and the page works when it is opened again', async ({ page }) => {
   await openAs(page, 'admin', '/system/org/dRoom');
   await expect(rowOf(page, '眼科').first()).toBeVisible();
   await page.getByRole('button', { name: '进销存' }).click();
@@ -29,14 +29,14 @@ test('没有回答的确认框随页面离开，回来后页面照常能用', as
   await expect(rowOf(page, '眼科').first()).toBeVisible();
   await expect(question).toHaveCount(0);
   await page.goForward();
-  // A button rests for a second after it was pressed.
+  // A button ignores clicks for a second after it was pressed.
   await expect(async () => {
     await act.click({ timeout: 2000 });
     await expect(question).toHaveCount(1, { timeout: 1200 });
   }).toPass({ timeout: 60_000 });
 });
 
-test('登录页和外壳都不许内联脚本，也不许 eval', async ({ page }) => {
+test('the policies of sign-in page and shell forbid inline scripts and eval', async ({ page }) => {
   for (const address of ['/login', '/erp/pro/brand']) {
     const policy = (await page.goto(address))?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self'");

@@ -13,13 +13,13 @@ import {
 import { test } from '../support/test';
 import { expectTrapped } from '../support/walk';
 
-/** Where accounts are left, because the next story starts there. */
+/** Organisation in which accounts are left, because the next test starts there. */
 const FLAGSHIP = 1;
 
-/** Organisations in which no other story takes money: 城西店, and for a second attempt 城东店. */
+/** Organisations in which no other test takes money: 城西店, and 城东店 for a second attempt. */
 const branch = () => ofAttempt(3, 2);
 
-/** A walk-in's order for these items, paid by one way; answers its number. */
+/** Creates a walk-in's order for these items, pays it by one payment method and returns its number. */
 async function charge(page: Page, items: readonly string[], way: string): Promise<string> {
   await page.goto('/outpatient/cashier/list');
   await page.getByRole('button', { name: '散客收费' }).click();
@@ -42,7 +42,7 @@ async function charge(page: Page, items: readonly string[], way: string): Promis
   return orderNo;
 }
 
-/** The drawer of the shift, opened from the list of orders. */
+/** Opens the drawer of the shift from the list of orders. */
 async function openDrawer(page: Page, name: RegExp) {
   await page.goto('/redirect/outpatient/cashier/list?tab=1');
   await page.getByRole('button', { name }).click();
@@ -51,10 +51,7 @@ async function openDrawer(page: Page, name: RegExp) {
   return drawer;
 }
 
-test('班次：第一笔收款开班，收退，清点有差异要说明，交班打印，店长审核日结，再收就是下一班', async ({
-  page,
-  browser,
-}) => {
+test('a shift opens with the first payment, is handed over and audited', async ({ page, browser }) => {
   test.slow();
   const console = watchConsole(page);
   await page.addInitScript(() => {
@@ -63,7 +60,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
   await beSignedIn(page, 'admin');
   await workIn(page, branch());
 
-  await test.step('还没有班次；第一笔收款自动开班', async () => {
+  await test.step('opens no shift before the first payment, and one with it', async () => {
     const empty = await openDrawer(page, /^班次$/);
     await expect(empty.getByText('尚未开班，第一笔收款时自动开班，或')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -71,7 +68,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
   const orderNo = await charge(page, ['眼压测量', '散瞳验光'], '现金');
   await charge(page, ['眼压测量'], '微信');
 
-  await test.step('退一项现金', async () => {
+  await test.step('refunds an item in cash', async () => {
     await page.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
     await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
@@ -83,7 +80,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
   });
 
   const drawer = await openDrawer(page, /^班次 周敏/);
-  const shiftNo = await test.step('核对：三张单据、三次操作，差异合计 0.00', async () => {
+  const shiftNo = await test.step('checks three documents and three acts with a difference of 0.00', async () => {
     await drawer.getByRole('tab', { name: '核对' }).click();
     await expect(drawer.getByRole('status').filter({ hasText: '差异合计' })).toContainText('¥0.00');
     await expect(drawer.getByRole('row').filter({ hasText: /收费SF|退费TF/ })).toHaveCount(3);
@@ -93,7 +90,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
     return ((await drawer.getByText(/^JB\d+$/).textContent()) ?? '').trim();
   });
 
-  await test.step('按面额清点 55.00，应有 60.00：说明以后才能交班', async () => {
+  await test.step('counts 55.00 by denominations instead of 60.00 and requires a remark for the handover', async () => {
     await expect(drawer.getByText('应有现金 ¥60.00')).toBeVisible();
     await expectAccessible(page);
     await expectTrapped(page, drawer);
@@ -112,7 +109,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
     await printed;
   });
 
-  await test.step('店长看到差异，核对过再审核，当天日结', async () => {
+  await test.step('the manager sees the difference, checks and audits the shift, and closes the day', async () => {
     const manager = await sitDown(browser, 'manager');
     await workIn(manager, branch());
     const records = await openDrawer(manager, /^班次/);
@@ -131,7 +128,7 @@ test('班次：第一笔收款开班，收退，清点有差异要说明，交�
     await manager.context().close();
   });
 
-  await test.step('再收一笔就是下一班，交过的班不变', async () => {
+  await test.step('opens a new shift with the next payment and leaves the old one unchanged', async () => {
     await charge(page, ['眼压测量'], '现金');
     const next = await openDrawer(page, /^班次 周敏/);
     await expect(next.getByText(/^JB\d+$/)).toHaveText(/^JB\d{8}0002$/);

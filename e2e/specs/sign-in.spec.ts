@@ -4,14 +4,14 @@ import { confirm, expectAccessible, rowOf, signIn, watchConsole } from '../suppo
 import { test } from '../support/test';
 import { toastsOf } from '../support/toasts';
 
-test('登录：未登录先到登录页，密码错误保留账号并说明还可尝试几次，改对后进入', async ({ page }) => {
+test('signing in keeps the account after a wrong password and counts the tries', async ({ page }) => {
   const consoleLog = watchConsole(page);
-  await test.step('打开任意地址都先到登录页', async () => {
+  await test.step('redirects any address to the sign-in page', async () => {
     await page.goto('/erp/pro/brand');
     await expect(page).toHaveURL(/\/login$/);
     await expectAccessible(page);
   });
-  await test.step('密码错误', async () => {
+  await test.step('refuses a wrong password', async () => {
     await page.getByLabel('账号/手机号').fill('buyer');
     await page.getByLabel('密码', { exact: true }).fill('wrong1234');
     await page.keyboard.press('Enter');
@@ -19,7 +19,7 @@ test('登录：未登录先到登录页，密码错误保留账号并说明还�
     await expect(page.getByLabel('账号/手机号')).toHaveValue('buyer');
     await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
   });
-  await test.step('改对密码后进入第一个菜单', async () => {
+  await test.step('opens the first menu with the correct password', async () => {
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -28,7 +28,7 @@ test('登录：未登录先到登录页，密码错误保留账号并说明还�
   consoleLog.expectQuiet();
 });
 
-test('守卫：没有菜单的页面到 403，不认识的地址到 404，都能返回首页', async ({ page }) => {
+test('a page without a right shows 403 and an unknown address 404, both with a way home', async ({ page }) => {
   await signIn(page, 'cashier');
   await page.goto('/erp/pro/brand');
   await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
@@ -37,7 +37,7 @@ test('守卫：没有菜单的页面到 403，不认识的地址到 404，都能
   await expect(page.getByText('页面不存在')).toBeVisible();
 });
 
-test('菜单里还没有可用页面时，说明原因而不是空白', async ({ page }) => {
+test('an account whose menus have no page yet sees the reason instead of an empty page', async ({ page }) => {
   await page.route('**/settings-account/getMenus*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
@@ -46,7 +46,7 @@ test('菜单里还没有可用页面时，说明原因而不是空白', async ({
   await expect(page.getByText('暂无可用页面')).toBeVisible();
 });
 
-test('退出登录要确认，退出后令牌失效', async ({ page }) => {
+test('signing out asks for confirmation and invalidates the token', async ({ page }) => {
   await signIn(page, 'buyer');
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -56,14 +56,14 @@ test('退出登录要确认，退出后令牌失效', async ({ page }) => {
   expect([response.status(), (await response.json()).code]).toEqual([401, 401001]);
 });
 
-test('两个标签页：同一浏览器再开一页不用重新登录', async ({ page, context }) => {
+test('a second tab of the browser needs no sign-in', async ({ page, context }) => {
   await signIn(page, 'buyer');
   const second = await context.newPage();
   await second.goto('/erp/pro/brand');
   await expect(rowOf(second, '依视路')).toBeVisible();
 });
 
-test('没有登录也能看 403 和 404，返回首页时才去登录', async ({ page }) => {
+test('403 and 404 are visible without a session; the way home leads to the sign-in page', async ({ page }) => {
   for (const [path, title] of [
     ['/403', '您没有访问该页面的权限'],
     ['/404', '页面不存在'],
@@ -76,7 +76,7 @@ test('没有登录也能看 403 和 404，返回首页时才去登录', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('用失效的会话打开页面：说一次登录过期，随后到登录页', async ({ page }) => {
+test('an expired session is reported once before the sign-in page opens', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname !== '/login') sessionStorage.setItem('token', 'x'.repeat(43));
   });
@@ -85,7 +85,7 @@ test('用失效的会话打开页面：说一次登录过期，随后到登录�
   await expect.poll(() => toastsOf(page)).toEqual(['登录过期，请重新登录']);
 });
 
-test('会话被结束后只提示一次，随后回到登录页', async ({ page }) => {
+test('a session ended from outside is reported once before the sign-in page opens', async ({ page }) => {
   await signIn(page, 'buyer');
   await page.goto('/erp/pro/brand');
   await expect(rowOf(page, '依视路')).toBeVisible();

@@ -19,7 +19,7 @@ async function fillAll(within: Locator, values: Readonly<Record<string, string>>
 }
 
 async function foundGoods(page: Page): Promise<void> {
-  await test.step('新增品牌，适用现片', async () => {
+  await test.step('creates a brand for 现片', async () => {
     await page.goto('/erp/pro/brand');
     await expect(rowOf(page, '依视路').first()).toBeVisible();
     await page.keyboard.press('F2');
@@ -33,7 +33,7 @@ async function foundGoods(page: Page): Promise<void> {
     await expect(rowOf(page, of.brand)).toBeVisible();
   });
 
-  await test.step('在现片下用新品牌建品种', async () => {
+  await test.step('creates a breed of the brand', async () => {
     await page.goto('/erp/pro/tree?categoryId=001');
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('F2');
@@ -49,7 +49,7 @@ async function foundGoods(page: Page): Promise<void> {
     await expect(rowOf(page, of.breed)).toBeVisible();
   });
 
-  await test.step('按度数生成条码，再看商品条码', async () => {
+  await test.step('generates barcodes by powers and lists them', async () => {
     await page.goto('/erp/pro/codeCreate');
     await page.getByLabel('品种').click();
     await page.keyboard.type(of.breed, BY_HAND);
@@ -69,7 +69,7 @@ async function foundGoods(page: Page): Promise<void> {
 }
 
 async function foundSupplier(page: Page): Promise<void> {
-  await test.step('新增供应商', async () => {
+  await test.step('creates a supplier', async () => {
     await page.goto('/erp/supplier');
     await expect(rowOf(page, '上海视界光学贸易有限公司')).toBeVisible();
     await page.keyboard.press('F2');
@@ -105,7 +105,7 @@ function billOn(page: Page): Locator {
 }
 
 async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
-  await test.step('新供应商的采购单：找一个、扫一个，数量单价连续输入', async () => {
+  await test.step('writes a purchase: finds one goods, scans one, types quantities and prices', async () => {
     await page.goto('/erp/buy/order');
     await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
     await page.keyboard.press('F2');
@@ -134,7 +134,7 @@ async function buy(page: Page, codes: Bill['codes']): Promise<Bill> {
     await expect(page.getByRole('row', { name: /合计/ })).toContainText('¥1,065.00');
   });
 
-  await test.step('存草稿，再提交', async () => {
+  await test.step('saves a draft, then submits', async () => {
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\?id=\d+/);
     await expect(page.getByText(/^RK\d{12}$/).filter({ visible: true })).toHaveCount(1);
@@ -170,7 +170,7 @@ async function ledgerOf(page: Page, { billNo }: Bill, row: Locator): Promise<rea
 }
 
 async function pass(page: Page, { address }: Bill): Promise<void> {
-  await test.step('管理者审核通过', async () => {
+  await test.step('the manager approves the purchase', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: '审核通过' }).click();
     const dialog = page.getByRole('dialog', { name: /审核通过/ });
@@ -196,9 +196,7 @@ async function printed(page: Page): Promise<string> {
   return page.evaluate(() => String(Reflect.get(globalThis, 'printedSheet')));
 }
 
-test('从新品牌到入库再冲回：建品牌、品种、条码、供应商，采购提交，管理者审核、查库存、打印、反审核', async ({
-  browser,
-}) => {
+test('new goods are created, purchased, approved, found in stock and reversed', async ({ browser }) => {
   of = ofAttempt(FIRST, SECOND);
   test.slow();
   const buyer = await sitDown(browser, 'buyer');
@@ -209,12 +207,12 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
   const codes = await codesOf(buyer);
   await foundSupplier(buyer);
   const bill = await buy(buyer, codes);
-  await test.step('采购自己审核不了', async () => {
+  await test.step('refuses the buyer’s own approval', async () => {
     await expect(buyer.getByRole('button', { name: '审核通过' })).toHaveCount(0);
   });
   await pass(manager, bill);
 
-  await test.step('库存查询看得到实收的数量，流水写着这张单据', async () => {
+  await test.step('shows received quantities in stock and the bill in the ledger', async () => {
     const row = await stockOf(manager, codes[0]);
     await expect(row).toContainText(of.breed);
     await expect(row.getByRole('cell', { name: '10', exact: true }).first()).toBeVisible();
@@ -224,7 +222,7 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     await expectAccessible(manager);
   });
 
-  await test.step('进销存明细：从库存查询过去，入库数量点开就是这张单据，导出带着机构和日期', async () => {
+  await test.step('drills down from the goods report to the bill, and exports with organisation and days', async () => {
     await manager.goto('/erp/stock/search');
     await manager.getByRole('button', { name: '进销存明细' }).press('Enter');
     await expect(manager).toHaveURL(/\/erp\/statistics\/goodsReport\?.*from=/);
@@ -244,7 +242,7 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     expect((await download).suggestedFilename()).toMatch(/^商品进销存明细_旗舰店_\d{8}-\d{8}.*\.xlsx$/);
   });
 
-  await test.step('打印入库单：一张A4，两行商品，金额和大写', async () => {
+  await test.step('prints the receipt on one A4 page with two lines, amount and capitals', async () => {
     await manager.goto(bill.address);
     const html = await printed(manager);
     for (const text of [bill.billNo, of.supplier, ...codes, '1,065.00', '壹仟零陆拾伍元整'])
@@ -253,7 +251,7 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     expect(pageSizes(pdf)).toEqual([[210, 297]]);
   });
 
-  await test.step('采购看得到已审核，反审核要原因', async () => {
+  await test.step('requires a reason for the reversal', async () => {
     await manager.getByRole('button', { name: '反审核' }).click();
     const dialog = manager.getByRole('dialog', { name: /反审核/ });
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
@@ -263,7 +261,7 @@ test('从新品牌到入库再冲回：建品牌、品种、条码、供应商�
     await expectToast(manager, '反审核成功，库存已冲回');
   });
 
-  await test.step('流水多一笔相反的，库存回到零', async () => {
+  await test.step('adds opposite ledger rows, and the stock returns to zero', async () => {
     for (const [code, qtys] of [
       [codes[0], ['-10', '10']],
       [codes[1], ['-2', '2']],

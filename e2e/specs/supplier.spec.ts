@@ -5,7 +5,7 @@ import { choose, confirm, expectAccessible, ofAttempt, openAs, rowOf, watchConso
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('采购维护供应商：证照到期标红、新增带证照、编辑、停用、导出、删除', async ({ page }) => {
+test('a buyer creates, edits, disables, exports and deletes a supplier; expired licences are red', async ({ page }) => {
   const name = ofAttempt('宁波晶朗光学有限公司', '宁波晶澈光学有限公司');
   const licence = ofAttempt('91330200MA2AAAAA1X', '91330200MA2AAAAA2X');
   const consoleLog = watchConsole(page);
@@ -13,7 +13,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
   await expect(rowOf(page, '上海视界光学贸易有限公司')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('快到期和已过期的证照有日期也有字', async () => {
+  await test.step('shows dates and words for licences that expire soon or have expired', async () => {
     await expect(rowOf(page, '北京睛彩角塑科技有限公司')).toContainText('即将到期');
     await expect(rowOf(page, '温州锦瑞眼镜厂')).toContainText('已过期');
     await page.getByLabel('证照到期').click();
@@ -23,7 +23,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await page.getByRole('button', { name: /重\s*置/ }).click();
   });
 
-  await test.step('按 F2 新增，证照没填编号不能保存', async () => {
+  await test.step('F2 opens the form, which requires the number of a licence', async () => {
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: /供应商/ });
     await dialog.getByLabel('供应商名称').fill(name);
@@ -41,7 +41,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await expect(rowOf(page, name)).toContainText('月结');
   });
 
-  await test.step('编辑补上到期日', async () => {
+  await test.step('adds an expiry date', async () => {
     await rowOf(page, name).getByRole('button', { name: '编辑' }).click();
     const dialog = page.getByRole('dialog', { name: /供应商/ });
     await expect(dialog.getByLabel('证照编号')).toHaveValue(licence);
@@ -53,13 +53,13 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     await expect(rowOf(page, name)).toContainText('2099-12-31');
   });
 
-  await test.step('停用', async () => {
+  await test.step('disables the supplier', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expectToast(page, '停用成功');
   });
 
-  await test.step('导出', async () => {
+  await test.step('exports suppliers', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /导\s*出/ }).click();
     const file = await download;
@@ -71,7 +71,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
     ).toBe('PK');
   });
 
-  await test.step('删除先确认', async () => {
+  await test.step('asks for confirmation before it deletes the supplier', async () => {
     await rowOf(page, name).getByRole('button', { name: '删除' }).click();
     await confirm(page, `确定要删除「${name}」吗？删除后不可恢复`, '删除');
     await expectToast(page, '删除成功');
@@ -80,7 +80,7 @@ test('采购维护供应商：证照到期标红、新增带证照、编辑、�
   consoleLog.expectQuiet();
 });
 
-test('仓管没有供应商菜单，按地址打开被拦下', async ({ page }) => {
+test('a warehouse keeper has no supplier menu and is stopped at its address', async ({ page }) => {
   await openAs(page, 'stock', '/erp/supplier');
   await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
   await expect(rowOf(page, '上海视界光学贸易有限公司')).toHaveCount(0);

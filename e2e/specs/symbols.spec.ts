@@ -13,7 +13,7 @@ interface Goods {
   readonly gtin: string;
 }
 
-/** A template of labels with one kind of symbol, in use while `use` runs. */
+/** Uses a label template with one kind of symbol while `use` runs. */
 async function withTemplate(page: Page, name: string, layout: object, use: () => Promise<void>): Promise<void> {
   const fields = ['商品名', '规格', '条码图', '标签价'];
   const { id } = await ask<{ id: number }>(page, `${LABELS}/save`, { name, fields, isDefault: false, ...layout });
@@ -29,7 +29,7 @@ const TYPES = [
   ['DATAMATRIX', '40x30', 'DataMatrix'],
 ] as const;
 
-test('印出来的标签扫得出：EAN-13、Code 128 和 GS1 DataMatrix 读到的就是商品的条码', async ({ page }) => {
+test('printed labels scan as the barcode of their goods: EAN-13, Code 128 and GS1 DataMatrix', async ({ page }) => {
   await watchPapers(page);
   await openAs(page, 'manager', '/erp/pro/labels?categoryId=003');
   await expect(page.getByText(/共\d+种商品，将打印\d+枚/)).toBeVisible();
@@ -56,7 +56,7 @@ test('印出来的标签扫得出：EAN-13、Code 128 和 GS1 DataMatrix 读到�
   }
 });
 
-test('小票上的销售单号扫得出', async ({ page }) => {
+test('the sale number on a slip can be scanned', async ({ page }) => {
   await watchPapers(page);
   await openAs(page, 'admin', '/erp/sell/printTemplate');
   await page.getByRole('row').filter({ hasText: '标准销售小票' }).getByRole('button', { name: '查看' }).click();

@@ -3,12 +3,12 @@ import { sheetFile } from '../support/sheet';
 import { choose, confirm, expectAccessible, ofAttempt, openAs, openBy, rowOf } from '../support/story';
 import { test } from '../support/test';
 
-test('管理者上传一张条码表：有错的行在页面上改好，再一次应用', async ({ page }) => {
+test('a manager uploads a sheet of barcodes, corrects it on the page and applies it once', async ({ page }) => {
   const name = ofAttempt('春季镜架', '春季镜架补');
   const model = ofAttempt('TP01', 'TP02');
   await openAs(page, 'admin', '/erp/tempPackage');
 
-  await test.step('先选类型、起名，再选文件', async () => {
+  await test.step('selects a type and a name before the file', async () => {
     const dialog = page.getByRole('dialog', { name: '上传数据包' });
     await openBy(page, 'F2', dialog);
     await dialog.getByLabel('类型').click();
@@ -26,7 +26,7 @@ test('管理者上传一张条码表：有错的行在页面上改好，再一�
   });
 
   const detail = page.getByRole('region', { name: '临时数据包详情' });
-  await test.step('明细先列出有误的行，改好后整包重新校验', async () => {
+  await test.step('lists rows with errors first and checks the whole sheet again after the correction', async () => {
     await expect(page.getByText('共2行，通过1行，有误1行')).toBeVisible();
     await expectAccessible(page);
     await page
@@ -40,7 +40,7 @@ test('管理者上传一张条码表：有错的行在页面上改好，再一�
     await expect(page.getByText('共2行，通过2行，有误0行')).toBeVisible();
   });
 
-  await test.step('应用一次，条码就有了', async () => {
+  await test.step('applies the sheet once and creates the barcodes', async () => {
     await page.getByRole('button', { name: /应\s*用/ }).click();
     await confirm(page, `确定应用「${name}」的2行吗`, '应用');
     await expect(detail.getByText('已应用', { exact: true }).first()).toBeVisible();

@@ -12,14 +12,14 @@ async function save(page: Page): Promise<void> {
   await expectToast(page, '保存成功');
 }
 
-test('管理员设计空白单：摆放元素、写正文、发布，然后打印', async ({ page }) => {
+test('an administrator designs a blank form with elements and text, publishes and prints it', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('复查记录单', '复查记录单二');
   await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
   await expect(rowOf(page, '标准空白单')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('F2 新增，占位符放到版面上，用方向键移动', async () => {
+  await test.step('adds placeholders with F2 and moves them with the arrow keys', async () => {
     await page.keyboard.press('F2');
     await page.getByLabel('模板名称').fill(name);
     await page.getByRole('button', { name: '姓名' }).click();
@@ -33,7 +33,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await expectAccessible(page);
   });
 
-  await test.step('拖动元素', async () => {
+  await test.step('drags an element', async () => {
     const item = page.getByRole('button', { name: /^文字 王小明/ });
     const box = await item.boundingBox();
     if (!box) throw new Error('the element is not shown');
@@ -44,7 +44,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await expect(page.getByRole('button', { name: '文字 王小明，左11毫米，上15毫米' })).toHaveCount(0);
   });
 
-  await test.step('正文写错占位符时当场说明，改对后保存', async () => {
+  await test.step('explains a wrong placeholder immediately and saves the correction', async () => {
     await page.getByRole('radio', { name: 'HTML' }).click();
     const text = page.getByLabel('正文（HTML）');
     await text.fill('<h2 style="text-align: center">复查记录</h2><p>{{patient.shoe}}</p>');
@@ -54,7 +54,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await expect(page).toHaveURL(/id=\d+/);
   });
 
-  await test.step('预览是保存后的样子：没有脚本，填了示例数据', async () => {
+  await test.step('previews the saved form without scripts and with sample data', async () => {
     await page.getByRole('button', { name: /预\s*览/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('病历号 B00000012')).toBeVisible();
@@ -66,13 +66,13 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('发布', async () => {
+  await test.step('publishes the form', async () => {
     await page.getByRole('button', { name: /发\s*布/ }).click();
     await expectToast(page, '发布成功');
     await expect(page.getByText('第1版 已发布')).toBeVisible();
   });
 
-  await test.step('作为空白单打印两份', async () => {
+  await test.step('prints two copies of the form', async () => {
     await page.goto('/system/service/emptyPrint');
     await page
       .getByRole('button', { name: /新\s*增/ })
@@ -96,7 +96,7 @@ test('管理员设计空白单：摆放元素、写正文、发布，然后打�
     await expect(print).toBeHidden();
   });
 
-  await test.step('停用空白单', async () => {
+  await test.step('disables the form', async () => {
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');
     await expectToast(page, '停用成功');
@@ -112,7 +112,7 @@ const BODY =
   '<table style="width:100%;border-collapse:collapse"><tbody>\n<tr>' +
   ['签字', '', ''].map((word) => `<td style="border:0.2mm solid #000;padding:1mm">${word}</td>`).join('');
 
-test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格、占位符；保存、重开、预览一模一样', async ({ page }) => {
+test('a body written without HTML stays the same when saved, reopened and previewed', async ({ page }) => {
   const consoleLog = watchConsole(page);
   const name = ofAttempt('近视防控同意书', '近视防控同意书二');
   await openAs(page, 'admin', '/system/service/details?tab=print&size=50');
@@ -123,7 +123,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   const text = page.getByRole('textbox', { name: '正文' });
   const tool = (title: string) => page.getByRole('toolbar').getByRole('button', { name: title });
 
-  await test.step('写', async () => {
+  await test.step('writes the body', async () => {
     await text.click();
     await page.getByRole('combobox', { name: '段落样式' }).click();
     await choose(page, '标题2');
@@ -164,7 +164,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
     return String(data.print.html);
   };
 
-  await test.step('存下的就是写下的，重开后不改一个字', async () => {
+  await test.step('stores the body exactly as typed, also after reopening', async () => {
     await page.getByRole('radio', { name: 'HTML' }).click();
     const written = await page.getByLabel('正文（HTML）').inputValue();
     expect(written).toContain(BODY);
@@ -178,7 +178,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
     expect(await stored()).toBe(written.replace('风险二', '风险二！'));
   });
 
-  await test.step('Tab 离开正文，Alt+F10 到工具', async () => {
+  await test.step('leaves the body with Tab and reaches the tools with Alt+F10', async () => {
     await page.getByRole('radio', { name: '正文' }).click();
     await text.click();
     await page.keyboard.press('Tab');
@@ -188,7 +188,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
     await expect(tool('加粗（Ctrl+B）')).toBeFocused();
   });
 
-  await test.step('预览', async () => {
+  await test.step('previews the body', async () => {
     await page.getByRole('button', { name: /预\s*览/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: '知情同意书' })).toBeVisible();
@@ -199,7 +199,7 @@ test('不懂 HTML 的人写正文：标题、加粗、列表、字号、表格�
   consoleLog.expectQuiet();
 });
 
-test('平台问卷复制后编辑、发布，再在模板配置中排序；标签记得上次的', async ({ page }) => {
+test('a copied questionnaire is edited, published and ordered in the configuration', async ({ page }) => {
   const name = ofAttempt('本店问卷', '本店问卷二');
   await openAs(page, 'admin', '/system/service/details?tab=questionnaire');
   await rowOf(page, '眼健康问卷').getByRole('button', { name: '复制' }).click();
@@ -208,7 +208,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
   await copy.getByRole('button', { name: /复\s*制/ }).click();
   await expect(page.getByText('第1版 草稿')).toBeVisible();
 
-  await test.step('加一个单选，移到第一组', async () => {
+  await test.step('adds a single choice and moves it to the first group', async () => {
     await page.getByRole('button', { name: '单选', exact: true }).click();
     await page.getByLabel('标题').fill('是否首次就诊');
     await page.getByRole('button', { name: /^移动 是否首次就诊/ }).focus();
@@ -217,7 +217,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
     await save(page);
   });
 
-  await test.step('发布，加入模板配置', async () => {
+  await test.step('publishes the questionnaire and adds it to the configuration', async () => {
     await page.getByRole('button', { name: /发\s*布/ }).click();
     await expectToast(page, '发布成功');
     await openMenu(page, '系统设置', '服务设置', '模板配置');
@@ -231,7 +231,7 @@ test('平台问卷复制后编辑、发布，再在模板配置中排序；标�
     await expect(rowOf(page, name)).toBeVisible();
   });
 
-  await test.step('方向键上移，然后删除配置', async () => {
+  await test.step('moves it up with the arrow keys and deletes it', async () => {
     await page.getByRole('button', { name: new RegExp(`^移动 ${name}`) }).focus();
     // The page reloads the list once the new order is saved.
     const reread = page.waitForResponse(/template-\w+-relation\/page/);

@@ -44,13 +44,13 @@ async function openRefund(page: Page, orderNo: string) {
   return refund;
 }
 
-test('商品套餐：收银台选商品卖出，退货退款一步办完', async ({ page }) => {
+test('a package of goods is sold at the till and returned with its refund in one step', async ({ page }) => {
   test.slow();
   const console = watchConsole(page);
   await withoutPrinter(page);
   await openAs(page, 'manager', '/outpatient/cashier/list');
 
-  const orderNo = await test.step('选套餐，每个分组选一件有库存的商品', async () => {
+  const orderNo = await test.step('selects the package and one goods in stock for each group', async () => {
     await beginBill(page, ofAttempt('B00000063', 'B00000064'));
     const dialog = page.getByRole('dialog', { name: '选套餐' });
     await openBy(page, 'F7', dialog);
@@ -78,7 +78,7 @@ test('商品套餐：收银台选商品卖出，退货退款一步办完', async
     return payCash(page);
   });
 
-  await test.step('顾客退回镜架：写退货单、入库、退款一次完成', async () => {
+  await test.step('returns a frame: return, stock and refund in one step', async () => {
     const refund = await openRefund(page, orderNo);
     await expect(refund.getByText('请先在进销存完成销售退货审核').first()).toBeVisible();
     await refund
@@ -99,7 +99,7 @@ test('商品套餐：收银台选商品卖出，退货退款一步办完', async
     await expect(rowOf(page, orderNo)).toContainText('部分退费');
   });
 
-  await test.step('进销存里看得到这张退货单，已退费', async () => {
+  await test.step('shows the refunded return in the goods report', async () => {
     await page.goto('/erp/sell/return');
     const row = page.getByRole('row', { name: /XT\d{12}/ }).first();
     await expect(row).toContainText('已审核');

@@ -8,14 +8,14 @@ import { Typist } from '../support/typist';
 
 const search = (page: Page) => bill(page).getByRole('combobox', { name: '添加项目' });
 
-test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', async ({ page, browser }) => {
+test('a package of reviews is sold, used once and refunded for the rest', async ({ page, browser }) => {
   test.slow();
   const console = watchConsole(page);
   const recordNo = ofAttempt('B00000061', 'B00000062');
   await withoutPrinter(page);
   await openAs(page, 'cashier', '/outpatient/cashier/list');
 
-  const orderNo = await test.step('收银员只用键盘卖出 4 次的套餐，收现金', async () => {
+  const orderNo = await test.step('sells a package of 4 times for cash with the keyboard alone', async () => {
     const keys = new Typist(page);
     await page.goto('/outpatient/cashier/order');
     await expect(search(page)).toBeFocused();
@@ -44,7 +44,7 @@ test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', as
     return sold;
   });
 
-  await test.step('前台只用键盘挂号，用掉一次，不收挂号费', async () => {
+  await test.step('registers with the keyboard alone, uses one time and charges no fee', async () => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const front = await context.newPage();
     const keys = new Typist(front);
@@ -65,7 +65,7 @@ test('复查套餐：收银台卖出，挂号时用一次，剩下的退回', as
     await context.close();
   });
 
-  await test.step('退费页写着怎么算，退 3 次的钱，套餐不能再用', async () => {
+  await test.step('shows the calculation, refunds 3 times and closes the package', async () => {
     const refund = await openRefund(page, orderNo);
     await expect(refund.getByText('共4次，已用1次：¥200.00 × 3 ÷ 4')).toBeVisible();
     await refund.getByRole('spinbutton', { name: '配镜全年复查本次退' }).fill('1');

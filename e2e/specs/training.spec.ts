@@ -13,7 +13,7 @@ import {
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-test('机构管理员准备视训：项目、分阶段的方案、套餐；用着的项目不能删除', async ({ page }) => {
+test('the administrator creates a training item, a plan and a package', async ({ page }) => {
   test.slow();
   const item = ofAttempt('字母表扫视', '数字表扫视');
   const plan = ofAttempt('扫视训练方案', '追随训练方案');
@@ -21,7 +21,7 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
   const consoleLog = watchConsole(page);
   await signIn(page, 'admin');
 
-  await test.step('新增项目，编码由系统给出', async () => {
+  await test.step('creates an item with a code from the system', async () => {
     await page.goto('/system/service/vt');
     await expect(rowOf(page, '反转拍')).toBeVisible();
     await expectAccessible(page);
@@ -36,7 +36,7 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
     await expect(rowOf(page, item)).toContainText(/V0\d\d/);
   });
 
-  await test.step('编排方案：两个阶段，总次数随填随算，用键盘调换', async () => {
+  await test.step('arranges two stages, updates the total while typing and reorders them by keyboard', async () => {
     await page.goto('/system/service/vtPlan');
     await expect(rowOf(page, '调节功能训练')).toBeVisible();
     const dialog = page.getByRole('dialog', { name: /视训方案/ });
@@ -57,7 +57,7 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
     await expect(rowOf(page, plan)).toContainText('20');
   });
 
-  await test.step('建套餐，在挂号费设置里也看得到', async () => {
+  await test.step('creates a package that appears in the settings of registration fees', async () => {
     await page.goto('/system/service/vtPackage');
     await expect(rowOf(page, '双眼视功能20次')).toBeVisible();
     const dialog = page.getByRole('dialog', { name: /视训套餐/ });
@@ -73,7 +73,7 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
     await expect(rowOf(page, setmeal)).toContainText('2,160.00');
   });
 
-  await test.step('方案和套餐都用着的项目不能删除', async () => {
+  await test.step('refuses to delete the item used by plan and package', async () => {
     await page.goto(`/system/service/vt?name=${item}`);
     await rowOf(page, item).getByRole('button', { name: '删除' }).click();
     await expect(page.getByText(`视训项目「${item}」已被视训方案使用，不能删除`)).toBeVisible();
@@ -81,12 +81,12 @@ test('机构管理员准备视训：项目、分阶段的方案、套餐；用�
   consoleLog.expectQuiet();
 });
 
-test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后不变', async ({ page }) => {
+test('groups of check items are reordered with the mouse and the arrow keys, also after a reload', async ({ page }) => {
   await openAs(page, 'admin', '/system/service/checkItem');
   const grips = page.getByRole('button', { name: /^移动 / });
   await expect(grips.first()).toHaveAccessibleName(/初诊常规，第1位/);
   await expectAccessible(page);
-  // Each order is an answer of its own: the second would else be taken for saved by the answer to the first.
+  // Waits for the answer to each change of the order: otherwise the answer to the first would count for the second.
   const kept = () => page.waitForResponse((response) => response.url().endsWith('/opt-settings-check-item-group/sort'));
   const up = async (grip: Locator, place: number) => {
     const saved = kept();
@@ -95,7 +95,7 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
     await saved;
   };
 
-  await test.step('把第一个拖到第三个', async () => {
+  await test.step('drags the first group to the third place', async () => {
     const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(2).boundingBox()];
     if (!from || !to) throw new Error('three groups');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -109,7 +109,7 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
     await expect(grips.nth(2)).toHaveAccessibleName(/初诊常规，第3位/);
   });
 
-  await test.step('用方向键移回去，焦点跟着走', async () => {
+  await test.step('moves it back with the arrow keys; the focus follows', async () => {
     await up(grips.nth(2), 2);
     await up(page.getByRole('button', { name: /^移动 初诊常规，第2位/ }), 1);
     await page.reload();
@@ -117,7 +117,7 @@ test('检查项目分组的次序：鼠标拖动和方向键都行，刷新后�
   });
 });
 
-test('移动端显示：打开消费记录，手机预览随即显示，一次保存', async ({ page }) => {
+test('mobile settings show 消费记录 in the preview immediately and are saved once', async ({ page }) => {
   await openAs(page, 'admin', '/system/service/mc');
   const phone = page.getByRole('region', { name: '手机预览' });
   await expect(phone.getByText('预约')).toBeVisible();
@@ -133,13 +133,13 @@ test('移动端显示：打开消费记录，手机预览随即显示，一次�
   }
 });
 
-test('数据字典：增加一种职业，建档时就能选到；停用后不再出现', async ({ page }) => {
+test('a new occupation in the dictionary is selectable for patients until it is disabled', async ({ page }) => {
   const name = ofAttempt('飞行员', '航海员');
   await openAs(page, 'admin', '/system/service/setting?tab=dictionary');
   await expect(rowOf(page, '关系').first()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('增加，编码由系统给出', async () => {
+  await test.step('adds an entry with a code from the system', async () => {
     const dialog = page.getByRole('dialog', { name: /字典项/ });
     await openBy(page, 'F2', dialog);
     await dialog.getByLabel('字典').click();
@@ -156,9 +156,9 @@ test('数据字典：增加一种职业，建档时就能选到；停用后不�
     await dialog.getByLabel('职业').fill(name);
     await expect(page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true })).toHaveCount(count);
   };
-  await test.step('新建患者时可选', () => offered(1));
+  await test.step('can be selected for a new patient', () => offered(1));
 
-  await test.step('停用后不再可选', async () => {
+  await test.step('cannot be selected after it was disabled', async () => {
     await page.goto(`/system/service/setting?tab=dictionary&name=${name}`);
     await rowOf(page, name).getByRole('button', { name: '停用' }).click();
     await confirm(page, '确定要停用该记录吗？');

@@ -5,13 +5,13 @@ import { beSignedIn, choose, expectAccessible, workIn } from '../support/story';
 import { test } from '../support/test';
 import { expectToast } from '../support/toasts';
 
-/** 城东店 sends to the flagship. */
+/** The sender 城东店; the flagship receives. */
 const EAST = 2;
 const FLAGSHIP = 1;
-/** Types as people do: what comes faster is a scanner's. */
+/** Delay of manual typing: the page takes faster input for a scanner. */
 const BY_HAND = { delay: 60 } as const;
 
-/** Approves the bill that is shown. */
+/** Approves the open bill. */
 async function approve(page: Page, says: string): Promise<void> {
   await page.getByRole('button', { name: '审核通过' }).first().click();
   const dialog = page.getByRole('dialog', { name: /审核通过/ });
@@ -24,13 +24,13 @@ async function submit(page: Page, to: RegExp): Promise<void> {
   await expect(page).toHaveURL(to);
 }
 
-test('调拨：城东店发出两件，旗舰店扫码只点到一件，按少货接收，两边都看得到', async ({ page }) => {
+test('城东店 sends two pieces, and the flagship receives one and reports one missing', async ({ page }) => {
   test.slow();
   let code = '';
   let outNo = '';
   await beSignedIn(page, 'manager');
 
-  await test.step('城东店开调拨出库单，提交并审核', async () => {
+  await test.step('submits and approves a transfer in 城东店', async () => {
     await workIn(page, EAST);
     await page.goto('/erp/stock/out');
     await expect(page.getByRole('heading', { name: '调拨出库' })).toBeVisible();
@@ -48,14 +48,14 @@ test('调拨：城东店发出两件，旗舰店扫码只点到一件，按少�
     await page.keyboard.type('2', BY_HAND);
     await expectAccessible(page);
     await submit(page, /\/erp\/stock\/outInfo\?id=\d+/);
-    // The list is kept behind this page, with other numbers in it.
+    // The list stays mounted behind this page and contains other numbers.
     const made = page.getByRole('region', { name: '调拨出库详情' }).getByText(/^DC\d{12}$/);
     outNo = (await made.first().textContent()) ?? '';
     await approve(page, '商品已发出');
     await expect(page.getByRole('region', { name: '调拨出库详情' }).getByText('在途', { exact: true })).toBeVisible();
   });
 
-  await test.step('旗舰店在待接收里找到它，扫到一件，另一件按少货', async () => {
+  await test.step('finds the transfer under 待接收, scans one piece and reports one as missing', async () => {
     await workIn(page, FLAGSHIP);
     await page.goto('/erp/stock/in');
     await page.getByRole('tab', { name: /^待接收 \d+/ }).click();
@@ -71,7 +71,7 @@ test('调拨：城东店发出两件，旗舰店扫码只点到一件，按少�
     await approve(page, '商品已入库');
   });
 
-  await test.step('城东店看到部分退回，实收和原因', async () => {
+  await test.step('shows 城东店 the returned piece, the received quantity and the reason', async () => {
     await workIn(page, EAST);
     await page.goto(`/erp/stock/out?billNo=${outNo}`);
     const row = page.getByRole('row').filter({ hasText: outNo });
@@ -81,6 +81,6 @@ test('调拨：城东店发出两件，旗舰店扫码只点到一件，按少�
     await expect(page.getByText('对方接收')).toBeVisible();
   });
 
-  // The next story of this account begins in the flagship.
+  // The next test of this account starts in the flagship.
   await workIn(page, FLAGSHIP);
 });

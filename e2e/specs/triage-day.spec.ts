@@ -92,7 +92,7 @@ async function bytesOf(phone: Page, url: string): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-test('分诊的一天：患者用自己的手机填问卷，护士当场看到、补全、完成，过敏出现在抬头，打印', async ({ browser }) => {
+test('a patient answers the questionnaire on a phone, and the nurse completes it', async ({ browser }) => {
   test.slow();
   const name = ofAttempt('齐秋禾', '齐秋苗');
   const front = await sitDown(browser, 'front');
@@ -102,14 +102,14 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     window.print = () => (window.top ?? window).document.documentElement.setAttribute('data-printed', 'yes');
   });
 
-  const url = await test.step('挂号后，前台出示问卷二维码', async () => {
+  const url = await test.step('shows the QR code after the registration', async () => {
     await registerNewcomer(front, name, ofAttempt('13655550001', '13655550002'));
     return codeOn(front);
   });
   const phone = await phoneAt(browser, url);
   const quiet = watchConsole(phone);
 
-  await test.step('护士从分诊台打开问卷', async () => {
+  await test.step('the nurse opens the questionnaire from triage', async () => {
     await nurse.goto('/outpatient/triage');
     await rowOf(nurse, name)
       .getByRole('button', { name: /更多操作/ })
@@ -120,7 +120,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expectAccessible(nurse);
   });
 
-  await test.step('手机页很小，只有掩码的姓名，一题一屏', async () => {
+  await test.step('has a small page with a masked name and one question per screen', async () => {
     await expect(phone.getByText(/请为 齐\*. 填写《眼健康问卷》/)).toBeVisible();
     await expectAccessible(phone);
     expect((await bytesOf(phone, url)) / KIB).toBeLessThanOrEqual(mostKib('phonePage'));
@@ -132,7 +132,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expectFits(phone);
   });
 
-  await test.step('填几题，护士页自动出现；退回、刷新都不丢', async () => {
+  await test.step('shows answers on the nurse’s page and keeps them after going back and reloading', async () => {
     await answer(phone);
     await answer(phone);
     await expect(nurse.getByRole('checkbox', { name: '常规检查' })).toBeChecked();
@@ -149,7 +149,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
 
   // Ignores the line that the browser itself writes to the console.
   quiet.expectQuiet();
-  await test.step('断网时答案留在手机里，连上网自动保存', async () => {
+  await test.step('keeps answers on the phone while offline and saves them when online', async () => {
     await phone.context().setOffline(true);
     await answer(phone);
     await expect(phone.getByText('没有网络，答案先存在这部手机里，连上网会自动保存')).toBeVisible();
@@ -158,7 +158,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expect(nurse.getByRole('radio', { name: '否', exact: true }).first()).toBeChecked();
   });
 
-  await test.step('护士同时填了一题，手机填的不一样：先选定', async () => {
+  await test.step('asks which answer counts where nurse and phone differ', async () => {
     const group = nurse.getByRole('group', { name: /药物或食物过敏/ });
     await group.getByRole('radio', { name: '无' }).check();
     while ((await heading(phone).textContent()) !== '快好了') await answer(phone);
@@ -168,7 +168,7 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expect(group.getByRole('radio', { name: '有' })).toBeChecked();
   });
 
-  await test.step('看一遍，提交；二维码不能再用', async () => {
+  await test.step('reviews and submits; the code cannot be used again', async () => {
     await expect(phone.getByRole('button', { name: /药物或食物过敏.*有（青霉素）/ })).toBeVisible();
     await expectAccessible(phone);
     await expectFits(phone);
@@ -179,14 +179,14 @@ test('分诊的一天：患者用自己的手机填问卷，护士当场看到�
     await expect(phone.getByText('这个二维码已经不能用了，请让工作人员再出示一次')).toBeVisible();
   });
 
-  await test.step('护士补一题，完成；过敏出现在抬头', async () => {
+  await test.step('the nurse completes the questionnaire, and the allergy appears in the patient bar', async () => {
     await nurse.getByRole('textbox', { name: '正在使用的药物' }).fill('无');
     await nurse.keyboard.press('Control+Enter');
     await expect(nurse.getByText('问卷已完成')).toBeVisible();
     await expect(nurse.getByText('过敏：青霉素')).toBeVisible();
   });
 
-  await test.step('打印问卷', async () => {
+  await test.step('prints the questionnaire', async () => {
     await nurse.getByRole('button', { name: '打印问卷' }).click();
     await expect(nurse.locator('html')).toHaveAttribute('data-printed', 'yes');
   });

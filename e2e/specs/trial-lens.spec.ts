@@ -41,7 +41,7 @@ async function take(page: Page, number: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: number }).click();
 }
 
-test('试戴片：登记，按编号选用，试戴完成后待消毒，别的孩子选用时先登记消毒', async ({ page }) => {
+test('a trial lens is registered, tried, and disinfected before the next child', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const number = `E${ofAttempt('1', '2')}${Date.now() % 1_000_000}`;
@@ -49,7 +49,7 @@ test('试戴片：登记，按编号选用，试戴完成后待消毒，别的�
   const list = page.getByRole('region', { name: '试戴片' });
   const row = list.getByRole('row').filter({ hasText: number });
 
-  await test.step('登记一片塑形镜试戴片', async () => {
+  await test.step('registers an orthokeratology trial lens', async () => {
     await expect(list.getByRole('row').filter({ hasText: 'OK-4200' })).toBeVisible();
     await expectAccessible(page);
     const dialog = page.getByRole('dialog', { name: '新增试戴片' });
@@ -69,7 +69,7 @@ test('试戴片：登记，按编号选用，试戴完成后待消毒，别的�
   });
 
   const first = await archiveOf(page, 0);
-  await test.step('按编号选用，品牌、品种、参数都填好，完成试戴', async () => {
+  await test.step('fills brand, breed and parameters from the number and finishes the trial', async () => {
     await beginTry(page, first);
     await take(page, number);
     await expect(page.getByLabel('右眼基弧')).toHaveValue('8.60');
@@ -85,12 +85,12 @@ test('试戴片：登记，按编号选用，试戴完成后待消毒，别的�
     await expect(page.getByRole('navigation', { name: '试戴记录' }).getByText('已完成')).toBeVisible();
   });
 
-  await test.step('登记册里它待消毒', async () => {
+  await test.step('lists the lens as awaiting disinfection', async () => {
     await page.goto(`/redirect/work/cArchives?tab=trial&keyword=${number}`);
     await expect(row).toContainText('待消毒');
   });
 
-  await test.step('下一个孩子选用时提醒并登记消毒时间，再填好参数', async () => {
+  await test.step('asks the next child’s examiner to record the disinfection before it fills in the parameters', async () => {
     await beginTry(page, await archiveOf(page, 1));
     await take(page, number);
     const dialog = page.getByRole('dialog', { name: `登记消毒：${number}` });

@@ -58,7 +58,7 @@ async function signAgreement(page: Page): Promise<void> {
   await expect(page.getByText('首次充值前须签署储值协议')).toBeHidden();
 }
 
-test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核退卡', async ({ browser }) => {
+test('a value card is recharged, used, replaced after its loss, and closed', async ({ browser }) => {
   test.slow();
   const till = await sitDown(browser, 'manager');
   const approver = await sitDown(browser, 'admin');
@@ -66,7 +66,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
   const holder = await newHolder(till);
   await openCards(till, holder);
 
-  await test.step('首次充值 3000：签协议、设密码、按活动赠送 400，一个键打印收据', async () => {
+  await test.step('recharges 3000: agreement, password, gift of 400, and a receipt with one key', async () => {
     await expect(till.getByText('该患者还没有储值卡')).toBeVisible();
     await expectAccessible(till);
     await expectWalkable(till);
@@ -90,7 +90,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
   });
 
   let orderNo = '';
-  await test.step('600 元的单：储值卡 520 要密码和验证码，其余现金', async () => {
+  await test.step('pays 520 of 600 by card with password and code, and the rest in cash', async () => {
     await till.goto(`/outpatient/cashier/order?patientId=${holder.patientId}`);
     const search = till.getByRole('combobox', { name: '添加项目' });
     await search.fill('眼压测量');
@@ -116,7 +116,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
     await expect(panel(till)).toContainText('本金 ¥2,480.00 赠送 ¥400.00');
   });
 
-  await test.step('挂失冻结，补卡换新卡号，余额不变', async () => {
+  await test.step('freezes a lost card and replaces it with the same balance', async () => {
     const before = /K\d{8}/.exec((await panel(till).textContent()) ?? '')?.[0] ?? '';
     await till.getByRole('button', { name: /^冻\s*结$/ }).click();
     const freeze = dialogOf(till, `冻结：${before}`);
@@ -137,7 +137,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
     await expect(newest).toContainText(before);
   });
 
-  await test.step('退卡 2480：赠送收回 330.67、失效 69.33，凭验证码提交，他人审核后退微信，收据标退款', async () => {
+  await test.step('closes the card of 2480: takes 330.67 of the gift, lapses 69.33, needs a code and an approval, and refunds WeChat', async () => {
     await panel(till)
       .getByRole('button', { name: /^退\s*款$/ })
       .click();
@@ -179,7 +179,7 @@ test('储值卡的一生：首充、刷卡带验证码、挂失补卡、审核�
     await expect(panel(till)).toContainText('余额 ¥0.00');
   });
 
-  await test.step('卡退了，它付过的单退费改退现金', async () => {
+  await test.step('refunds an order of the closed card in cash', async () => {
     await till.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(till, orderNo).getByRole('button', { name: '退费' }).click();
     await till.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');

@@ -12,7 +12,7 @@ interface Opened {
 
 const bill = (page: Page) => page.getByRole('region', { name: '开单', exact: true });
 
-/** Adds an item by its name, by keyboard alone. */
+/** Adds an item by its name, with the keyboard alone. */
 async function add(page: Page, item: string): Promise<void> {
   const search = bill(page).getByRole('combobox', { name: '搜索项目' });
   await search.fill(item);
@@ -21,12 +21,12 @@ async function add(page: Page, item: string): Promise<void> {
   await expect(bill(page).getByRole('table', { name: '开单项目' })).toContainText(item);
 }
 
-test('医生开两项检查一项治疗，收银收费，检查随即可做', async ({ page, browser }) => {
+test('a doctor orders examinations, which can start after the payment', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
 
-  const visit = await test.step('快速接诊一位患者，打开开单', async () => {
+  const visit = await test.step('receives a patient and opens the order', async () => {
     const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
       page: 4,
       size: 50,
@@ -41,7 +41,7 @@ test('医生开两项检查一项治疗，收银收费，检查随即可做', as
     return query;
   });
 
-  const orderNo = await test.step('按名称加三项，右眼、加急，完成', async () => {
+  const orderNo = await test.step('adds three items by name, for the right eye and urgent, and finishes', async () => {
     for (const item of ['电脑验光', '眼压测量', '睑板腺按摩']) await add(page, item);
     await bill(page).getByRole('combobox', { name: '眼压测量眼别' }).click();
     await choose(page, '右眼');
@@ -59,13 +59,13 @@ test('医生开两项检查一项治疗，收银收费，检查随即可做', as
     ).trim();
   });
 
-  await test.step('没收费的检查是灰的', async () => {
+  await test.step('shows unpaid examinations greyed out', async () => {
     await page.goto(`/work/detail/check?${visit.toString()}&tab=4`);
     await expect(page.getByRole('navigation', { name: '检查项目' }).getByText('待收费')).not.toHaveCount(0);
     await expect(page.getByText('该检查项目尚未收费').first()).toBeVisible();
   });
 
-  await test.step('收银收现金', async () => {
+  await test.step('takes cash at the till', async () => {
     const till = await sitDown(browser, 'cashier');
     await till.goto('/redirect/outpatient/cashier/list?tab=0');
     await rowOf(till, orderNo).getByRole('button', { name: '收费' }).click();
@@ -76,7 +76,7 @@ test('医生开两项检查一项治疗，收银收费，检查随即可做', as
     await till.context().close();
   });
 
-  await test.step('检查开了，开单不能反审', async () => {
+  await test.step('refuses the retrial of the order once the examinations have started', async () => {
     await page.reload();
     const first = page.getByLabel('右眼第1次球镜', { exact: true });
     await expect(first).toBeEditable();

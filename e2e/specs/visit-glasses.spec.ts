@@ -32,7 +32,7 @@ async function sold(page: Page, acceptsId: number) {
   return last;
 }
 
-test('验光师开配镜处方，医师在接诊台确认，就诊里开销售单，收费，取镜', async ({ page, browser }) => {
+test('an optometrist’s prescription is confirmed, sold and picked up', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'optom', '/work/platform/index');
@@ -50,7 +50,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
   const sheet = page.getByRole('region', { name: '配镜处方' });
   const panel = page.getByRole('region', { name: '开单' });
 
-  await test.step('速记一行两眼，选开方医生，确认后等医师', async () => {
+  await test.step('enters both eyes by shorthand, names the doctor and waits for the confirmation', async () => {
     await page.goto(address('OpticianPrescrip', 'tab=9&kind=remote'));
     await sheet.getByLabel('速记').fill('od -3.00/-0.50x90 pd 31 va 5.0 os -3.00 pd 31 va 5.0');
     await page.keyboard.press('Enter');
@@ -67,12 +67,12 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await expectAccessible(page);
   });
 
-  await test.step('确认前不能按它开单', async () => {
+  await test.step('refuses a sale before the confirmation', async () => {
     await page.goto(address('saleBill', 'tab=3&part=sale'));
     await expect(panel.getByText('有处方待医师确认，确认后才能开单')).toBeVisible();
   });
 
-  await test.step('医师在接诊台的待确认处方里看到度数，确认', async () => {
+  await test.step('the doctor sees the powers in the waiting prescriptions and confirms', async () => {
     const doctor = await sitDown(browser, 'doctor');
     await doctor.goto('/work/platform/index?tab=confirm');
     const waiting = doctor.getByRole('region', { name: '待确认处方' });
@@ -85,7 +85,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await doctor.context().close();
   });
 
-  await test.step('按处方开单，右片左片一副，保存并确认', async () => {
+  await test.step('sells right and left lens as a pair, saves and confirms', async () => {
     await page.reload();
     const goodsName = await pairOfLenses(page, patientId);
     await panel.getByRole('button', { name: '本次框架远用按处方开单' }).first().click();
@@ -100,7 +100,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
 
   const { id, chargeOrderId, billNo } = await sold(page, acceptsId);
 
-  await test.step('收银收费', async () => {
+  await test.step('takes the payment', async () => {
     const cashier = await sitDown(browser, 'cashier');
     await cashier.goto(`/outpatient/cashier/orderPay?id=${chargeOrderId}`);
     await cashier.getByRole('button', { name: '微信' }).click();
@@ -110,7 +110,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await cashier.context().close();
   });
 
-  await test.step('配镜师逐件核对取镜', async () => {
+  await test.step('the dispenser checks piece by piece at the pickup', async () => {
     const optician = await sitDown(browser, 'optician');
     await optician.goto(`/erp/sell/orderInfo?id=${id}`);
     await expect(optician.getByText('已审核').first()).toBeVisible();
@@ -124,7 +124,7 @@ test('验光师开配镜处方，医师在接诊台确认，就诊里开销售�
     await optician.context().close();
   });
 
-  await test.step('就诊里看得到每片已取件', async () => {
+  await test.step('shows every lens as picked up in the visit', async () => {
     await page.reload();
     await panel.getByRole('button', { name: new RegExp(`^${billNo}取件进度`) }).click();
     const progress = panel.getByRole('table', { name: `${billNo}取件进度` });

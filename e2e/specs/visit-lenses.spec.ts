@@ -10,7 +10,7 @@ interface Opened {
   readonly patientId: number;
 }
 
-test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看得到，没有交付的不能复查', async ({ page }) => {
+test('an orthokeratology archive starts in a visit, and check-ups need a delivery', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   const recordNo = ofAttempt('B00000066', 'B00000067');
@@ -28,7 +28,7 @@ test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看�
     return `/work/detail/${path}?${query.toString()}`;
   };
 
-  await test.step('没有档案，从这里新建', async () => {
+  await test.step('creates an archive from the visit', async () => {
     await page.goto(address('mct&6'));
     const stage = page.getByRole('region', { name: '角膜塑形档案' });
     await expect(stage.getByText('该患者还没有角膜接触镜档案。新建档案后即可记录试戴。')).toBeVisible();
@@ -42,7 +42,7 @@ test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看�
     await expectToast(page, '档案已建立');
   });
 
-  await test.step('试戴暂存，页签是半满的', async () => {
+  await test.step('shows a half-filled tab for a saved trial', async () => {
     const stage = page.getByRole('region', { name: '角膜塑形档案' });
     const begun = page.waitForResponse((one) => one.url().includes('/hard-lens/archives-try/save'));
     await stage.getByRole('button', { name: /新增试戴/ }).click();
@@ -56,7 +56,7 @@ test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看�
     await expectAccessible(page);
   });
 
-  await test.step('没有交付，复查不能填写，说出原因', async () => {
+  await test.step('explains that a check-up needs a delivery', async () => {
     await page.goto(address('mctRecheck&7'));
     const stage = page.getByRole('region', { name: '角膜塑形复查' });
     await expect(stage.getByText(/档案为「建档」|建档/).first()).toBeVisible();
@@ -64,7 +64,7 @@ test('就诊中的塑形镜：建档、试戴，页签跟着变，档案里看�
     await stage.getByRole('button', { name: '档案详情' }).click();
   });
 
-  await test.step('档案页看得到同一条记录，曲线说怎么会有', async () => {
+  await test.step('shows the same record in the archive, and explains the empty chart', async () => {
     const detail = page.getByRole('region', { name: '角塑档案详情' });
     await expect(detail.getByRole('link', { name: /第1次试戴/ })).toBeVisible();
     await detail.getByRole('tab', { name: '曲线' }).click();

@@ -53,7 +53,7 @@ async function paste(page: Page, bytes: Buffer, name: string): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('list', { name: '检查图片' }).getByRole('listitem');
 
-test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次对比', async ({ page, browser }) => {
+test('fundus pictures are pasted, uploaded, reordered and compared', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
@@ -67,7 +67,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
     await photo(page, '#3d7a3d', 1200, 1600),
   ];
 
-  await test.step('第一次就诊：粘贴一张，写好报告，没有图片时不能完成', async () => {
+  await test.step('pastes one picture and writes the report; finishing requires a picture', async () => {
     const visit = await receive(page, patientId);
     await begin(page, visit);
     await report(page, '视盘界清，杯盘比0.4');
@@ -86,7 +86,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
     await ask(page, `${WORK}/medical/finish/${visit.acceptsId}`);
   });
 
-  await test.step('再次就诊：手机传一张，粘贴一张，换顺序，移除又撤销，刷新后草稿还在', async () => {
+  await test.step('adds pictures by phone and paste, reorders, removes and undoes; the draft stays after a reload', async () => {
     await begin(page, await receive(page, patientId));
     await page.getByRole('button', { name: '扫码上传检查图片' }).click();
     const link = page.getByRole('link', { name: '手机页面地址' });
@@ -122,7 +122,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
     await expectAccessible(page);
   });
 
-  await test.step('全屏查看：换图、旋转、缩放，与上次并排，Esc 关闭', async () => {
+  await test.step('turns, zooms and compares pictures in full screen, and Esc closes it', async () => {
     await page.getByRole('button', { name: /^查看检查图片1/ }).click();
     const viewer = page.getByRole('dialog', { name: /眼底照相/ });
     const now = viewer.getByRole('region', { name: '本次图片' });
@@ -143,7 +143,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
     await expect(viewer).toBeHidden();
   });
 
-  await test.step('手机传一段视频：在图片旁边，只用键盘播放、逐帧，图片不受影响', async () => {
+  await test.step('plays a video from the phone by keyboard, frame by frame, next to the pictures', async () => {
     const recorded = await film(page);
     await page.getByRole('button', { name: '扫码上传视频（检查图片）' }).click();
     const link = page.getByRole('link', { name: '手机页面地址' });
@@ -179,7 +179,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
     await expect(viewer).toBeHidden();
   });
 
-  await test.step('完成后只读，图片和视频还在', async () => {
+  await test.step('is read-only after finishing, with pictures and video', async () => {
     await report(page, '与上次相仿');
     await openBy(page, 'Control+Enter', page.getByText(/\d\d:\d\d 完成$/));
     await expect(page.getByRole('button', { name: '选择检查图片' })).toBeHidden();
@@ -190,7 +190,7 @@ test('眼底照相：粘贴和手机上传，调整顺序，完成后与上次�
   consoleLog.expectQuiet();
 });
 
-test('问诊绘图：只用键盘放标记、移动、撤销，画一笔，保存后重开还在', async ({ page }) => {
+test('a drawing in 问诊 is made and undone by keyboard, and stays after reopening', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
   const { records } = await ask<{ records: readonly { id: number }[] }>(page, '/api/patient/page', {
@@ -202,7 +202,7 @@ test('问诊绘图：只用键盘放标记、移动、撤销，画一笔，保�
   const canvas = dialog.getByRole('application', { name: '右眼眼底绘图画布' });
   const stamps = dialog.getByRole('list', { name: '已放的标记' }).getByRole('listitem');
 
-  await test.step('标记：放两个，移动，旋转，删除一个，撤销又重做', async () => {
+  await test.step('places two marks, moves, rotates and deletes one, undoes and redoes', async () => {
     await page.getByRole('button', { name: '绘制右眼眼底绘图' }).click();
     await dialog.getByRole('button', { name: /^出\s*血$/ }).press('Enter');
     await expect(canvas).toBeFocused();
@@ -222,7 +222,7 @@ test('问诊绘图：只用键盘放标记、移动、撤销，画一笔，保�
     await expectAccessible(page);
   });
 
-  await test.step('画笔：画一笔，确定，保存，刷新后还在，读作文字', async () => {
+  await test.step('draws a line, confirms and saves; after a reload the line reads as text', async () => {
     await dialog.getByRole('button', { name: '红笔' }).click();
     const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
     await page.mouse.move(x + width * 0.3, y + height * 0.3);

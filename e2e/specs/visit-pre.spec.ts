@@ -13,16 +13,13 @@ interface Opened {
   readonly patientId: number;
 }
 
-/** Opens a visit of a new patient at the doctor. */
+/** Registers a new patient and opens the visit at the doctor. */
 async function received(doctor: Page, browser: Browser, name: string): Promise<Opened> {
   const patientId = await newPatient(browser, { name, phone: ofAttempt('13712346011', '13712346012') });
   return ask<Opened>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
 }
 
-test('预检和问卷：护士填的，医生在就诊页签里接着改；两人同时改只留先保存的；问卷带入问诊', async ({
-  page,
-  browser,
-}) => {
+test('nurse and doctor share one pre-examination, and the first save wins', async ({ page, browser }) => {
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
   const nurse = await sitDown(browser, 'triage');
@@ -34,7 +31,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
   const value = (label: string) => sheet.getByLabel(label, { exact: true });
   const nurses = nurse.getByRole('region', { name: '分诊预检' });
 
-  await test.step('护士只用键盘：从分诊台打开预检，填视力和戴镜，保存', async () => {
+  await test.step('the nurse opens the pre-examination, enters acuity and glasses and saves, with the keyboard alone', async () => {
     const keys = new Typist(nurse);
     await nurse.reload();
     await keys.tabTo(nurse.getByRole('tab', { name: /^候诊/ }));
@@ -58,7 +55,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await expect(nurses.getByLabel('右眼裸眼远视力')).toHaveValue('4.7');
   });
 
-  await test.step('医生的预检页签是同一份，读数的中值当场算好', async () => {
+  await test.step('the doctor’s tab shows the same record and computes medians immediately', async () => {
     await page.goto(`/work/detail/pre?${query.toString()}&tab=0`);
     await expect(value('右眼裸眼远视力')).toHaveValue('4.7');
     await value('右眼验光第1次球镜').fill('-2');
@@ -69,7 +66,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await expectAccessible(page);
   });
 
-  await test.step('护士先保存了一次：医生的保存被拒，所填还在，取最新后保存', async () => {
+  await test.step('refuses the doctor’s save after the nurse’s, keeps the input and saves after a reload of the newest record', async () => {
     await nurses.getByLabel('右眼眼压').fill('16');
     await pressKey(nurse, 'Control+s');
     await expectToast(nurse, '保存成功');
@@ -91,14 +88,14 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await expect(sheet.getByText('已完成', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('护士看到完成的；就诊页签写明她没有的权限', async () => {
+  await test.step('shows the nurse the finished record, and the missing right in the visit', async () => {
     await nurse.reload();
     await expect(nurses.getByText('已完成', { exact: true }).first()).toBeVisible();
     await nurse.goto(`/work/detail/ques?${query.toString()}&tab=1`);
     await expect(nurse.getByText('没有「问卷」权限')).toBeVisible();
   });
 
-  await test.step('护士填的问卷出现在医生的问卷页签，旁边是问诊病史', async () => {
+  await test.step('shows the nurse’s answers on the doctor’s tab next to the history of 问诊', async () => {
     await nurse.goto(`/outpatient/TriageDetail/TriageDetailQues?acceptsId=${visit.acceptsId}`);
     await nurse.getByRole('checkbox', { name: '干涩' }).check();
     await nurse.getByRole('checkbox', { name: '哮喘' }).check();
@@ -112,7 +109,7 @@ test('预检和问卷：护士填的，医生在就诊页签里接着改；两�
     await history.getByRole('button', { name: '带入问诊' }).click();
   });
 
-  await test.step('先看填什么，回车填入；已填的不动', async () => {
+  await test.step('previews and fills in by Enter, without changing filled fields', async () => {
     const dialog = page.getByRole('dialog', { name: '引用问卷' });
     await expect(dialog.getByRole('row', { name: /现病史/ })).toContainText('目前眼部不适：干涩');
     await expectAccessible(page);

@@ -61,7 +61,7 @@ async function topsOf(page: Page, { html }: SeenPaper, margin: number): Promise<
   return tops.map((top) => top + margin);
 }
 
-test('医生打印配镜处方：A5横向、A4一纸两份、80mm，再打标明次数，二维码验证', async ({ page }) => {
+test('a doctor prints a glasses prescription on three papers and counts reprints', async ({ page }) => {
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   await openAs(page, 'doctor', '/work/platform/index');
@@ -80,7 +80,7 @@ test('医生打印配镜处方：A5横向、A4一纸两份、80mm，再打标明
   await expect(preview.getByText('散瞳', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('A5 横向，一页', async () => {
+  await test.step('prints one landscape A5 page', async () => {
     const paper = await printed(page);
     expect(paper.pages).toHaveLength(1);
     const [[width, height] = []] = paper.pages;
@@ -91,7 +91,7 @@ test('医生打印配镜处方：A5横向、A4一纸两份、80mm，再打标明
     expect(paper.html).not.toContain('次打印');
   });
 
-  await test.step('再打：第 2 次打印；A4 一纸两份，各占一半', async () => {
+  await test.step('marks the second print, two copies on A4, each in one half', async () => {
     await expect(page.getByText('已打印 1 次')).toBeVisible();
     await page.getByLabel('纸张').click();
     await choose(page, 'A4 一纸两份');
@@ -104,7 +104,7 @@ test('医生打印配镜处方：A5横向、A4一纸两份、80mm，再打标明
     expect([close(first, 4), close(second, 148.5 + 4)]).toEqual([true, true]);
   });
 
-  await test.step('80mm 热敏', async () => {
+  await test.step('prints on 80 mm thermal paper', async () => {
     await page.getByLabel('纸张').click();
     await choose(page, '80mm 热敏');
     const paper = await printed(page);

@@ -5,16 +5,14 @@ import { test } from '../support/test';
 import { Typist } from '../support/typist';
 import { examine, prepareExam } from '../support/whole-exam';
 
-/** Five keys a second for forty seconds. */
+/** Equals five keys a second for forty seconds. */
 const MOST_KEYS = 200;
 
-test('一次完整的正常检查只用键盘：问诊、视力、电脑验光、眼压、主觉验光、散瞳验光、结论，不超过200键', async ({
-  page,
-}) => {
+test('a complete normal examination needs at most 200 keys and no mouse, from 问诊 to 结论', async ({ page }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await openAs(page, 'doctor', '/work/platform/index');
-  const opened = await test.step('接诊，开好检查，存好自己的模板', () => prepareExam(page));
+  const opened = await test.step('receives the patient and prepares the examination', () => prepareExam(page));
   const query = new URLSearchParams(Object.entries({ ...opened, tab: 2 }).map(([name, id]) => [name, String(id)]));
   await page.goto(`/work/detail/ask?${query.toString()}`);
   await expect(page.getByLabel('主诉', { exact: true })).toBeVisible();
@@ -23,6 +21,6 @@ test('一次完整的正常检查只用键盘：问诊、视力、电脑验光�
   await examine(page, doctor);
   process.stdout.write(`    ${doctor.keys} keys, ${((Date.now() - begunAt) / 1000).toFixed(1)} s\n`);
   expect(doctor.keys).toBeLessThanOrEqual(MOST_KEYS);
-  await test.step('结束就诊', () => ask(page, `/api/doctor-viewing-table/medical/finish/${opened.acceptsId}`));
+  await test.step('ends the visit', () => ask(page, `/api/doctor-viewing-table/medical/finish/${opened.acceptsId}`));
   consoleLog.expectQuiet();
 });

@@ -37,13 +37,13 @@ async function measure(page: Page, sph: number, cyl: number): Promise<void> {
   await dialog.getByRole('button', { name: '提交质检' }).click();
 }
 
-test('一副眼镜：开单，加工，质检不合格，重做，合格后取件', async ({ page }) => {
+test('a pair of glasses is sold, worked on, fails the inspection, is remade and picked up', async ({ page }) => {
   // A wait that times out reports its reason before the test itself times out.
   const consoleLog = watchConsole(page);
   await openAs(page, 'admin', '/erp/stock/search?keyword=1.5');
   const { code, sph, cyl } = await lensInStock(page);
 
-  const jobNo = await test.step('销售开单：镜片需加工，收费', async () => {
+  const jobNo = await test.step('sells lenses that need the workshop', async () => {
     await page.goto('/erp/sell/bill');
     const bill = page.getByRole('region', { name: '销售开单' });
     await expect(bill.getByText('请选择患者')).toBeVisible();
@@ -73,7 +73,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
 
   const board = page.getByRole('dialog', { name: '加工看板' });
   const own = board.getByRole('listitem', { name: jobNo, exact: true });
-  await test.step('看板：开始加工，四道工序', async () => {
+  await test.step('starts the work with four steps on the board', async () => {
     await page.goto('/erp/sell/order');
     await page.getByRole('button', { name: '加工看板' }).click();
     await expect(own).toBeVisible();
@@ -85,7 +85,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
   await begin.getByRole('button', { name: '确定' }).click();
   for (const title of ['核对', '割边', '装配', '整形']) await next(own, title);
 
-  await test.step('质检不合格', async () => {
+  await test.step('fails the inspection', async () => {
     await next(own, '质检');
     await measure(page, sph - 0.5, cyl);
     const dialog = page.getByRole('dialog', { name: /^质检/ });
@@ -95,7 +95,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await expect(own.getByRole('button', { name: '返工' })).toBeVisible();
   });
 
-  await test.step('重做：新的加工单', async () => {
+  await test.step('starts a remake with a new job', async () => {
     await next(own, '详情');
     await page
       .getByRole('dialog', { name: /^加工单/ })
@@ -110,7 +110,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
   });
 
   const again = board.getByRole('listitem', { name: `${jobNo}R1` });
-  await test.step('新单加工，合格', async () => {
+  await test.step('works on the new job, which passes', async () => {
     await next(again, '开始加工');
     await begin.getByRole('button', { name: '确定' }).click();
     for (const title of ['核对', '割边', '装配', '整形']) await next(again, title);
@@ -119,7 +119,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await expect(again.getByText('加工完成')).toBeVisible();
   });
 
-  await test.step('打开销售单，取件', async () => {
+  await test.step('picks the goods up from the sale', async () => {
     await next(again, '详情');
     await page
       .getByRole('dialog', { name: /^加工单/ })
@@ -135,7 +135,7 @@ test('一副眼镜：开单，加工，质检不合格，重做，合格后取�
     await expectToast(page, '取件成功');
   });
 
-  await test.step('逾期未取的列表', async () => {
+  await test.step('lists goods that were not picked up in time', async () => {
     await page.goto('/erp/sell/order');
     await page.getByRole('tab', { name: '逾期未取' }).click();
     await expect(page).toHaveURL(/UNCOLLECTED/);
