@@ -38,7 +38,7 @@ const roles = [
     name: 'forms',
     parts: [
       own('form-frame|form-field|odd-inputs|feedback-desk'),
-      kit('(entry|form)[\\\\/](?!date)'),
+      kit('(entry|form)[\\\\/](?!date|call-dialog)'),
       kit('(ui-form|ui-overlay)\\.'),
     ],
   },

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { call } from '@mingmou/contract/base/call';
+import { f, required } from '@mingmou/contract/base/field';
+import { answer, refusal } from '@mingmou/testing/answers';
+import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
+import { firstLost } from '@mingmou/testing/first-lost';
+import { renderScreen } from '@mingmou/testing/render-screen';
+import { useState } from 'react';
+import { CallDialog } from './call-dialog';
+
+const lend = call({
+  path: '/thing/lend',
+  title: '借出',
+  grant: 'any',
+  input: {
+    id: required(f.id('编号')),
+    version: required(f.int('版本')),
+    qty: required(f.int('数量', { min: 1, max: 20 })),
+    remark: f.text('备注', 50),
+  },
+  output: required(f.object('借出', { place: required(f.text('地点', 20)) })),
+  idempotent: true,
+});
+
+function Things({ version = 3 }: { readonly version?: number }) {
+  const [lent, setLent] = useState<number>();
+  return (
+    <>
+      {[5, 6].map((id) => (
+        <button key={id} type="button" onClick={() => setLent(id)}>
+          借出{id}
+        </button>
+      ))}
+      {lent ? (
+        <CallDialog
+          title={`借出 ${lent}`}
+          call={lend}
+          known={{ id: lent, version }}
+          start={{ qty: 1 }}
+          ok="借出"
+          done={({ place }) => `已借到${place}`}
+          onClose={() => setLent(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function open(version?: number) {
+  return renderScreen(version ? <Things version={version} /> : <Things />, {
+    rights: [],
+    answers: [answer(lend, { place: '二楼' })],
+    at: '/things',
+  });
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const send = async () => (await dialog()).getByRole('button', { name: /借\s?出/ });
+
+describe('CallDialog', () => {
+  it('shows the fields that the page does not know, with their units and limits, and sends known and typed values', async () => {
+    const { user, server } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    const shown = await dialog();
+    const qty = await shown.findByLabelText('数量');
+    await waitFor(() => expect(qty).toHaveFocus());
+    expect(qty).toHaveValue('1');
+    expect(shown.queryByLabelText('编号')).toBeNull();
+    await user.clear(qty);
+    await user.type(qty, '4{Enter}');
+    expect(shown.getByLabelText('备注')).toHaveFocus();
+    await user.keyboard(' 急用 {Enter}');
+    expect(await screen.findByText('已借到二楼')).toBeVisible();
+    expect(server.sent(lend)).toEqual([{ id: 5, version: 3, qty: 4, remark: '急用' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends nothing and focuses the field while a value is missing or out of range', async () => {
+    const { user, server } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    const qty = await (await dialog()).findByLabelText('数量');
+    await user.clear(qty);
+    await user.click(await send());
+    expect(await screen.findByText('请输入数量')).toBeVisible();
+    expect(qty).toHaveFocus();
+    expect(server.sent(lend)).toEqual([]);
+  });
+
+  it('shows a refusal at its field and keeps the input', async () => {
+    const { user, server } = open();
+    server.use(
+      answer(lend, () => {
+        throw refusal({ code: 400, msg: '数量：只剩 2 件', status: 400, data: { field: 'qty' } });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await (await dialog()).findByText('数量：只剩 2 件')).toBeVisible();
+    await waitFor(async () => expect((await dialog()).getByLabelText('数量')).toHaveFocus());
+    expect((await dialog()).getByLabelText('备注')).toHaveValue('急用');
+  });
+
+  it('says that the outcome is unknown when the answer is lost, and sends the same input again', async () => {
+    const { user, server } = open();
+    server.use(firstLost(lend, { place: '二楼' }));
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await (await dialog()).findByLabelText('数量');
+    await user.click(await send());
+    expect(await screen.findByText(/没有收到结果/)).toBeVisible();
+    await waitFor(async () => expect(await send()).toBeEnabled());
+    await user.click(await send());
+    expect(await screen.findByText('已借到二楼')).toBeVisible();
+    expect(server.sent(lend)).toHaveLength(2);
+  });
+
+  it('asks before it discards input, and keeps the input of the same object over a reload', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    cleanup();
+    const again = open(4);
+    await again.user.click(screen.getByRole('button', { name: '借出5' }));
+    expect(await (await dialog()).findByLabelText('备注')).toHaveValue('急用');
+    await again.user.click((await dialog()).getByRole('button', { name: /取\s?消/ }));
+    expect(await screen.findByText('内容尚未保存，确定要关闭吗？')).toBeVisible();
+    await again.user.click(screen.getAllByRole('button', { name: /确\s?定/ }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByLabelText('备注')).toBeNull());
+    await again.user.click(screen.getByRole('button', { name: '借出5' }));
+    expect(await (await dialog()).findByLabelText('备注')).toHaveValue('');
+  });
+
+  it('does not apply the input of one object to another', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    cleanup();
+    const again = open();
+    await again.user.click(screen.getByRole('button', { name: '借出6' }));
+    expect(await (await dialog()).findByLabelText('备注')).toHaveValue('');
+  });
+});

@@ -1,0 +1,145 @@
+import type { Call } from '@mingmou/contract/base/call';
+import { withoutSecrets } from '@mingmou/contract/base/secrets';
+import type { CallRefused } from '@mingmou/core/http/refusal';
+import { useSend } from '@mingmou/core/store/use-call';
+import { Form } from 'antd';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useAct } from '../act/use-act';
+import { useRepeatable } from '../entry/use-repeatable';
+import { useFeedback } from '../feedback/use-feedback';
+import { useRefusal } from '../feedback/use-refusal';
+import { useKeys } from '../keys/use-keys';
+import { Modal } from '../ui-overlay';
+import { useDialogDraft } from './dialog-draft';
+import { focusFirst } from './focus-first';
+import styles from './form.module.css';
+import { FormContext } from './form-context';
+import { FormField } from './form-field';
+import { onEnter } from './on-enter';
+import { validValues } from './valid-values';
+import { cleaned, type FormValues, isChanged, startValues } from './values';
+
+export interface CallDialogProps<I, O> {
+  readonly title: string;
+  readonly call: Call<I, O>;
+  /** Input that the page provides, such as ids and versions. It has no field. */
+  readonly known?: Partial<I>;
+  /** Initial values of the fields. */
+  readonly start?: Partial<I>;
+  /** Text of the button that sends the call; 保存 if absent. */
+  readonly ok?: string;
+  /** Message after success; 保存成功 if absent. */
+  readonly done?: string | ((answer: O) => string);
+  /** Called after success, before the dialog closes. */
+  readonly onDone?: (answer: O) => void;
+  readonly onClose: () => void;
+  /** Pixels; 460 if absent. */
+  readonly width?: number;
+  /** Content above the fields. */
+  readonly lead?: ReactNode;
+  /** Content below the fields. */
+  readonly note?: ReactNode;
+  /** The fields; if absent, every field of the call without a known value, in the order of the declaration. */
+  readonly children?: ReactNode;
+}
+
+const WIDTH_PX = 460;
+const LABELS = { flex: '112px' };
+const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
+const NOTHING = {};
+
+/** Identifies the object of a dialog. A draft that was typed over an older version belongs to the same object. */
+function objectOf(known: object): string {
+  return JSON.stringify(Object.entries(known).filter(([name]) => name !== 'version'));
+}
+
+/** The dialog of one call. A refusal keeps the input and appears at its field; closing asks if input would be lost. */
+export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
+  const { title, call, known = NOTHING, ok = '保存', done = '保存成功', onDone, onClose, lead, note, children } = props;
+  const { input: shape } = call;
+  const [form] = Form.useForm<FormValues>();
+  const box = useRef<HTMLDivElement>(null);
+  const formName = useId();
+  const object = objectOf(known);
+  const draft = useDialogDraft(call.path);
+  const [startedFrom] = useState(() => startValues(shape, undefined, { ...props.start, ...known }));
+  const [kept] = useState(() => {
+    const stored = draft.read();
+    return stored?.id === object ? stored.values : undefined;
+  });
+  const surroundings = useMemo(() => ({ shape, row: {} }), [shape]);
+  const repeat = useRepeatable(call);
+  const sendOnce = useSend(call);
+  const { confirm, success } = useFeedback();
+  const say = useRefusal();
+  const typed = (): FormValues => ({ ...startedFrom, ...form.getFieldsValue(true) });
+  const keep = () => {
+    const now = typed();
+    const values = withoutSecrets(shape, now);
+    draft.write(isChanged(shape, startedFrom, now) ? { id: object, version: undefined, values } : undefined);
+  };
+  const end = () => {
+    draft.write(undefined);
+    onClose();
+  };
+  const showRefusal = (refusal: CallRefused) => {
+    const at = (field: string, msg: string) => {
+      if (form.getFieldInstance(field) === undefined) return false;
+      form.setFields([{ name: field, errors: [msg] }]);
+      form.focusField(field);
+      return true;
+    };
+    say(refusal, { at });
+  };
+  const { start, running } = useAct(async () => {
+    if (!(await validValues(form, formName))) return false;
+    const send = call.idempotent ? repeat : sendOnce;
+    // Each value has passed the check of its field of this call.
+    const answer = await send(cleaned(shape, { ...typed(), ...known }) as I, { quiet: true });
+    success(typeof done === 'string' ? done : done(answer));
+    onDone?.(answer);
+    end();
+  }, showRefusal);
+  const close = async () => {
+    if (running) return;
+    if (isChanged(shape, startedFrom, typed()) && !(await confirm(CLOSE_QUESTION))) return;
+    end();
+  };
+  useKeys([{ key: 'Ctrl+S', title: ok, run: start }], { blocking: true });
+  return (
+    <Modal
+      open
+      title={title}
+      width={props.width ?? WIDTH_PX}
+      okText={ok}
+      confirmLoading={running}
+      onOk={start}
+      onCancel={() => void close()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(box.current)}
+    >
+      {lead}
+      <FormContext value={surroundings}>
+        <div ref={box} className={styles.dialogForm} onKeyDownCapture={onEnter(start)}>
+          <Form
+            form={form}
+            name={formName}
+            initialValues={{ ...startedFrom, ...kept }}
+            labelCol={LABELS}
+            labelAlign="left"
+            autoComplete="off"
+            onValuesChange={(changed) => {
+              form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+              keep();
+            }}
+          >
+            {children ??
+              Object.keys(shape)
+                .filter((name) => !(name in known))
+                .map((name) => <FormField key={name} name={name} />)}
+            {note}
+          </Form>
+        </div>
+      </FormContext>
+    </Modal>
+  );
+}
