@@ -73,10 +73,21 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
   });
 }
 
-const li = {
-  ...{ id: 12, stateEnum: 1, recordNo: 'B00000012', name: '李明', sex: 1, birthday: '2015-03-12', age: '11岁' },
-  ...{ ageYears: 11, phone: '138****1111', allergyFlag: 0, completeFlag: true, labels: [], lastVisitAt: null },
-} as const;
+const li: OutputOf<typeof patient.findLike>[number] = {
+  id: 12,
+  stateEnum: 'ENABLE',
+  recordNo: 'B00000012',
+  name: '李明',
+  sex: 1,
+  birthday: '2015-03-12',
+  age: '11岁',
+  ageYears: 11,
+  phone: '138****1111',
+  allergyFlag: 0,
+  completeFlag: true,
+  labels: [],
+  lastVisitAt: null,
+};
 
 const ALL = ['menu:1103', 'appointment:save', 'appointment:change', 'appointment:cancel'] as const;
 

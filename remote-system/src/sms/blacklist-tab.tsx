@@ -3,12 +3,12 @@ import { smsBlacklist } from '@mingmou/contract/messaging/sms-safe.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { columns } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useState } from 'react';
 import { CheckDialog } from './check-dialog';
-import { NumberDialog } from './number-dialog';
 
 type Row = OutputOf<typeof smsBlacklist.page>['records'][number];
 
@@ -43,13 +43,7 @@ export function BlacklistTab({ heading }: { readonly heading: ReactNode }) {
           </Do>
         )}
       />
-      <NumberDialog
-        title="加入黑名单"
-        call={smsBlacklist.save}
-        names={['mobile']}
-        open={adding}
-        onClose={() => add(false)}
-      />
+      {adding ? <CallDialog title="加入黑名单" call={smsBlacklist.save} onClose={() => add(false)} /> : null}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { SAFE_NUMBERS, smsCheckNumber } from '@mingmou/contract/messaging/sms-sa
 import { Do } from '@mingmou/kit/act/do';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useState } from 'react';
-import { NumberDialog } from './number-dialog';
 import { VerifyDialog } from './verify-dialog';
 
 type Row = OutputOf<typeof smsCheckNumber.page>['records'][number];
@@ -69,13 +69,7 @@ export function CheckNumberTab({ heading }: { readonly heading: ReactNode }) {
           </>
         )}
       />
-      <NumberDialog
-        title="新增安全号码"
-        call={smsCheckNumber.save}
-        names={['name', 'mobile']}
-        open={adding}
-        onClose={() => add(false)}
-      />
+      {adding ? <CallDialog title="新增安全号码" call={smsCheckNumber.save} onClose={() => add(false)} /> : null}
       <VerifyDialog of={verified} onClose={() => verify(undefined)} />
     </>
   );
