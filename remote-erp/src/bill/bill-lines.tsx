@@ -12,7 +12,7 @@ import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } 
 import bill from './bill.module.css';
 import type { BillPages, DraftLine, Fields } from './bill-pages';
 import { hasBatch, hasSerial, isOrdered, lineName } from './goods-line';
-import { lineSums } from './line-sums';
+import { lineSums, typedColumns } from './line-sums';
 import { useAvailable } from './use-available';
 import { GoodsSearch } from './ways/goods-search';
 import { MatrixButton } from './ways/matrix-entry';
@@ -48,7 +48,7 @@ function useColumns(
   const serials = useSyncExternalStore(store.subscribe, () => store.lines().some(hasSerial));
   const orders = useSyncExternalStore(store.subscribe, () => store.lines().some(isOrdered));
   return useMemo(
-    () => columns({ seesCost, batches, serials, orders, locations, availableOf }),
+    () => typedColumns(columns({ seesCost, batches, serials, orders, locations, availableOf })),
     [columns, seesCost, batches, serials, orders, locations, availableOf],
   );
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { purchasePages } from '../buy/purchase.pages';
 import { sampleLine } from '../buy/purchase.samples';
+import { lossPages } from '../loss/loss.pages';
+import { returnPages } from '../return/return.pages';
 import { quickPages, salePages } from '../sale/sale.pages';
+import { transferInPages } from '../transfer/in.pages';
+import { transferOutPages } from '../transfer/out.pages';
 import { TYPED_ROOM } from './line-room';
-import { isTooWide, readColumns } from './line-sums';
+import { isTooWide, readColumns, typedColumns } from './line-sums';
 
 describe('columns of lines that are only read', () => {
   const shown = (needs: { readonly batches: boolean; readonly orders: boolean }, spec: string) =>
@@ -40,17 +44,26 @@ describe('columns of a sale that is typed', () => {
     });
     expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
   });
+});
 
+describe('columns of lines with batches that are typed', () => {
   it.each([
+    ['采购入库单', purchasePages],
+    ['采购退货单', returnPages],
+    ['报损单', lossPages],
+    ['调拨出库单', transferOutPages],
+    ['调拨入库单', transferInPages],
     ['销售单', salePages],
     ['快速销售', quickPages],
-  ])('show 售价 next to the fixed 金额 where lines have batches: %s', (_name, pages) => {
-    const columns = pages.columns({
-      ...{ seesCost: false, batches: true, serials: false, orders: false, locations: [] },
-      availableOf: () => 1,
-    });
+  ])('show the price next to the fixed amount: %s', (_name, pages) => {
+    const columns = typedColumns(
+      pages.columns({
+        ...{ seesCost: true, batches: true, serials: false, orders: false, locations: [] },
+        availableOf: () => 1,
+      }),
+    );
     const amount = columns.findIndex(({ pinned }) => pinned === 'right');
-    expect(columns[amount - 1]?.title).toBe('售价');
+    expect(columns[amount - 1]?.key).toBe('price');
     expect(columns.slice(0, amount + 1).reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
   });
 });

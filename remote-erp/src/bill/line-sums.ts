@@ -3,7 +3,7 @@ import { formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
 import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import type { BillPages, DraftLine } from './bill-pages';
-import { READ_ROOM } from './line-room';
+import { READ_ROOM, TYPED_ROOM } from './line-room';
 
 /** 金额 of a line as it is typed. */
 export const amountColumn: LineColumn<DraftLine> = {
@@ -61,9 +61,11 @@ const READ_WIDTHS: Readonly<Record<string, number>> = {
   ...{ customerName: 72, customParams: 134, serialNo: 96 },
 };
 
+const widthOf = (columns: readonly LineColumn<DraftLine>[]) => columns.reduce((sum, { width }) => sum + width, 0);
+
 /** True where the columns that stay need more room than the page has: the history then goes below the lines. */
 export function isTooWide(columns: readonly LineColumn<DraftLine>[]): boolean {
-  return columns.reduce((sum, { width }) => sum + width, 0) > READ_ROOM;
+  return widthOf(columns) > READ_ROOM;
 }
 
 /** The columns of lines that are only read. */
@@ -74,4 +76,23 @@ export function readColumns(
   return columns
     .filter(({ key, text }) => !SELDOM.has(key) || lines.some((line) => !SILENT.has(text(line))))
     .map((column) => ({ ...column, width: READ_WIDTHS[column.key] ?? column.width }));
+}
+
+/** The narrowest widths that show their content while it is typed. */
+const TIGHT_WIDTHS: Readonly<Record<string, number>> = {
+  ...{ code: 118, goodsName: 110, spec: 96, locationId: 76, batchNo: 84, produceDate: 92, expireDate: 92 },
+  ...{ serialNo: 96, orderQty: 52, qty: 52 },
+};
+
+/**
+ * The columns of lines that are typed: narrower where the fixed amount would lie on the price next to it. The columns
+ * behind the amount are scrolled.
+ */
+export function typedColumns(columns: readonly LineColumn<DraftLine>[]): readonly LineColumn<DraftLine>[] {
+  const upToAmount = columns.slice(0, columns.findIndex(({ pinned }) => pinned === 'right') + 1);
+  if (widthOf(upToAmount) <= TYPED_ROOM) return columns;
+  return columns.map((column) => ({
+    ...column,
+    width: Math.min(column.width, TIGHT_WIDTHS[column.key] ?? column.width),
+  }));
 }

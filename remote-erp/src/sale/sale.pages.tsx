@@ -51,7 +51,7 @@ const LENS_COLUMNS: readonly LineColumn<SaleLine>[] = [
   typedColumn<'eye', SaleLine>(line, 'eye', { width: 64, options: EYES }),
   typedColumn<'groupNo', SaleLine>(line, 'groupNo', { width: 48 }),
 ];
-const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 44 })];
+const UNIT: readonly LineColumn<SaleLine>[] = [shownColumn(line, 'unit', { width: 46 })];
 
 /** 可用 of a line; made to order and services have no pieces. */
 function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): LineColumn<SaleLine> {
@@ -62,34 +62,26 @@ function availableColumn(availableOf: NonNullable<ColumnNeeds['availableOf']>): 
   return { key: 'available', title: quoted.available.title, width: 48, align: 'right', text };
 }
 
-/**
- * The widths add up to less than `TYPED_ROOM` where no line has batches. Where lines have batches, the columns up to 售价
- * do: the columns behind 金额 are scrolled.
- */
+/** The widths add up to less than `TYPED_ROOM` where no line has batches. */
 function columns({ batches, locations, availableOf }: ColumnNeeds, own = UNIT): readonly LineColumn<SaleLine>[] {
   const batch = { isOff: (goods: SaleLine) => !hasBatch(goods) };
   // A package has its pieces and its price.
   const packed = { isOff: ({ packageNo }: SaleLine) => (packageNo ?? null) !== null };
   return [
     shownColumn(line, 'code', { width: 118 }),
-    shownColumn(line, 'goodsName', { width: 110, pinned: 'left' }),
+    shownColumn(line, 'goodsName', { width: 108, pinned: 'left' }),
     shownColumn(line, 'spec', { width: 96 }),
     ...own,
     typedColumn(line, 'locationId', { width: 76, options: locations }),
     ...(availableOf ? [availableColumn(availableOf)] : []),
-    ...(batches
-      ? [
-          typedColumn(line, 'batchNo', { width: 84, ...batch }),
-          typedColumn(line, 'expireDate', { width: 92, ...batch }),
-        ]
-      : []),
+    ...(batches ? [typedColumn(line, 'batchNo', { width: 96, ...batch }), typedColumn(line, 'expireDate', batch)] : []),
     typedColumn(line, 'qty', { width: 52, ...packed }),
     shownColumn(line, 'tagPrice', { width: 80 }),
     typedColumn(line, 'price', { width: 72, ...packed }),
     { ...amountColumn, width: 88 },
     typedColumn(line, 'gift', { width: 48, ...packed }),
     typedColumn(line, 'needProcess', { width: 60 }),
-    typedColumn(line, 'takeNow', { width: 72 }),
+    typedColumn(line, 'takeNow', { width: 74 }),
   ];
 }
 
