@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { remakes } from '@mingmou/contract/erp/remake.contract';
+import { stock } from '@mingmou/contract/erp/stock.contract';
 import { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
@@ -36,6 +37,19 @@ describe('加工看板', () => {
     await user.click(within(own).getByRole('button', { name: '割边' }));
     expect(await screen.findByText('XS1-1 工序已完成')).toBeVisible();
     expect(server.sent(workshop.step)).toEqual([{ id: 1, version: 3 }]);
+  });
+
+  it('开始加工：托盘可填，不选加工人就是本人', async () => {
+    const { server, user } = open(
+      [{ ...card, state: 'WAIT', steps: [] }],
+      [answer(workshop.start, moved), answer(stock.findEmployee, [])],
+    );
+    await user.click(await screen.findByRole('button', { name: '开始加工' }));
+    const dialog = await screen.findByRole('dialog', { name: '开始加工：XS1-1' });
+    await user.type(await within(dialog).findByLabelText('托盘号'), ' T7 ');
+    await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByText('XS1-1 已开始加工')).toBeVisible();
+    expect(server.sent(workshop.start)).toEqual([{ id: 1, version: 3, trayNo: 'T7', processorId: null }]);
   });
 
   it('质检不合格时列出每一项', async () => {
