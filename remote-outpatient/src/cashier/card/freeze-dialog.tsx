@@ -1,10 +1,8 @@
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
-import { useSend } from '@mingmou/core/store/use-call';
-import { Do } from '@mingmou/kit/act/do';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { useTyped } from '../../parts/use-typed';
-import { CardDialog } from './card-dialog';
-import { ReasonField } from './reason-field';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
+import { Field } from '@mingmou/kit/form/field';
+import { Quiet } from '@mingmou/kit/page/quiet';
+import { ReasonInput } from './reason-field';
 import type { HeldCard } from './use-recharge';
 
 const ACTS = {
@@ -25,32 +23,20 @@ interface FreezeDialogProps {
 /** 冻结 (挂失) and 解冻 of a card. */
 export function FreezeDialog({ card: { cardId, version, cardNo }, act, onClose }: FreezeDialogProps) {
   const { title, usual, note } = ACTS[act];
-  const { typed, type, forget } = useTyped(`card-${act}-${cardId}`, { reason: '' });
-  const { reason } = typed;
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const call = valueCard[act];
-  const send = useSend(call);
-  const { success } = useFeedback();
-  const save = async () => {
-    await send({ cardId, version, reason: reason.trim() });
-    success(`${cardNo}已${title}`);
-    close();
-  };
   return (
-    <CardDialog
+    <CallDialog
       title={`${title}：${cardNo}`}
-      note={note}
-      onClose={close}
-      act={
-        <Do call={call} main blocked={!reason.trim() && '请填写原因'} onClick={save}>
-          {title}
-        </Do>
-      }
+      call={valueCard[act]}
+      known={{ cardId, version }}
+      ok={title}
+      done={`${cardNo}已${title}`}
+      width={520}
+      lead={<Quiet as="p">{note}</Quiet>}
+      onClose={onClose}
     >
-      <ReasonField usual={usual} value={reason} onChange={(chosen) => type({ reason: chosen })} />
-    </CardDialog>
+      <Field name="reason" missing="请填写原因">
+        <ReasonInput usual={usual} />
+      </Field>
+    </CallDialog>
   );
 }

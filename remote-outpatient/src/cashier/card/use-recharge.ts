@@ -51,10 +51,8 @@ const EMPTY: Typed = { ways: [] };
 /** The card's password is typed by its holder, and kept nowhere. */
 const KEPT = { storable: ({ password: _, again: __, ...rest }: Typed): Typed => rest };
 
-export const isCardNo = (typed: string) => NUMBER.test(typed);
-
 function lackOfNewCard({ cardNo, password, again }: Typed): string | undefined {
-  if (cardNo && !isCardNo(cardNo)) return '卡号应为8–20位字母或数字';
+  if (cardNo && !NUMBER.test(cardNo)) return '卡号应为8–20位字母或数字';
   if (!PASSWORD.test(password ?? '')) return '请持卡人输入6位支付密码';
   return password === again ? undefined : '两次输入的支付密码不一致';
 }

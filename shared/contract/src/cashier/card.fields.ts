@@ -8,7 +8,11 @@ export const cardPassword = f.secret('支付密码', 6, { pattern: { source: '^\
 /** What `code/verify` gave for a code. */
 export const smsTicket = f.text('短信凭证', 64);
 
-export const cardNo = f.text('卡号', 20, { pattern: { source: '^[A-Za-z0-9]{8,20}$', says: '应为8–20位字母或数字' } });
+const CARD_NO = { pattern: { source: '^[A-Za-z0-9]{8,20}$', says: '应为8–20位字母或数字' } } as const;
+
+export const cardNo = f.text('卡号', 20, CARD_NO);
+/** Number of a replacement card. */
+export const newCardNo = f.text('新卡号', 20, CARD_NO);
 
 /** Card with its balance. Locked principal is reserved for refunds under approval and cannot be spent. */
 export const cardFields = {

@@ -2,7 +2,7 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
-import { cardFields, cardNo, cardPassword, holderFields, ledgerFields, smsTicket } from './card.fields';
+import { cardFields, cardPassword, holderFields, ledgerFields, newCardNo, smsTicket } from './card.fields';
 import { keyRefusals } from './cashier.codes';
 import { refundReason } from './cashier.fields';
 
@@ -133,7 +133,7 @@ export const valueCard = {
     grant: 'cashier:cardFreeze',
     idempotent: true,
     keyRefusals,
-    input: { ...seen, cardNo, reason },
+    input: { ...seen, cardNo: newCardNo, reason },
     output: versioned,
     touches,
   }),
