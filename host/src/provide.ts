@@ -86,6 +86,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/form/call-dialog': () => import('@mingmou/kit/form/call-dialog'),
   '@mingmou/kit/form/conflict-notice': () => import('@mingmou/kit/form/conflict-notice'),
   '@mingmou/kit/form/date-range': () => import('@mingmou/kit/form/date-range'),
+  '@mingmou/kit/form/dialog-draft': () => import('@mingmou/kit/form/dialog-draft'),
   '@mingmou/kit/form/field': () => import('@mingmou/kit/form/field'),
   '@mingmou/kit/form/field-input': () => import('@mingmou/kit/form/field-input'),
   '@mingmou/kit/form/focus-first': () => import('@mingmou/kit/form/focus-first'),
