@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { call } from '@mingmou/contract/base/call';
+import { call, type InputOf, type OutputOf } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { CallDialog } from './call-dialog';
+import type { CallDialogProps } from './call-frame';
 
 const lend = call({
   path: '/thing/lend',
@@ -22,8 +23,14 @@ const lend = call({
   idempotent: true,
 });
 
-function Things({ version = 3 }: { readonly version?: number }) {
+interface ThingsProps {
+  readonly version?: number;
+  readonly done?: CallDialogProps<InputOf<typeof lend>, OutputOf<typeof lend>>['done'];
+}
+
+function Things({ version = 3, done = ({ place }) => `已借到${place}` }: ThingsProps) {
   const [lent, setLent] = useState<number>();
+  const [place, setPlace] = useState<string>();
   return (
     <>
       {[5, 6].map((id) => (
@@ -38,16 +45,22 @@ function Things({ version = 3 }: { readonly version?: number }) {
           known={{ id: lent, version }}
           start={{ qty: 1 }}
           ok="借出"
-          done={({ place }) => `已借到${place}`}
+          done={done}
+          onDone={(lending) => setPlace(lending.place)}
           onClose={() => setLent(undefined)}
         />
       ) : null}
+      {place ? <p>{`在${place}`}</p> : null}
     </>
   );
 }
 
 function open(version?: number) {
-  return renderScreen(version ? <Things version={version} /> : <Things />, {
+  return show(version ? <Things version={version} /> : <Things />);
+}
+
+function show(things: ReactElement) {
+  return renderScreen(things, {
     rights: [],
     answers: [answer(lend, { place: '二楼' })],
     at: '/things',
@@ -73,6 +86,24 @@ describe('CallDialog', () => {
     expect(await screen.findByText('已借到二楼')).toBeVisible();
     expect(server.sent(lend)).toEqual([{ id: 5, version: 3, qty: 4, remark: '急用' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('builds the message from the answer and the sent input', async () => {
+    const { user } = show(<Things done={({ place }, { qty }) => `${qty}件借到${place}`} />);
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await (await dialog()).findByLabelText('数量');
+    await user.click(await send());
+    expect(await screen.findByText('1件借到二楼')).toBeVisible();
+  });
+
+  it('shows no message if the page reports the result itself', async () => {
+    const { user } = show(<Things done={null} />);
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await (await dialog()).findByLabelText('数量');
+    await user.click(await send());
+    expect(await screen.findByText('在二楼')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/成功|已借到/)).toBeNull();
   });
 
   it('sends nothing and focuses the field while a value is missing or out of range', async () => {

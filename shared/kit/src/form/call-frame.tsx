@@ -28,8 +28,8 @@ export interface CallDialogProps<I, O> {
   readonly start?: Partial<I>;
   /** Text of the button that sends the call; 保存 if absent. */
   readonly ok?: string;
-  /** Message after success; 保存成功 if absent. */
-  readonly done?: string | ((answer: O) => string);
+  /** Message after success; 保存成功 if absent, none if null: the page reports the result in `onDone`. */
+  readonly done?: string | null | ((answer: O, sent: I) => string);
   /** Called after success, before the dialog closes. */
   readonly onDone?: (answer: O) => void;
   readonly onClose: () => void;
@@ -95,8 +95,9 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
     if (!(await validValues(form, formName))) return false;
     const send = call.idempotent ? repeat : sendOnce;
     // Each value has passed the check of its field of this call.
-    const answer = await send(cleaned(shape, { ...typed(), ...known }) as I, { quiet: true });
-    success(typeof done === 'string' ? done : done(answer));
+    const input = cleaned(shape, { ...typed(), ...known }) as I;
+    const answer = await send(input, { quiet: true });
+    if (done !== null) success(typeof done === 'string' ? done : done(answer, input));
     onDone?.(answer);
     end();
   }, showRefusal);
