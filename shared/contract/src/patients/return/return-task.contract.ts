@@ -239,7 +239,7 @@ export const returnTask = {
     grant: 'return:assign',
     input: {
       taskIds: required(f.ids('回访任务', { min: 1, max: MOST_AT_ONCE })),
-      executorIds: required(f.ids('执行人', { min: 1, max: 50 })),
+      executorIds: required(f.refs('执行人', returnExecutors, { max: 50 })),
     },
     output: required(
       f.object('结果', {
