@@ -13,12 +13,10 @@ interface DraftLinesProps {
   readonly needed?: readonly string[];
   /** Tells the fields of two forms on one page apart. */
   readonly id: string;
-  /** Names of what fields that refer hold, as the row came with them. */
-  readonly present?: Draft;
 }
 
 /** Fields of a form below each other, in the order of the paper. */
-export function DraftLines({ shape, names, draft, put, needed = [], id, present }: DraftLinesProps) {
+export function DraftLines({ shape, names, draft, put, needed = [], id }: DraftLinesProps) {
   return names.flatMap((name) => {
     const spec = shape[name];
     if (!spec) return [];
@@ -34,7 +32,6 @@ export function DraftLines({ shape, names, draft, put, needed = [], id, present 
           spec={{ ...spec, required: isNeeded }}
           value={draft[name] ?? null}
           beside={draft}
-          present={present?.[name]}
           onChange={(next) => put({ [name]: next ?? null })}
         />
       </div>,

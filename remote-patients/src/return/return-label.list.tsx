@@ -10,6 +10,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
@@ -17,7 +18,6 @@ import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/column
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useState } from 'react';
-import { RenameDialog } from './rename-dialog';
 import styles from './return.module.css';
 
 const Field = fieldOf(returnLabel.save);
@@ -103,7 +103,16 @@ export default function ReturnLabelList() {
           ),
         ]}
       />
-      {renamed ? <RenameDialog of={renamed} onClose={() => rename(undefined)} /> : null}
+      {renamed ? (
+        <CallDialog
+          title={`重命名：${renamed.name}`}
+          call={returnLabel.rename}
+          known={{ id: renamed.id, version: renamed.version }}
+          start={{ name: renamed.name }}
+          done="重命名成功"
+          onClose={() => rename(undefined)}
+        />
+      ) : null}
       <FormDialog
         title={returnLabel.name}
         control={dialog}

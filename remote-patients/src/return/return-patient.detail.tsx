@@ -141,9 +141,7 @@ function Opened({ patientId }: { readonly patientId: number }) {
         <FreeRecord patientId={patientId} />
       </div>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
-      {disturbing ? (
-        <DisturbDialog of={{ patientId, name: person.name }} onDone={() => undefined} onClose={() => disturb(false)} />
-      ) : null}
+      {disturbing ? <DisturbDialog of={{ patientId, name: person.name }} onClose={() => disturb(false)} /> : null}
       {amended ? <AmendDialog of={amended} onClose={() => amend(undefined)} /> : null}
     </Page>
   );
