@@ -1,14 +1,11 @@
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { useSend } from '@mingmou/core/store/use-call';
-import { useAct } from '@mingmou/kit/act/use-act';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
+import { Field } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
-import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
 
-const NO_KEYS = [] as const;
 const TITLES = { add: '打标签', remove: '取消标签', staff: '分配专属客服' } as const;
+const LABELS = patient.fields.labelIds;
 
 export type Asked = keyof typeof TITLES;
 
@@ -19,36 +16,24 @@ interface BatchDialogProps {
   readonly onDone: () => void;
 }
 
-/** Labels that several patients get or lose, or who looks after them. */
+const faultOf = (labels: unknown) => (Array.isArray(labels) && labels.length > 0 ? undefined : `请选择${LABELS.title}`);
+
+/** Adds labels to several patients, removes labels, or assigns an attendant. */
 export default function BatchDialog({ asked, ids, onClose, onDone }: BatchDialogProps) {
-  const [value, put] = useState<unknown>();
-  const label = useSend(patient.labelBatch);
-  const assign = useSend(patient.staffBatch);
-  const { success, warning } = useFeedback();
-  const spec = asked === 'staff' ? patient.fields.followStaffId : patient.fields.labelIds;
-  const { start, running } = useAct(async () => {
-    const labels = Array.isArray(value) ? value.map(Number) : [];
-    if (asked === 'staff' ? typeof value !== 'number' : labels.length === 0) return warning(`请选择${spec.title}`);
-    const people = [...ids];
-    const { changed, skipped } =
-      asked === 'staff'
-        ? await assign({ ids: people, followStaffId: Number(value) })
-        : await label({ ids: people, [asked === 'add' ? 'addLabelIds' : 'removeLabelIds']: labels });
-    success(`已修改${changed}位，${skipped}位无需修改`);
-    onClose();
-    onDone();
-  });
-  useKeys(NO_KEYS, { blocking: true });
+  const dialog = {
+    title: `${TITLES[asked]}：${ids.length}位患者`,
+    done: ({ changed, skipped }: OutputOf<typeof patient.labelBatch>) => `已修改${changed}位，${skipped}位无需修改`,
+    onDone,
+    onClose,
+  };
+  if (asked === 'staff') return <CallDialog {...dialog} call={patient.staffBatch} known={{ ids: [...ids] }} />;
+  const [chosen, other] =
+    asked === 'add' ? (['addLabelIds', 'removeLabelIds'] as const) : (['removeLabelIds', 'addLabelIds'] as const);
   return (
-    <Modal
-      title={`${TITLES[asked]}：${ids.length}位患者`}
-      open
-      width={480}
-      confirmLoading={running}
-      onOk={start}
-      onCancel={onClose}
-    >
-      <FieldInput spec={spec} aria-label={spec.title} value={value} onChange={put} />
-    </Modal>
+    <CallDialog {...dialog} call={patient.labelBatch} known={{ ids: [...ids], [other]: [] }}>
+      <Field name={chosen} fault={faultOf}>
+        <FieldInput spec={LABELS} />
+      </Field>
+    </CallDialog>
   );
 }
