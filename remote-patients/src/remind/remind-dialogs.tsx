@@ -7,6 +7,8 @@ import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
+import { Field } from '@mingmou/kit/form/field';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -86,41 +88,17 @@ export function ContactDialog({ of: { id, version, name }, onClose }: OfRow) {
   );
 }
 
-type Postponed = Partial<Pick<InputOf<typeof reviewRemind.postpone>, 'planDate' | 'reason'>>;
-
 /** 改期: restarts the reminder with another day. */
 export function PostponeDialog({ of: { id, version, name, planDate }, onClose }: OfRow) {
-  const [draft, setDraft] = useState<Postponed>({});
-  const postpone = useSend(reviewRemind.postpone);
-  const { success } = useFeedback();
-  const { start, running } = useAct(async () => {
-    if (!draft.planDate) return;
-    await postpone({ id, version, planDate: draft.planDate, reason: draft.reason });
-    success(`已改到${draft.planDate}`);
-    onClose();
-  });
-  useKeys([{ key: 'Ctrl+S', title: '保存', run: start }], { blocking: true });
   return (
-    <Modal
-      open
+    <CallDialog
       title={`改期：${name}`}
-      width={440}
-      confirmLoading={running}
-      okButtonProps={{ disabled: !draft.planDate }}
-      onOk={start}
-      onCancel={onClose}
-    >
-      <div className={styles.form}>
-        <Quiet as="p">原计划日期 {planDate}；改期后重新等待提醒</Quiet>
-        <DraftLines
-          id="postpone"
-          shape={reviewRemind.postpone.input}
-          names={['planDate', 'reason']}
-          draft={draft}
-          put={(change) => setDraft({ ...draft, ...change })}
-        />
-      </div>
-    </Modal>
+      call={reviewRemind.postpone}
+      known={{ id, version }}
+      done={(_, sent) => `已改到${sent.planDate}`}
+      lead={<Quiet as="p">原计划日期 {planDate}；改期后重新等待提醒</Quiet>}
+      onClose={onClose}
+    />
   );
 }
 
@@ -133,45 +111,31 @@ interface SendDialogProps {
 
 /** Sends 短信 or 微信 to all selected patients; reports skipped ones by reason. */
 export function SendDialog({ rows, channel, onSent, onClose }: SendDialogProps) {
-  const [draft, setDraft] = useState<{ templateId?: number | null }>({});
-  const send = useSend(reviewRemind.send);
   const { success, warning } = useFeedback();
   const isSms = channel === BY_SMS;
-  const { start, running } = useAct(async () => {
-    const ids = rows.map(({ id }) => id);
-    const { sent, excluded } = await send({ ids, channel, templateId: isSms ? draft.templateId : null });
-    if (excluded.length === 0) success(`已提交${sent}条`);
-    else warning(`已提交${sent}条；未发送：${excluded.map(({ reason, count }) => `${reason}${count}人`).join('、')}`);
-    onSent();
-  });
-  useKeys([{ key: 'Ctrl+S', title: '发送', run: start }], { blocking: true });
   return (
-    <Modal
-      open
+    <CallDialog
       title={`${isSms ? '发短信' : '发微信'}：${rows.length}人`}
-      width={480}
-      okText="发送"
-      confirmLoading={running}
-      okButtonProps={{ disabled: isSms && !draft.templateId }}
-      onOk={start}
-      onCancel={onClose}
-    >
-      <div className={styles.form}>
+      call={reviewRemind.send}
+      known={{ ids: rows.map(({ id }) => id), channel }}
+      ok="发送"
+      done={null}
+      onDone={({ sent, excluded }) => {
+        const skipped = excluded.map(({ reason, count }) => `${reason}${count}人`).join('、');
+        if (skipped === '') success(`已提交${sent}条`);
+        else warning(`已提交${sent}条；未发送：${skipped}`);
+        onSent();
+      }}
+      lead={
         <Quiet as="p">
           {isSms
             ? '变量由系统填写；免打扰的患者不发送，免打扰时段内的短信顺延'
             : '按公众号的复诊提醒模板发送；未绑定微信和免打扰的患者不发送'}
         </Quiet>
-        {isSms ? (
-          <DraftLines
-            id="send"
-            shape={reviewRemind.send.input}
-            names={['templateId']}
-            draft={draft}
-            put={(change) => setDraft({ ...draft, ...change })}
-          />
-        ) : null}
-      </div>
-    </Modal>
+      }
+      onClose={onClose}
+    >
+      {isSms && <Field name="templateId" fault={(id) => (id ? undefined : '请选择短信模板')} />}
+    </CallDialog>
   );
 }
