@@ -1,85 +1,46 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { rechargeWay } from '@mingmou/contract/messaging/messaging.dicts';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
-import { useSend } from '@mingmou/core/store/use-call';
-import { useAct } from '@mingmou/kit/act/use-act';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { Button } from '@mingmou/kit/ui';
-import { Select } from '@mingmou/kit/ui-form';
-import { Modal } from '@mingmou/kit/ui-overlay';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
+import { fieldOf } from '@mingmou/kit/form/field';
 import { PictureInput } from '@mingmou/kit/upload/picture-input';
-import { useId, useState } from 'react';
 import styles from './sms.module.css';
 
 export type SmsPackage = OutputOf<typeof smsRecharge.packages>[number];
-type Way = InputOf<typeof smsRecharge.save>['payWay'];
 
-const VOUCHER = smsRecharge.row.voucher;
+const Field = fieldOf(smsRecharge.save);
 const NONE = [] as const;
-const WAYS = rechargeWay.rows.map(({ code, name }) => ({ value: code, label: name }));
 
 interface RechargeDialogProps {
-  readonly of: SmsPackage | undefined;
-  readonly onClose: () => void;
-}
-
-/** Orders a package; it counts when the platform has the money. */
-export function RechargeDialog({ of, onClose }: RechargeDialogProps) {
-  return (
-    <Modal title="短信充值" open={of !== undefined} footer={null} width={420} destroyOnHidden onCancel={onClose}>
-      {of ? <Order of={of} onClose={onClose} /> : null}
-    </Modal>
-  );
-}
-
-function Order({
-  of: { packageId, count, amount },
-  onClose,
-}: {
   readonly of: SmsPackage;
   readonly onClose: () => void;
-}) {
-  const [payWay, setPayWay] = useState<Way>('对公转账');
-  const [voucherFileId, setVoucher] = useState<number | null>(null);
-  const send = useSend(smsRecharge.save);
-  const { success } = useFeedback();
-  const id = useId();
-  const { start: submit, running } = useAct(async () => {
-    await send({ packageId: packageIdOf(packageId), payWay, voucherFileId });
-    success('已提交，到账后增加条数');
-    onClose();
-  });
+}
+
+/** Orders a package; its messages are added when the platform has the money. */
+export function RechargeDialog({ of, onClose }: RechargeDialogProps) {
   return (
-    <>
-      <dl className={styles.facts}>
-        <dt>条数</dt>
-        <dd>{count.toLocaleString('en-US')} 条</dd>
-        <dt>金额</dt>
-        <dd>{formatMoney(amount)}</dd>
-      </dl>
-      <div className={styles.row}>
-        <label htmlFor={id}>付款方式</label>
-        <Select<Way> id={id} autoFocus value={payWay} options={WAYS} onChange={setPayWay} />
-      </div>
-      <div className={styles.row}>
-        <span className={styles.label}>{VOUCHER.title}</span>
-        <PictureInput
-          use="SMS_VOUCHER"
-          title={VOUCHER.title}
-          value={voucherFileId}
-          onChange={setVoucher}
-          known={NONE}
-          scan
-        />
-      </div>
-      <div className={styles.acts}>
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" loading={running} onClick={submit}>
-          提交
-        </Button>
-      </div>
-    </>
+    <CallDialog
+      title="短信充值"
+      call={smsRecharge.save}
+      known={{ packageId: packageIdOf(of.packageId) }}
+      start={{ payWay: '对公转账' }}
+      ok="提交"
+      done="已提交，到账后增加条数"
+      lead={
+        <dl className={styles.facts}>
+          <dt>条数</dt>
+          <dd>{of.count.toLocaleString('en-US')} 条</dd>
+          <dt>金额</dt>
+          <dd>{formatMoney(of.amount)}</dd>
+        </dl>
+      }
+      onClose={onClose}
+    >
+      <Field name="payWay" />
+      <Field name="voucherFileId">
+        <PictureInput use="SMS_VOUCHER" title={smsRecharge.row.voucher.title} known={NONE} scan />
+      </Field>
+    </CallDialog>
   );
 }
 

@@ -96,7 +96,7 @@ export default function RechargeForm() {
           ) : null
         }
       />
-      <RechargeDialog of={chosen} onClose={() => choose(undefined)} />
+      {chosen ? <RechargeDialog of={chosen} onClose={() => choose(undefined)} /> : null}
     </>
   );
 }
