@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { call, type InputOf, type OutputOf } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
+import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
+import { department } from '@mingmou/contract/system/org/department.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
@@ -21,6 +23,22 @@ const lend = call({
   },
   output: required(f.object('借出', { place: required(f.text('地点', 20)) })),
   idempotent: true,
+});
+
+const departments = answer(department.findAll, [
+  { id: 3, name: '眼科' },
+  { id: 4, name: '视光' },
+]);
+const rooms = answer(outpatientGeneral.rooms, ({ id }) => [{ id: id * 10 + 1, name: `${id}室`, isDefault: false }]);
+const move = call({
+  path: '/thing/move',
+  title: '搬移',
+  grant: 'any',
+  input: {
+    departmentId: required(f.ref('科室', department.findAll)),
+    roomId: f.ref('诊室', outpatientGeneral.rooms, { by: { id: 'departmentId' } }),
+    beds: f.int('床位'),
+  },
 });
 
 interface ThingsProps {
@@ -169,5 +187,25 @@ describe('CallDialog', () => {
     const again = open();
     await again.user.click(screen.getByRole('button', { name: '借出6' }));
     expect(await (await dialog()).findByLabelText('备注')).toHaveValue('');
+  });
+
+  it('clears references that depend on a changed field and sets the values that follow from the change', async () => {
+    const { user, server } = renderScreen(
+      <CallDialog
+        title="搬到"
+        call={move}
+        start={{ departmentId: 3, roomId: 31, beds: 2 }}
+        follow={(changed) => ('departmentId' in changed ? { beds: 1 } : {})}
+        onClose={() => undefined}
+      />,
+      { rights: [], answers: [answer(move, null), departments, rooms], at: '/things' },
+    );
+    const shown = await dialog();
+    const department = await shown.findByRole('combobox', { name: '科室' });
+    expect(await shown.findByTitle('3室')).toBeVisible();
+    await user.click(department);
+    await user.click(await screen.findByTitle('视光'));
+    await user.click(shown.getByRole('button', { name: /保\s?存/ }));
+    await waitFor(() => expect(server.sent(move)).toEqual([{ departmentId: 4, roomId: null, beds: 1 }]));
   });
 });

@@ -1,4 +1,5 @@
 import type { Call } from '@mingmou/contract/base/call';
+import { dependentsOf } from '@mingmou/contract/base/reference';
 import { withoutSecrets } from '@mingmou/contract/base/secrets';
 import type { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -26,6 +27,8 @@ export interface CallDialogProps<I, O> {
   readonly known?: Partial<I>;
   /** Initial values of the fields. */
   readonly start?: Partial<I>;
+  /** Returns the values that changed fields set in other fields; null clears a field. */
+  readonly follow?: (changed: Partial<I>) => { readonly [Name in keyof I]?: I[Name] | null };
   /** Text of the button that sends the call; 保存 if absent. */
   readonly ok?: string;
   /** Message after success; 保存成功 if absent, none if null: the page reports the result in `onDone`. */
@@ -78,6 +81,15 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
     const values = withoutSecrets(shape, now);
     draft.write(isChanged(shape, startedFrom, now) ? { id: object, version: undefined, values } : undefined);
   };
+  /** Clears faults of the old values and references that depend on these fields, then sets the values that follow. */
+  const settle = (changed: FormValues) => {
+    const names = Object.keys(changed);
+    form.setFields(names.map((name) => ({ name, errors: [] })));
+    const dependents = names.flatMap((name) => dependentsOf(shape, name));
+    // The fields of the form are fields of the call.
+    const following = props.follow?.(changed as Partial<I>);
+    form.setFieldsValue({ ...Object.fromEntries(dependents.map((name) => [name, null])), ...following });
+  };
   const end = () => {
     draft.write(undefined);
     onClose();
@@ -129,7 +141,7 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
             labelAlign="left"
             autoComplete="off"
             onValuesChange={(changed) => {
-              form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+              settle(changed);
               keep();
             }}
           >
