@@ -4,12 +4,12 @@ import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-arc
 import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useState } from 'react';
 import entry from '../../stage/entry.module.css';
 import styles from './lens.module.css';
 import type { LensArchiveRow } from './lens-columns';
-import { NewLensArchive } from './new-lens-archive';
 
 interface LensArchiveNavProps {
   readonly patientId: number;
@@ -54,12 +54,15 @@ export function LensArchiveNav({ patientId, archives, at, onOpen, isAcross = fal
         );
       })}
       {isNew ? (
-        <NewLensArchive
-          patientId={patientId}
-          onClose={(id) => {
-            setNew(false);
-            if (id) onOpen(id);
-          }}
+        <CallDialog
+          title="新建档案"
+          call={lensArchive.create}
+          known={{ patientId }}
+          ok="确定"
+          done="档案已建立"
+          width={420}
+          onDone={({ id }) => onOpen(id)}
+          onClose={() => setNew(false)}
         />
       ) : null}
     </nav>

@@ -80,7 +80,8 @@ describe('角塑档案详情', () => {
     await user.click(await screen.findByRole('button', { name: '停戴' }));
     const stop = await screen.findByRole('dialog');
     await user.click(within(stop).getByRole('button', { name: /确\s*定/ }));
-    expect(await within(stop).findByText('请填写停戴原因')).toBeInTheDocument();
+    const reason = within(stop).getByRole('combobox', { name: '停戴原因' });
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('请选择停戴原因'));
     expect(server.sent(lensArchive.stop)).toEqual([]);
   });
 

@@ -48,10 +48,8 @@ export function TrialLensChoice({ stage, lensCategory }: TrialLensChoiceProps) {
         <DisinfectDialog
           lenses={[asked.lens]}
           warns={LAST_USED}
-          onClose={(done) => {
-            if (done) fill(asked.eye, asked.lens);
-            ask(undefined);
-          }}
+          onDone={() => fill(asked.eye, asked.lens)}
+          onClose={() => ask(undefined)}
         />
       ) : null}
     </div>

@@ -111,8 +111,6 @@ const filters = optional({
 export const lensArchive = {
   row,
   filters,
-  /** Fields of the dialogs. */
-  asked: { lensCategory: category, doctorId, archiveName: name, reason },
   lifecycle: lensArchiveFlow,
   doctors: lensDoctors,
   brands: lensBrands,

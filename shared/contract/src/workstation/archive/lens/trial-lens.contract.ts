@@ -52,8 +52,6 @@ export const trialLens = {
   row,
   filters,
   lifecycle: trialLensFlow,
-  /** What 登记消毒 asks. */
-  asked: { disinfectedAt: required(f.dateTime('消毒时间')) },
   list: call({
     method: 'GET',
     path: `${base}/list`,
