@@ -91,7 +91,8 @@ describe('配镜档案详情', () => {
     await user.click(await screen.findByRole('button', { name: /^停\s*用$/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /确\s*定/ }));
-    expect(await dialog.findByText('请填写停用原因')).toBeInTheDocument();
+    const reason = dialog.getByRole('combobox', { name: '停用原因' });
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('请选择停用原因'));
     expect(server.sent(glassesArchive.stop)).toEqual([]);
   });
 
