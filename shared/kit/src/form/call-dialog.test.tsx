@@ -10,6 +10,7 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import { type ReactElement, useState } from 'react';
 import { CallDialog } from './call-dialog';
 import type { CallDialogProps } from './call-frame';
+import { Field } from './field';
 
 const lend = call({
   path: '/thing/lend',
@@ -207,5 +208,21 @@ describe('CallDialog', () => {
     await user.click(await screen.findByTitle('视光'));
     await user.click(shown.getByRole('button', { name: /保\s?存/ }));
     await waitFor(() => expect(server.sent(move)).toEqual([{ departmentId: 4, roomId: null, beds: 1 }]));
+  });
+
+  it('marks and checks a field that the form requires although the call does not', async () => {
+    const { user, server } = renderScreen(
+      <CallDialog title="搬到" call={move} start={{ departmentId: 3 }} onClose={() => undefined}>
+        <Field name="departmentId" />
+        <Field name="beds" required />
+      </CallDialog>,
+      { rights: [], answers: [answer(move, null), departments], at: '/things' },
+    );
+    const shown = await dialog();
+    const beds = await shown.findByLabelText('床位');
+    expect(beds).toBeRequired();
+    await user.click(shown.getByRole('button', { name: /保\s?存/ }));
+    await waitFor(() => expect(beds).toHaveAccessibleDescription('请输入床位'));
+    expect(server.sent(move)).toEqual([]);
   });
 });

@@ -14,6 +14,8 @@ export interface FieldProps<Name extends string> {
   readonly name: Name;
   /** Said where nothing is chosen. */
   readonly placeholder?: string;
+  /** The form requires a value although the call may go without one. */
+  readonly required?: boolean;
   /** Another input than the kind's own: a picker. */
   readonly children?: ReactElement;
   /** Said where it must be filled in and is not, if not 请输入… or 请选择…. */
@@ -49,10 +51,12 @@ function WatchingInput({ of, ...rest }: WatchingProps) {
 }
 
 /** A field of the form around it. */
-export function FormField({ name, placeholder, children, missing, fault, normalize }: FieldProps<string>) {
+export function FormField(props: FieldProps<string>) {
+  const { name, required = false, placeholder, children, missing, fault, normalize } = props;
   const { shape, row } = useFormSurroundings();
-  const spec = shape[name];
-  if (!spec) throw new Error(`the form's call has no field ${name}`);
+  const declared = shape[name];
+  if (!declared) throw new Error(`the form's call has no field ${name}`);
+  const spec = required ? { ...declared, required } : declared;
   const validator = (_rule: unknown, value: unknown) => {
     const reason = reasonOf(spec, value, missing ?? promptOf(spec)) ?? fault?.(value) ?? null;
     return reason === null ? Promise.resolve() : Promise.reject(new Error(reason));
