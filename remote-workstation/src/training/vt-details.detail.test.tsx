@@ -153,6 +153,27 @@ describe('视训详情', () => {
     expect(screen.queryByRole('button', { name: '登记家庭训练' })).toBeNull();
   });
 
+  it('登记家庭训练先选方案的第一项，改选另一项时换成该项的时长', async () => {
+    const homeItems = [...plan.homeItems, { itemId: 2, minutes: 20, perDay: 2 }];
+    const itemNames = [...plan.itemNames, { id: 2, name: '反转拍' }];
+    const { user, server } = open('home', [
+      answer(vtPlan.list, [{ ...plan, homeItems, itemNames }]),
+      answer(vtHome.save, { id: 1 }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: '登记家庭训练' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '登记家庭训练' }));
+    expect(await dialog.findByLabelText('时长')).toHaveValue('15');
+    await user.click(dialog.getByRole('combobox', { name: '训练项目' }));
+    await user.click(await screen.findByTitle('反转拍'));
+    expect(dialog.getByLabelText('时长')).toHaveValue('20');
+    await user.click(dialog.getByRole('button', { name: /^保\s*存$/ }));
+    await waitFor(() =>
+      expect(server.sent(vtHome.save)).toMatchObject([
+        { packageId: 5, itemId: 2, minutes: 20, doneBy: '家长', source: '电话' },
+      ]),
+    );
+  });
+
   it('知情同意书写着签了没有，签署在自己的页面', async () => {
     const consents = answer(informedConsent.list, { ...signer, consents: [] });
     const { user } = open('consent', [consents]);

@@ -55,8 +55,10 @@ describe('视训套餐管理', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('已暂停过 1 次')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '确定' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('暂停天数：请填写');
-    await user.type(dialog.getByLabelText('暂停天数'), '30');
+    const days = dialog.getByLabelText('暂停天数');
+    await waitFor(() => expect(days).toHaveAccessibleDescription('请输入暂停天数'));
+    expect(dialog.getByLabelText('原因')).toHaveAccessibleDescription('请输入原因');
+    await user.type(days, '30');
     await user.type(dialog.getByLabelText('原因'), '外出');
     await user.click(dialog.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(server.sent(trainingPackage.freeze)).toHaveLength(1));

@@ -90,7 +90,6 @@ const { reason } = typed;
 /** Packages of patients, as training and reviews manage them (domain-workstation §4.1). */
 export const trainingPackage = {
   row,
-  typed,
   filters,
   lifecycle: patientPackageFlow,
   page: call({

@@ -41,7 +41,6 @@ export const adherenceField = f.object('依从性', {
 /** Home training: sessions done, and adherence to the plan (domain-workstation §8b 11). */
 export const vtHome = {
   log,
-  fields,
   list: call({
     method: 'GET',
     path: `${TA}/home/list/{packageId}`,
