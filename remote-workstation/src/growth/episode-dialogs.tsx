@@ -1,123 +1,62 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
-import type { FieldSpec } from '@mingmou/contract/base/field';
 import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
-import {
-  episodeDraft,
-  episodeEnding,
-  treatmentEpisode,
-} from '@mingmou/contract/workstation/growth/growth-chart.contract';
+import { episodeDraft, treatmentEpisode } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import type { ChartEpisode } from '@mingmou/contract/workstation/growth/growth-chart.fields';
-import { useSend } from '@mingmou/core/store/use-call';
-import { useAct } from '@mingmou/kit/act/use-act';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { FieldInput } from '@mingmou/kit/form/field-input';
-import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Modal } from '@mingmou/kit/ui-overlay';
-import { useState } from 'react';
+import { CallDialog } from '@mingmou/kit/form/call-dialog';
+import { fieldOf } from '@mingmou/kit/form/field';
+import { Form } from '@mingmou/kit/ui-form';
 import { fieldsOfPlan } from '../recipe/plan-rows.rules';
-import styles from './growth.module.css';
 
 type Draft = Partial<InputOf<typeof treatmentEpisode.save>>;
-type Name = keyof typeof episodeDraft;
 
-const NO_KEYS = [] as const;
-
-interface EpisodeDialogProps {
-  readonly title: string;
-  readonly fields: Readonly<Record<string, FieldSpec>>;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly onChange: (name: string, value: unknown) => void;
-  /** Missing values, as a sentence. */
-  readonly lacks: string | undefined;
-  readonly save: () => Promise<unknown>;
-  readonly onClose: () => void;
-}
-
-/** Dialog with fields of a treatment; a refusal leaves it unchanged. */
-function EpisodeDialog({ title, fields, values, onChange, lacks, save, onClose }: EpisodeDialogProps) {
-  const { success, warning } = useFeedback();
-  const { start, running } = useAct(async () => {
-    if (lacks) {
-      warning(lacks);
-      return;
-    }
-    await save();
-    success('保存成功');
-    onClose();
-  });
-  useKeys(NO_KEYS, { blocking: true });
-  return (
-    <Modal title={title} open width={460} confirmLoading={running} onOk={start} onCancel={onClose}>
-      <div className={styles.fields}>
-        {Object.entries(fields).map(([name, spec]) => (
-          <label key={name} htmlFor={`episode-${name}`}>
-            <span>{spec.title}</span>
-            <FieldInput
-              id={`episode-${name}`}
-              aria-label={spec.title}
-              spec={spec}
-              value={values[name] ?? null}
-              onChange={(value) => onChange(name, value)}
-            />
-          </label>
-        ))}
-      </div>
-    </Modal>
-  );
-}
-
-const shapeOf = (names: readonly Name[]): Readonly<Record<string, FieldSpec>> =>
-  Object.fromEntries(names.map((name) => [name, episodeDraft[name]]));
+const Field = fieldOf(treatmentEpisode.save);
+const { type: _type, startDate: _startDate, endDate: _endDate, ...parameters } = episodeDraft;
+const NO_PARAMETERS = Object.fromEntries(Object.keys(parameters).map((name) => [name, null]));
 
 /** 补录: a treatment that was begun before, or elsewhere. */
 export function NewEpisode({ patientId, onClose }: { readonly patientId: number; readonly onClose: () => void }) {
-  const [draft, type] = useState<Draft>({});
-  const save = useSend(treatmentEpisode.save);
-  const figures = draft.type ? fieldsOfPlan({ type: draft.type, act: 'OPEN' }) : [];
-  const own = figures.filter((name): name is Exclude<typeof name, 'act'> => name !== 'act');
-  const names: readonly Name[] = [
-    'type',
-    ...own,
-    'startDate',
-    'endDate',
-    ...(draft.endDate ? (['stopReason'] as const) : []),
-  ];
-  const { type: kind, startDate } = draft;
   return (
-    <EpisodeDialog
+    <CallDialog
       title="补录防控方案"
-      fields={shapeOf(names)}
-      values={draft}
-      // Figures of another kind are none of this one's.
-      onChange={(name, value) =>
-        type((before) =>
-          name === 'type'
-            ? { type: value as Draft['type'], startDate: before.startDate, endDate: before.endDate }
-            : { ...before, [name]: value },
-        )
-      }
-      lacks={kind ? (startDate ? undefined : '请填写开始日期') : '请选择方案'}
-      save={async () => kind && startDate && save({ ...draft, patientId, type: kind, startDate })}
+      call={treatmentEpisode.save}
+      known={{ patientId }}
+      ok="确定"
+      // The parameters of one kind of treatment do not apply to another kind.
+      follow={(changed) => ('type' in changed ? NO_PARAMETERS : {})}
       onClose={onClose}
-    />
+    >
+      <EpisodeFields />
+    </CallDialog>
+  );
+}
+
+/** Fields of a treatment: the parameters of its kind, and the reason of its end once it has one. */
+function EpisodeFields() {
+  const type = Form.useWatch<Draft['type']>('type');
+  const endDate = Form.useWatch<Draft['endDate']>('endDate');
+  const figures = type ? fieldsOfPlan({ type, act: 'OPEN' }) : [];
+  return (
+    <>
+      <Field name="type" />
+      {figures.map((name) => (name === 'act' ? null : <Field key={name} name={name} />))}
+      <Field name="startDate" />
+      <Field name="endDate" />
+      {endDate ? <Field name="stopReason" required /> : null}
+    </>
   );
 }
 
 export function StopEpisode({ of, onClose }: { readonly of: ChartEpisode; readonly onClose: () => void }) {
-  const [draft, type] = useState<{ readonly endDate?: string; readonly stopReason?: string }>({ endDate: today() });
-  const stop = useSend(treatmentEpisode.stop);
-  const { endDate, stopReason } = draft;
-  const { id, version } = of;
+  const { id, version, type } = of;
   return (
-    <EpisodeDialog
-      title={`停止${dictName(treatmentType, of.type)}`}
-      fields={episodeEnding}
-      values={draft}
-      onChange={(name, value) => type((before) => ({ ...before, [name]: value }))}
-      lacks={endDate ? (stopReason ? undefined : '请填写停止原因') : '请填写停止日期'}
-      save={async () => endDate && stopReason && stop({ id, version, endDate, stopReason })}
+    <CallDialog
+      title={`停止${dictName(treatmentType, type)}`}
+      call={treatmentEpisode.stop}
+      known={{ id, version }}
+      start={{ endDate: today() }}
+      ok="确定"
       onClose={onClose}
     />
   );

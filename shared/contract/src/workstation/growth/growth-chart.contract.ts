@@ -19,7 +19,7 @@ export const episodeDraft = {
 } as const;
 
 /** Fields of the end of a treatment. */
-export const episodeEnding = {
+const episodeEnding = {
   endDate: required(f.date('停止日期')),
   stopReason: required(f.text('停止原因', 100)),
 } as const;
