@@ -182,6 +182,30 @@ describe('接诊台', () => {
     await waitFor(() => expect(server.sent(desk.hold)).toEqual([{ acceptsId: 15, holdTag: '散瞳中' }]));
   });
 
+  it('转诊室：接诊中的要写原因；改了科室，原来的诊室不再算数', async () => {
+    const { user, server } = open([answer(desk.transfer, { queueNo: 12 })]);
+    await screen.findByText('王小明');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await screen.findByText('李雷');
+    await user.click(within(rowOf('李雷')).getByRole('button', { name: '转诊室' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('转诊室：李雷')).toBeInTheDocument();
+    await user.click(await dialog.findByRole('combobox', { name: '诊室' }));
+    await user.click(await screen.findByTitle('一诊室'));
+    await user.click(dialog.getByRole('combobox', { name: '科室' }));
+    await user.click(await screen.findByTitle('角塑中心'));
+    await user.click(dialog.getByRole('button', { name: /^确\s*定$/ }));
+    const reason = dialog.getByLabelText('原因');
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('请填写原因'));
+    expect(server.sent(desk.transfer)).toEqual([]);
+    await user.type(reason, '验配角塑');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('已转诊室，新号序 012')).toBeInTheDocument();
+    expect(server.sent(desk.transfer)).toMatchObject([
+      { acceptsId: 15, departmentId: 8, roomId: null, doctorId: null, reason: '验配角塑' },
+    ]);
+  });
+
   it('Tab只经过一行的操作；上下键到上一位、下一位的同一操作', async () => {
     const { user } = open();
     await screen.findByText('王小明');
