@@ -32,7 +32,7 @@ export function CostDialog({ calls, of, onClose }: CostDialogProps) {
       onClose={onClose}
     >
       <Field name="price" missing="请填写单价" />
-      <Field name="reason" fault={(value) => (String(value ?? '').trim() ? undefined : '请填写原因')} />
+      <Field name="reason" required missing="请填写原因" />
     </CallDialog>
   );
 }
