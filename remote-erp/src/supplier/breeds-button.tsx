@@ -1,15 +1,12 @@
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
 import { Do } from '@mingmou/kit/act/do';
-import { CallDialog } from '@mingmou/kit/form/call-dialog';
-import { useDialogDraft } from '@mingmou/kit/form/dialog-draft';
-import { useState } from 'react';
+import { CallDialog, useReopened } from '@mingmou/kit/form/call-dialog';
 
 const { saveBatch } = contrast;
 
 /** 批量添加: several breeds to one supplier. The dialog opens again with its input after a reload. */
 export function BreedsButton() {
-  const draft = useDialogDraft(saveBatch.path);
-  const [open, setOpen] = useState(() => draft.read() !== undefined);
+  const [open, setOpen] = useReopened(saveBatch);
   return (
     <>
       <Do call={saveBatch} onClick={() => setOpen(true)}>

@@ -88,18 +88,14 @@ function isAsked(leave: () => void): boolean {
   if (!question?.isNeeded()) return false;
   const isOpen = departure !== undefined;
   departure = leave;
-  if (!isOpen) void depart(question.ask());
+  if (isOpen) return true;
+  void question
+    .ask()
+    .then((yes) => yes && departure?.())
+    .finally(() => {
+      departure = undefined;
+    });
   return true;
-}
-
-async function depart(answer: Promise<boolean>): Promise<void> {
-  let leave: typeof departure;
-  try {
-    if (await answer) leave = departure;
-  } finally {
-    departure = undefined;
-  }
-  leave?.();
 }
 
 function ask(asked: Place, how: 'push' | 'replace'): void {

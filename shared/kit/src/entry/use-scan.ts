@@ -9,15 +9,12 @@ interface ScanOptions {
   readonly inDialog?: boolean;
 }
 
-const isInDialog = () => document.activeElement?.closest(ANY_DIALOG) != null;
-const never = () => false;
-
 /** Calls back with each scanned code. A code whose beginning a pause cut off is refused and must be scanned again. */
-export function useScan(onScan: (code: string) => void, { enabled = true, inDialog = false }: ScanOptions = {}): void {
+export function useScan(onScan: (code: string) => void, { enabled, inDialog }: ScanOptions = {}): void {
   const { error } = useFeedback();
   useScanner(onScan, {
     enabled,
-    isPaused: inDialog ? never : isInDialog,
+    isPaused: () => !inDialog && document.activeElement?.closest(ANY_DIALOG) != null,
     onRefused: () => void error('扫码不完整，请重扫'),
     onPaused: () => void error('请先关闭对话框，再扫码'),
   });

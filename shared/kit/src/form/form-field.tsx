@@ -52,10 +52,10 @@ function WatchingInput({ of, ...rest }: WatchingProps) {
 
 /** A field of the form around it. */
 export function FormField(props: FieldProps<string>) {
-  const { name, required = false, placeholder, children, missing, fault, normalize } = props;
+  const { name, required, placeholder, children, missing, fault, normalize } = props;
   const { shape, row } = useFormSurroundings();
   const declared = shape[name];
-  if (!declared) throw new Error(`the form's call has no field ${name}`);
+  if (!declared) throw new Error(`no field ${name}`);
   const spec = required ? { ...declared, required } : declared;
   const validator = (_rule: unknown, value: unknown) => {
     const reason = reasonOf(spec, value, missing ?? promptOf(spec)) ?? fault?.(value) ?? null;

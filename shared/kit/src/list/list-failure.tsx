@@ -1,7 +1,9 @@
-import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { Alert, Button } from 'antd';
 import styles from './list-page.module.css';
+
+/** HTTP status. */
+const FORBIDDEN = 403;
 
 interface ListFailureProps {
   readonly refusal: RefusedCall;
@@ -22,7 +24,7 @@ export function ListFailure({ refusal: { msg, status, requestId }, retry }: List
           {requestId ? <small className={styles.requestId}>请求编号 {requestId}</small> : null}
         </>
       }
-      action={status === HTTP_CODES.forbidden ? null : <Button onClick={retry}>重试</Button>}
+      action={status !== FORBIDDEN && <Button onClick={retry}>重试</Button>}
     />
   );
 }

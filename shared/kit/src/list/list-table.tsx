@@ -32,12 +32,8 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
   const waiting = useDelayed(rows === undefined && fetching);
   const refreshing = useDelayed(rows !== undefined && fetching);
 
-  const failure = refusal && !fetching ? <ListFailure refusal={refusal} retry={list.refetch} /> : null;
-
   return (
     <>
-      {/* Below rows that stay: a failed refresh moves none of them. */}
-      {rows === undefined ? failure : null}
       {rows === undefined ? (
         <div className={styles.body}>{waiting ? <Skeleton active title={false} paragraph={{ rows: 8 }} /> : null}</div>
       ) : (
@@ -49,7 +45,8 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
           />
         </div>
       )}
-      {rows === undefined ? null : failure}
+      {/* Below rows that stay: a failed refresh moves none of them. */}
+      {refusal && !fetching ? <ListFailure refusal={refusal} retry={list.refetch} /> : null}
       <footer className={styles.foot}>
         <Pagination
           size="small"
