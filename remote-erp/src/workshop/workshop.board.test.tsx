@@ -45,7 +45,7 @@ describe('加工看板', () => {
       [answer(workshop.start, moved), answer(stock.findEmployee, [])],
     );
     await user.click(await screen.findByRole('button', { name: '开始加工' }));
-    const dialog = await screen.findByRole('dialog', { name: '开始加工：XS1-1' });
+    const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('托盘号'), ' T7 ');
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByText('XS1-1 已开始加工')).toBeVisible();
