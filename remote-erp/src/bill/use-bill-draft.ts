@@ -69,6 +69,11 @@ export function useBillDraft<Head extends object, Line extends KeyedLine>(option
   /** Content without input: the server's, or the content it accepted last. */
   const [shown, setShown] = useState(saved);
   const { base, head } = withLateDefaults(kept ?? { base: shown, head: shown.head }, saved);
+  const isFilledLate = kept !== undefined && kept.head !== head;
+  // The draft stores a default too: after a reload a save may come before the list that the default depends on.
+  useEffect(() => {
+    if (isFilledLate) keep((now) => now && { ...now, base, head });
+  }, [isFilledLate, keep, base, head]);
   const isStale = kept !== undefined && saved.version > base.version;
 
   const edits = useRef({

@@ -179,6 +179,8 @@ describe('销售员', () => {
     resolve();
     expect(await screen.findByTitle('许佳')).toBeVisible();
     expect(remark).toHaveValue('急');
+    // A save after a reload may come before the list arrives again.
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('sellerId\\":70'));
   });
 });
 
