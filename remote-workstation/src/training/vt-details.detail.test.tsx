@@ -160,11 +160,12 @@ describe('视训详情', () => {
       answer(vtPlan.list, [{ ...plan, homeItems, itemNames }]),
       answer(vtHome.save, { id: 1 }),
     ]);
-    await user.click(await screen.findByRole('button', { name: '登记家庭训练' }));
-    // The page may still contain another dialog that fades out, and in tests both have the same id of their titles.
-    const minutes = await screen.findByLabelText('时长');
-    expect(minutes).toHaveValue('15');
-    const dialog = within(minutes.closest<HTMLElement>('[role=dialog]') ?? document.body);
+    const button = await screen.findByRole('button', { name: '登记家庭训练' });
+    // Blocked until the plan arrives.
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByLabelText('时长')).toHaveValue('15');
     await user.click(dialog.getByRole('combobox', { name: '训练项目' }));
     await user.click(await screen.findByTitle('反转拍'));
     expect(dialog.getByLabelText('时长')).toHaveValue('20');
