@@ -62,7 +62,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/act/master-acts': () => import('@mingmou/kit/act/master-acts'),
   '@mingmou/kit/act/more-acts': () => import('@mingmou/kit/act/more-acts'),
   '@mingmou/kit/act/use-delete': () => import('@mingmou/kit/act/use-delete'),
-  '@mingmou/kit/entry/use-paused': () => import('@mingmou/kit/entry/use-paused'),
+  '@mingmou/kit/act/use-paused': () => import('@mingmou/kit/act/use-paused'),
   '@mingmou/kit/act/use-throttled': () => import('@mingmou/kit/act/use-throttled'),
   '@mingmou/kit/act/use-toggle': () => import('@mingmou/kit/act/use-toggle'),
   '@mingmou/kit/bill/block-paste': () => import('@mingmou/kit/bill/block-paste'),

@@ -3,7 +3,7 @@ import { breed } from '@mingmou/contract/erp/breed.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';

@@ -12,7 +12,7 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { halfWidth, typedNumber } from '@mingmou/contract/patients/patient.rules';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './register.module.css';

@@ -1,6 +1,6 @@
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { billItemType } from '@mingmou/contract/workstation/check-bill.dicts';
 import type { BillItem } from '@mingmou/contract/workstation/check-bill.rules';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice, lineAmount, minus, price } from '@mingmou/con
 import { saleLineInput } from '@mingmou/contract/erp/sale.fields';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Quiet } from '@mingmou/kit/page/quiet';

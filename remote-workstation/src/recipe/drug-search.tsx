@@ -1,7 +1,7 @@
 import { formatPrice } from '@mingmou/contract/base/money';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 import styles from './recipe.module.css';

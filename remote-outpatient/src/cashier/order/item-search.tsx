@@ -5,7 +5,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import type { SellablePackage } from '@mingmou/contract/erp/package-picks.rules';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { type RefObject, useState } from 'react';
 import { failedLoad } from '../../parts/failed-load';

@@ -1,5 +1,5 @@
 import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
 

@@ -5,7 +5,7 @@ import { searchedCardFault } from '@mingmou/contract/patients/id-card.rules';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedNumber } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { usePendingEnter } from '@mingmou/kit/entry/use-pending-enter';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Input } from '@mingmou/kit/ui-form';

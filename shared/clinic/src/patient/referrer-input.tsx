@@ -4,7 +4,7 @@ import { type ReferrerType, referrerType } from '@mingmou/contract/referral/refe
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
-import { usePaused } from '@mingmou/kit/entry/use-paused';
+import { usePaused } from '@mingmou/kit/act/use-paused';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { Form, Select } from '@mingmou/kit/ui-form';

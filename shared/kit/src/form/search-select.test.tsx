@@ -7,7 +7,7 @@ import { answer, refusal } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useState } from 'react';
-import { usePaused } from '../entry/use-paused';
+import { usePaused } from '../act/use-paused';
 import { FieldInput } from './field-input';
 import { SearchSelect } from './search-select';
 
