@@ -106,9 +106,14 @@ function withNames(cx: SessionCx) {
 }
 
 /** Returns the function's rows as a list of ids: all matches, or the `most` patients seen last. */
-function found(cx: SessionCx, keyword: string, most: number | null) {
+/**
+ * Matches patients that the search finds. The array is computed once: after `IN (SELECT …)` PostgreSQL searches again
+ * for every patient if its statistics do not show yet how many the chain has (30 s among 1,700 patients).
+ */
+function isFound(cx: SessionCx, keyword: string, most: number | null) {
   const { ones, pieces, contained } = searchTerms(cx.caller.propertyOwnerId, keyword);
-  return sql<number>`patient_search(${ones}::text[], ${pieces}::text[], ${contained}::text, ${most}::integer)`;
+  return sql<boolean>`patient.id = ANY (ARRAY(
+    SELECT patient_search(${ones}::text[], ${pieces}::text[], ${contained}::text, ${most}::integer)))`;
 }
 
 function belongsHere({ caller }: SessionCx) {
@@ -129,7 +134,7 @@ export function patientsMatching(cx: SessionCx, filters: Filters) {
   const today = dayText(cx.now);
   let rows = withNames(cx);
   if (!filters.wholeChain) rows = rows.where(belongsHere(cx));
-  if (filters.keyword) rows = rows.where(sql<boolean>`patient.id IN (SELECT ${found(cx, filters.keyword, null)})`);
+  if (filters.keyword) rows = rows.where(isFound(cx, filters.keyword, null));
   if (filters.patientId) rows = rows.where('patient.id', '=', filters.patientId);
   if (filters.sex) rows = rows.where('patient.sex', '=', filters.sex);
   if (filters.stateEnum) rows = rows.where('patient.stateEnum', '=', filters.stateEnum);
@@ -154,7 +159,7 @@ export function patientsMatching(cx: SessionCx, filters: Filters) {
 
 /** Patients of the whole chain, seen last first. */
 export function patientsLike(cx: SessionCx, keyword: string) {
-  return bySeen(briefs(cx).where(sql<boolean>`patient.id IN (SELECT ${found(cx, keyword, FOUND_ROWS)})`)).execute();
+  return bySeen(briefs(cx).where(isFound(cx, keyword, FOUND_ROWS))).execute();
 }
 
 const bySeen = (rows: ReturnType<typeof briefs>) =>
