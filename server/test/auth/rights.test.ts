@@ -65,7 +65,7 @@ describe('menus of an account', () => {
 describe('call without its right', () => {
   it('SYS-08 is refused with the name of the button, stores nothing and logs one failure', async () => {
     const token = await server.signIn('cashier');
-    const logged = () => admin(server, 'SELECT * FROM operation_log WHERE module = $1', ['品牌管理']);
+    const logged = () => admin(server, 'SELECT * FROM operation_log WHERE module = $1 ORDER BY id', ['品牌管理']);
     const brands = () => admin(server, 'SELECT count(*) AS n FROM erp_brand');
     const [before, lines] = [await brands(), await logged()];
     const reply = await server.send(brand.save, { name: '新品牌', categoryIds: ['000'] }, { token });

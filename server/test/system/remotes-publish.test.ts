@@ -71,7 +71,9 @@ describe('publishing', () => {
       files: { 'remoteEntry.js': integrityOf(kept), 'chunk.js': integrityOf('export {};') },
       pages: [brand],
     });
-    const { rows } = await app.database.query("SELECT * FROM operation_log WHERE module = '前端版本管理' AND success");
+    const { rows } = await app.database.query(
+      "SELECT * FROM operation_log WHERE module = '前端版本管理' AND success ORDER BY id",
+    );
     expect(rows[0]).toMatchObject({ action: '发布', target_name: 'remote-erp 1.4.0', account: 'ops' });
   });
 
