@@ -1,5 +1,6 @@
 import { type Code, sharedCodes } from '@mingmou/contract/base/codes';
-import type { Shape } from '@mingmou/contract/base/field';
+import { dictName } from '@mingmou/contract/base/dict';
+import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 import { nameFieldOf, referenceOf } from '@mingmou/contract/base/reference';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SelectQueryBuilder } from 'kysely';
@@ -9,6 +10,8 @@ import { readParameter } from './parameters';
 import { refuse } from './refusal';
 import type { Cell, SheetSource } from './xlsx';
 
+export type ExportTexts<Row> = { readonly [K in keyof Row]?: (row: Row) => string };
+
 interface Export<DB, TB extends keyof DB, O, S> {
   readonly name: string;
   readonly shape: Shape;
@@ -16,8 +19,8 @@ interface Export<DB, TB extends keyof DB, O, S> {
   readonly rows: SelectQueryBuilder<DB, TB, O>;
   readonly query: PageQuery;
   readonly sorting: Sorting;
-  /** Texts of cells that differ from the stored value: names of codes, labels of states. */
-  readonly text?: { readonly [K in keyof S]?: (row: S) => string };
+  /** Texts of cells that neither the value nor its dictionary gives. */
+  readonly text?: ExportTexts<S>;
   /** Row limit with its own sentence. Without it the chain's parameter limits the rows. */
   readonly most?: Most;
 }
@@ -45,7 +48,16 @@ function shownIn<O>(shape: Shape, column: keyof O & string): keyof O & string {
   return ref ? (nameFieldOf(column, ref) as keyof O & string) : column;
 }
 
-function cellOf(value: unknown): Cell {
+/** Returns the name of a code in the dictionary of its field, joined names for a list of codes. */
+function codeName({ dict, item }: FieldSpec, value: unknown): string | undefined {
+  if (dict && (typeof value === 'number' || typeof value === 'string')) return dictName(dict, value);
+  const codes = item?.dict;
+  return codes && Array.isArray(value) ? value.map((code) => dictName(codes, code)).join('、') : undefined;
+}
+
+function cellOf(spec: FieldSpec | undefined, value: unknown): Cell {
+  const name = spec && codeName(spec, value);
+  if (name !== undefined) return name;
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (Array.isArray(value)) return value.join('、');
@@ -84,7 +96,7 @@ export async function exportShown<DB, TB extends keyof DB, O, S>(
     for await (const kept of ordered.stream(CURSOR_ROWS)) {
       const row = shown(kept);
       yield source.columns.map(
-        (column) => source.text?.[column]?.(row) ?? cellOf(row[shownIn<S>(source.shape, column)]),
+        (column) => source.text?.[column]?.(row) ?? cellOf(source.shape[column], row[shownIn<S>(source.shape, column)]),
       );
     }
   }

@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { grade } from '@mingmou/contract/patients/patient.dicts';
 import type { SessionCx } from '../../kernel/cx';
 import { exportRows } from '../../kernel/export';
 import { headedSheet } from '../../kernel/headed-sheet';
@@ -47,12 +44,10 @@ export async function patientSheet(cx: SessionCx, query: Query): Promise<SheetSo
     query,
     sorting: patientSorting,
     text: {
-      sex: (row) => dictName(sex, row.sex),
       birthdayEstimated: (row) => aged(cx, row).age,
       phone: (row) => listed(cx, row).phone,
       idCardNo: (row) => listed(cx, row).idCardNo ?? '',
       labels: (row) => row.labels.map(({ name }) => name).join('、'),
-      grade: (row) => dictName(grade, row.grade),
       stateEnum: (row) => patient.lifecycle.states[row.stateEnum].title,
     },
   });

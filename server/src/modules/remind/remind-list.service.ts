@@ -1,10 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { checkForm } from '@mingmou/contract/dict/check-item';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
-import { remindSource, remindState, reviewChannel } from '@mingmou/contract/patients/review-remind.dicts';
+import { remindSource } from '@mingmou/contract/patients/review-remind.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
@@ -67,12 +66,6 @@ export function exportReminds(cx: SessionCx, query: InputOf<typeof reviewRemind.
     rows: remindsMatching(cx, query),
     query,
     sorting: sortingOf(query),
-    text: {
-      items: ({ items }) => items.map((item) => dictName(checkForm, item)).join('、'),
-      source: ({ source }) => dictName(remindSource, source),
-      channel: ({ channel }) => dictName(reviewChannel, channel),
-      remindState: (row) => dictName(remindState, row.remindState),
-    },
   });
 }
 

@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { sex } from '@mingmou/contract/dict/sex';
-import { planSource, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
 import { dateTimeText } from '../../kernel/clock';
@@ -45,9 +42,6 @@ export async function returnSheet(
     query: { ...query, reason } as typeof query,
     sorting: returnTaskSorting,
     text: {
-      sex: (row) => dictName(sex, row.sex),
-      way: (row) => dictName(returnWay, row.way),
-      source: (row) => dictName(planSource, row.source),
       taskState: (row) => stateAt(returnTaskFlow, row.taskState).title,
     },
   });

@@ -1,9 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
-import { visitType } from '@mingmou/contract/dict/visit-type';
-import { acceptsState } from '@mingmou/contract/outpatient/visit.fields';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
@@ -58,10 +54,5 @@ export async function exportSearch(cx: SessionCx, query: InputOf<typeof desk.exp
     rows: foundVisits(cx, await orgsOf(cx, query), query),
     query,
     sorting: searchSorting,
-    text: {
-      sex: (row) => dictName(sex, row.sex),
-      visitType: (row) => dictName(visitType, row.visitType),
-      acceptsState: (row) => dictName(acceptsState, row.acceptsState),
-    },
   });
 }

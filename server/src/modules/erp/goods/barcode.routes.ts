@@ -1,6 +1,3 @@
-import { dictName } from '@mingmou/contract/base/dict';
-import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { unit } from '@mingmou/contract/dict/unit';
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
@@ -51,8 +48,6 @@ export const barcodeRoutes: readonly Route[] = [
       sorting: barcodeSorting,
       text: {
         originCodes: (row) => row.originCodes.join('、'),
-        categoryId: (row) => dictName(goodsCategory, row.categoryId),
-        unit: (row) => dictName(unit, row.unit),
         stateEnum: (row) => barcode.lifecycle.states[row.stateEnum].title,
       },
     }),

@@ -1,5 +1,3 @@
-import { dictName } from '@mingmou/contract/base/dict';
-import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { exportRows } from '../../../kernel/export';
 import { masterRoutes } from '../../../kernel/master';
@@ -20,7 +18,6 @@ export const brandRoutes: readonly Route[] = [
       query,
       sorting: brandSorting,
       text: {
-        categoryIds: (row) => row.categoryIds.map((id) => dictName(goodsCategory, id)).join('、'),
         stateEnum: (row) => brand.lifecycle.states[row.stateEnum].title,
       },
     }),

@@ -1,5 +1,3 @@
-import { dictName } from '@mingmou/contract/base/dict';
-import { unit } from '@mingmou/contract/dict/unit';
 import { consignment } from '@mingmou/contract/erp/consign.contract';
 import { requireCost } from '../../../kernel/cost-view';
 import { exportRows } from '../../../kernel/export';
@@ -22,7 +20,6 @@ export const consignRoutes: readonly Route[] = [
     return exportRows(cx, {
       ...{ name: consignment.page.title, shape: consignment.row, columns: EXPORTED },
       ...{ rows: settledRows(cx, query), query: {}, sorting: consignSorting },
-      text: { unit: (row) => dictName(unit, row.unit) },
     });
   }),
 ];

@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { unit } from '@mingmou/contract/dict/unit';
 import { batchState } from '@mingmou/contract/erp/erp.dicts';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
@@ -57,8 +55,6 @@ async function exportStock(cx: SessionCx, query: InputOf<typeof stock.export>) {
     sorting: stockSorting,
     text: {
       batchState: (row) => (row.batchState === 'HOLD' ? dictName(batchState, row.batchState) : ''),
-      unit: (row) => dictName(unit, row.unit),
-      categoryId: (row) => dictName(goodsCategory, row.categoryId),
     },
   });
 }

@@ -1,5 +1,3 @@
-import { dictName } from '@mingmou/contract/base/dict';
-import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
 import { seesCost } from '../../../kernel/cost-view';
 import { exportRows } from '../../../kernel/export';
@@ -30,7 +28,6 @@ export function contrastRoutes(uploading?: Uploading): readonly Route[] {
         query,
         sorting: contrastSorting,
         text: {
-          categoryId: (row) => dictName(goodsCategory, row.categoryId),
           stateEnum: (row) => contrast.lifecycle.states[row.stateEnum].title,
         },
       });

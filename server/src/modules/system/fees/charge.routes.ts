@@ -1,7 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
-import { chargeCategory } from '@mingmou/contract/dict/charge-category';
-import { unit } from '@mingmou/contract/dict/unit';
 import { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { seesCost, withoutCost } from '../../../kernel/cost-view';
@@ -41,8 +38,6 @@ async function exportCharges(cx: SessionCx, query: InputOf<typeof charge.export>
     query,
     sorting: chargeSorting,
     text: {
-      chargeCategory: (row) => dictName(chargeCategory, row.chargeCategory),
-      unit: (row) => dictName(unit, row.unit),
       stateEnum: (row) => charge.lifecycle.states[row.stateEnum].title,
     },
   });

@@ -1,8 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
-import { employeeNature } from '@mingmou/contract/dict/employee-nature';
-import { jobTitle } from '@mingmou/contract/dict/job-title';
-import { sex } from '@mingmou/contract/dict/sex';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows } from '../../../kernel/export';
@@ -48,9 +44,6 @@ function listRoutes(): readonly Route[] {
         query,
         sorting: staffSorting,
         text: {
-          sex: (row) => dictName(sex, row.sex),
-          natures: ({ natures }) => natures.map((code) => dictName(employeeNature, code)).join('、'),
-          jobTitle: (row) => dictName(jobTitle, row.jobTitle),
           stateEnum: ({ stateEnum }) => employee.lifecycle.states[stateEnum].title,
         },
       }),

@@ -1,7 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
-import { eventRow, pinScope, remoteAction } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import { eventRow } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { exportRows } from '../../../kernel/export';
 import { pageOf } from '../../../kernel/list';
 import { handleSheet, type Route } from '../../../kernel/route';
@@ -83,10 +82,6 @@ export function remoteOpsRoutes(offers: Offers): readonly Route[] {
         rows,
         query,
         sorting: eventSorting,
-        text: {
-          action: (row) => dictName(remoteAction, row.action),
-          scope: (row) => dictName(pinScope, row.scope),
-        },
       });
     }),
   ];

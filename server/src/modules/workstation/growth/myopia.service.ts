@@ -1,7 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
 import { roundTo } from '@mingmou/contract/clinic/decimal';
-import { sex } from '@mingmou/contract/dict/sex';
 import { exactAge, placeOf, type ReferenceTable, tableOf } from '@mingmou/contract/workstation/growth/centile.rules';
 import { toneOf } from '@mingmou/contract/workstation/growth/growth-series.rules';
 import { rateWords } from '@mingmou/contract/workstation/growth/growth-text.rules';
@@ -175,7 +173,6 @@ export async function exportMyopia(cx: SessionCx, query: InputOf<typeof myopia.e
   return exportShown(cx, shown, {
     ...{ name: '在控儿童', shape: myopia.row, columns, rows, query, sorting: sortingOf(query) },
     text: {
-      sex: (row) => dictName(sex, row.sex),
       od: (row) => lengthText(row.od),
       os: (row) => lengthText(row.os),
       treatments: (row) => treatmentsTitle(row.treatments),

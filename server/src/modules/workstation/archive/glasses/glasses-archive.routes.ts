@@ -1,6 +1,4 @@
-import { dictName } from '@mingmou/contract/base/dict';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
-import { glassesArchiveState } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
 import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import { glassesPrint } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import { glassesPictures } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
@@ -60,7 +58,6 @@ export const glassesArchiveRoutes: readonly Route[] = [
         frame: ({ frame }) => frameText(frame),
         lens: ({ lens }) => lensText(lens),
         optometristId: ({ optometristName }) => optometristName ?? '',
-        state: ({ state }) => dictName(glassesArchiveState, state),
       },
     }),
   ),

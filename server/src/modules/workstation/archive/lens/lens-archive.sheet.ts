@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
-import { lensArchiveState, lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { SessionCx } from '../../../../kernel/cx';
 import { exportShown } from '../../../../kernel/export';
 import { lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
@@ -25,10 +22,5 @@ export async function exportLensArchives(cx: SessionCx, query: InputOf<typeof le
     rows: lensArchivesMatching(cx, query, await soonestLens(cx)),
     query,
     sorting: lensArchiveSorting,
-    text: {
-      sex: (row) => dictName(sex, row.sex),
-      lensCategory: (row) => dictName(lensCategory, row.lensCategory),
-      state: (row) => dictName(lensArchiveState, row.state),
-    },
   });
 }
