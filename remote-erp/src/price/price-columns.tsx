@@ -1,9 +1,8 @@
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
 import { formatPrice, type Price } from '@mingmou/contract/base/money';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { stacked } from '@mingmou/kit/list/stacked';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { sized } from '../goods/sized';
 import styles from './price.module.css';
 import { goodsText, type Priced } from './price-side';
 

@@ -1,9 +1,6 @@
 import { priceRecord } from '@mingmou/contract/erp/price-record.contract';
-import { columns } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
-import { useList } from '@mingmou/kit/list/use-list';
-import { sized } from '../goods/sized';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
+import { columns, sized, unsorted } from '@mingmou/kit/list/columns';
 import { goodsColumn, shortColumns } from './price-columns';
 
 const { row } = priceRecord;
@@ -19,20 +16,17 @@ const WIDTHS = {
 
 /** 调价记录 (domain-erp §1.7): who changed which price, when and why. */
 export default function PriceRecordList() {
-  const list = useList(priceRecord.page);
   return (
-    <ListPage
-      title={priceRecord.page.title}
-      list={list}
+    <RecordPage
+      of={priceRecord}
       filters={['kind', 'keyword', 'dateFrom', 'dateTo', 'operator']}
-      tools={<ExportButton call={priceRecord.export} of={list} />}
       columns={[
         ...sized(columns(row, ['createdAt', 'kind']), WIDTHS),
         ...shortColumns(columns(row, ['targetType'])),
         goodsColumn,
         ...shortColumns(columns(row, ['scope'])),
         ...sized(columns(row, ['oldPrice', 'newPrice', 'effectiveDate']), WIDTHS),
-        ...sized(columns(row, ['reason', 'operator']), WIDTHS).map((column) => ({ ...column, sorter: false })),
+        ...unsorted(sized(columns(row, ['reason', 'operator']), WIDTHS)),
       ]}
     />
   );

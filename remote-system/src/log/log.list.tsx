@@ -1,11 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { Do } from '@mingmou/kit/act/do';
-import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
+import { actionColumn, columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { useList } from '@mingmou/kit/list/use-list';
 import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { deviceName } from '../account/device-name';
@@ -22,12 +20,8 @@ const WIDTHS: Readonly<Record<string, number>> = { at: 156, module: 100, action:
 /** Room for 详情 alone. */
 const ACTS_PX = 76;
 
-function sized(list: readonly ListColumn<Row>[]): ListColumn<Row>[] {
-  return list.map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
-}
-
 const COLUMNS: readonly ListColumn<Row>[] = [
-  ...sized(columns(row, ['at'])),
+  ...sized(columns(row, ['at']), WIDTHS),
   {
     key: 'staffName',
     title: row.staffName.title,
@@ -37,7 +31,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     ellipsis: true,
     render: ({ staffName, account }) => staffName ?? account,
   },
-  ...sized(columns(row, ['module', 'action'])),
+  ...sized(columns(row, ['module', 'action']), WIDTHS),
   {
     key: 'targetName',
     title: row.targetName.title,
@@ -55,7 +49,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     sorter: true,
     render: ({ result }) => <StateTag tone={result === '成功' ? 'passed' : 'refused'}>{result}</StateTag>,
   },
-  ...sized(columns(row, ['ip'])),
+  ...sized(columns(row, ['ip']), WIDTHS),
   {
     key: 'device',
     title: '设备',
@@ -64,19 +58,16 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     ellipsis: true,
     render: ({ userAgent }) => (userAgent ? deviceName(userAgent) : ''),
   },
-  ...sized(columns(row, ['durationMs'])),
+  ...sized(columns(row, ['durationMs']), WIDTHS),
 ];
 
 function TodaysLog() {
-  const list = useList(operationLog.page);
   const [shown, show] = useState<Row>();
   return (
     <>
-      <ListPage
-        title={operationLog.page.title}
-        list={list}
+      <RecordPage
+        of={operationLog}
         filters={FILTERS}
-        tools={<ExportButton call={operationLog.export} of={list} />}
         columns={[
           ...COLUMNS,
           actionColumn<Row>(

@@ -2,13 +2,10 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { recordStates } from '@mingmou/contract/messaging/messaging.flow';
 import { smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { Do } from '@mingmou/kit/act/do';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useState } from 'react';
-import { sized } from '../parts/plain-table';
 import { RecordDialog } from './record-dialog';
 import { SendButton } from './send-dialog';
 
@@ -55,18 +52,15 @@ const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
 
 /** 已发送: messages that the provider accepted, with their receipts. */
 export function SentTab({ heading }: { readonly heading: ReactNode }) {
-  const list = useList(smsRecord.page);
   const [shown, show] = useState<number>();
   return (
     <>
-      <ListPage
-        title={smsRecord.page.title}
+      <RecordPage
+        of={smsRecord}
         heading={heading}
-        list={list}
         filters={['dateFrom', 'dateTo', 'keyword', 'state', 'smsScene', 'batchNo']}
         columns={COLUMNS}
-        totals={list.answer && { segments: list.answer.sums.segments }}
-        tools={<ExportButton call={smsRecord.export} of={list} />}
+        totals={({ sums }) => ({ segments: sums.segments })}
         main={<SendButton />}
         acts={({ id }) => (
           <Do call={smsRecord.findById} onClick={() => show(id)}>

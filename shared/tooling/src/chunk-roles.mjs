@@ -45,6 +45,8 @@ const roles = [
   { name: 'pickers', parts: [own('date-input'), kit('form[\\\\/]date-range')] },
   // Lines of bills: one file for several small modules, each of which would add its name and hash to the first screen.
   { name: 'bills', parts: [kit('bill[\\\\/]')] },
+  // Frames of pages of a kind: a list of records, the page of one object.
+  { name: 'frames', parts: [kit('frame[\\\\/]')] },
 ];
 
 /** Modules of the first two roles that change together have a file of their own. */

@@ -8,21 +8,14 @@ import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { pageOf } from '../../kernel/list';
 import { masterRoutes } from '../../kernel/master';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { summedRecordRoutes } from '../../kernel/records';
+import { handle, type Route } from '../../kernel/route';
 import { smsConfig } from '../../providers/sms-config';
 import { pageOutbox } from './outbox.service';
 import { type ServingTemplates, saveReminders, showReminders } from './remind.service';
 import { saveAccount, saveSign, showAccount, showSign } from './sms-account.service';
 import { type Receiving, smsCallbackRoute } from './sms-callback.route';
-import {
-  cancelMessages,
-  exportRecords,
-  pageReady,
-  pageRecords,
-  resendMessage,
-  showRecord,
-  statistics,
-} from './sms-list.service';
+import { cancelMessages, pageReady, resendMessage, sentMessages, showRecord, statistics } from './sms-list.service';
 import { batchesMatching, batchSorting } from './sms-list.store';
 import { cancelRecharge, confirmRecharge, packages, pageRecharges, saveRecharge } from './sms-recharge.service';
 import {
@@ -93,12 +86,11 @@ export const messagingRoutes = (
   handle(smsReady.preview, (input, cx) => previewMessages(cx, input)),
   handle(smsReady.save, (input, cx) => sendMessages(cx, input)),
   handle(smsReady.cancel, (input, cx) => cancelMessages(cx, input)),
-  handle(smsRecord.page, (query, cx) => pageRecords(cx, query)),
+  ...summedRecordRoutes(smsRecord, sentMessages),
   handle(smsRecord.findById, (input, cx) => showRecord(cx, input)),
   handle(smsRecord.batches, (query, cx) => pageOf(batchesMatching(cx, query), query, batchSorting)),
   handle(smsRecord.statistics, (filters, cx) => statistics(cx, filters)),
   handle(smsRecord.resend, (input, cx) => resendMessage(cx, input)),
-  handleSheet(smsRecord.export, (query, cx) => exportRecords(cx, query)),
   ...safeRoutes,
   handle(remindSetting.findAll, (_input, cx) => showReminders(cx, servingTemplates)),
   handle(remindSetting.update, (input, cx) => saveReminders(cx, input, servingTemplates)),

@@ -1,14 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
-import { recordState, smsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { readyFlow } from '@mingmou/contract/messaging/messaging.flow';
-import { type smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
+import type { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { exportRows } from '../../kernel/export';
 import { countOf, pageOf } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
 import { mustMove } from '../../kernel/transition';
@@ -38,15 +35,13 @@ export async function pageReady(cx: SessionCx, query: InputOf<typeof smsReady.pa
   return { ...found, records: found.records.map(masked), sums: { segments: await segmentsIn(rows, 'ready.segments') } };
 }
 
-export async function pageRecords(cx: SessionCx, query: InputOf<typeof smsRecord.page>) {
-  const rows = recordsMatching(cx, query);
-  const found = await pageOf(rows, query, recordSorting);
-  return {
-    ...found,
-    records: found.records.map(masked),
-    sums: { segments: await segmentsIn(rows, 'record.segments') },
-  };
-}
+/** 发送记录: accepted messages of the organisation, with masked phones. */
+export const sentMessages = {
+  rows: recordsMatching,
+  sorting: recordSorting,
+  shown: masked,
+  sums: async (rows: ReturnType<typeof recordsMatching>) => ({ segments: await segmentsIn(rows, 'record.segments') }),
+};
 
 export async function showRecord(cx: SessionCx, { id }: { id: number }) {
   const row = await recordsMatching(cx, {}).where('record.id', '=', id).executeTakeFirst();
@@ -105,33 +100,4 @@ export async function resendMessage(cx: SessionCx, { id }: { id: number }) {
   if (newId === undefined) refuse(sharedCodes.wrongState, { state: '已重发', action: readyFlow.actions.resend.title });
   cx.log({ targetType: TARGET, targetId: newId, targetName: maskedPhone(old.mobile) });
   return { id: newId };
-}
-
-export function exportRecords(cx: SessionCx, query: InputOf<typeof smsRecord.export>) {
-  return exportRows(cx, {
-    name: '发送记录',
-    shape: smsRecord.row,
-    columns: [
-      'mobile',
-      'patientName',
-      'smsScene',
-      'content',
-      'segments',
-      'batchNo',
-      'planTime',
-      'submittedAt',
-      'receiptAt',
-      'state',
-      'failReason',
-      'returned',
-    ],
-    rows: recordsMatching(cx, query),
-    query,
-    sorting: recordSorting,
-    text: {
-      mobile: ({ mobile }) => maskedPhone(mobile),
-      smsScene: (row) => dictName(smsScene, row.smsScene),
-      state: ({ state }) => dictName(recordState, state),
-    },
-  });
 }

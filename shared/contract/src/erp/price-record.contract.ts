@@ -1,10 +1,7 @@
-import { call } from '../base/call';
-import { pageOf, paging } from '../base/envelope';
-import { f, pick, required } from '../base/field';
+import { f, required } from '../base/field';
+import { records } from '../base/records';
 import { priceKind } from './price.dicts';
 import { targetFields, targetNames } from './price-change.fields';
-
-const PAGE = 'menu:1419';
 
 const row = {
   id: required(f.id()),
@@ -28,22 +25,16 @@ const filters = {
 } as const;
 
 /** 调价记录 (domain-erp §1.3): read alone. Costs are among them for those who see costs. */
-export const priceRecord = {
+export const priceRecord = records({
+  path: '/api/erp-tag-price/records',
+  exportPath: '/api/erp-tag-price/records-export',
+  title: '调价记录',
+  grant: 'menu:1419',
+  touches: ['erp-tag-price', 'erp-static-cost'],
   row,
   filters,
-  page: call({
-    path: '/api/erp-tag-price/records',
-    title: '调价记录',
-    grant: PAGE,
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('调价记录', row)),
-    touches: ['erp-tag-price', 'erp-static-cost'],
-  }),
-  export: call({
-    path: '/api/erp-tag-price/records-export',
-    title: '导出调价记录',
-    grant: PAGE,
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
-    xlsx: true,
-  }),
-} as const;
+  sheet: [
+    ...(['createdAt', 'kind', 'targetType', 'code', 'goodsName', 'spec', 'scope', 'oldPrice', 'newPrice'] as const),
+    ...(['effectiveDate', 'reason', 'operator'] as const),
+  ],
+});

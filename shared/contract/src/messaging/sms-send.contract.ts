@@ -2,6 +2,7 @@ import { call, idInput, rowFields } from '../base/call';
 import { pageOf, paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
+import { recordsWithSums } from '../base/records';
 import { readyState, recordState, smsScene } from './messaging.dicts';
 
 const touches = ['sms-message'];
@@ -133,15 +134,21 @@ export const smsReady = {
 
 /** Messages that the provider took, and what became of them. */
 export const smsRecord = {
-  row: recordRow,
   batchRow,
-  page: call({
+  ...recordsWithSums({
     path: '/api/sms-send-record/page',
+    exportPath: '/api/sms-send-record/export',
     title: '发送记录',
     grant: 'menu:1733',
-    input: { ...paging, ...recordFilters },
-    output: pageWithSums('短信', recordRow, sums),
+    exportGrant: 'sms-record:export',
     touches,
+    row: recordRow,
+    filters: recordFilters,
+    sums,
+    sheet: [
+      ...(['mobile', 'patientName', 'smsScene', 'content', 'segments', 'batchNo', 'planTime', 'submittedAt'] as const),
+      ...(['receiptAt', 'state', 'failReason', 'returned'] as const),
+    ],
   }),
   findById: call({
     path: '/api/sms-send-record/findById/{id}',
@@ -183,12 +190,5 @@ export const smsRecord = {
     input: idInput,
     output: required(f.object('短信', idInput)),
     touches,
-  }),
-  export: call({
-    path: '/api/sms-send-record/export',
-    title: '导出发送记录',
-    grant: 'sms-record:export',
-    input: { ...pick(paging, ['column', 'asc']), ...recordFilters },
-    xlsx: true,
   }),
 } as const;

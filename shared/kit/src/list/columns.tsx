@@ -75,6 +75,19 @@ export function columns<const K extends string>(
   return names.map((name) => columnOf(name, row[name]));
 }
 
+/** The same columns with other widths, in pixels by key: for contents longer or shorter than usual for their kind. */
+export function sized<Row>(
+  shown: readonly ListColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+): ListColumn<Row>[] {
+  return shown.map((column) => ({ ...column, width: widths[column.key] ?? column.width }));
+}
+
+/** The same columns without buttons in the head that sort the list. */
+export function unsorted<Row>(shown: readonly ListColumn<Row>[]): ListColumn<Row>[] {
+  return shown.map((column) => ({ ...column, sorter: false }));
+}
+
 /** Room for 编辑, 停用 and 删除. */
 const ACTS_PX = 132;
 /** Names the column of acts. */

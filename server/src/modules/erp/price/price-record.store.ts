@@ -1,14 +1,16 @@
-import type { InputOf } from '@mingmou/contract/base/call';
+import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { priceRecord } from '@mingmou/contract/erp/price-record.contract';
 import { sql } from 'kysely';
+import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
+import { asStored } from '../../../kernel/records';
 import { goodsName } from '../stock/goods.store';
 
-type Filters = Omit<InputOf<typeof priceRecord.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = FiltersOf<typeof priceRecord>;
 
-export const recordSorting: Sorting = {
+const sorting: Sorting = {
   columns: ['created_at', 'effective_date', 'goods_name', 'code', 'old_price', 'new_price', 'kind', 'scope'],
   initial: [['id', 'desc']],
 };
@@ -17,7 +19,7 @@ const OPERATOR = sql<string | null>`coalesce(staff.name, changer.account)`;
 const SPEC = sql<string | null>`barcode.spec`;
 
 /** Selects 调价记录 of the chain and of the organisation; records of costs only for callers who may see costs. */
-export function recordsMatching(cx: SessionCx, filters: Filters, sees: boolean) {
+async function recordsMatching(cx: SessionCx, filters: Filters) {
   const { kind, keyword, dateFrom, dateTo, operator } = filters;
   let rows = mine(cx, 'erpPriceRecord as record')
     .leftJoin('erpBarcode as barcode', (on) =>
@@ -47,7 +49,7 @@ export function recordsMatching(cx: SessionCx, filters: Filters, sees: boolean) 
       sql<string>`coalesce(barcode.code, breed.code)`.as('code'),
     ])
     .where((is) => is.or([is('record.orgId', 'is', null), is('record.orgId', '=', cx.caller.orgId)]));
-  if (!sees) rows = rows.where('record.kind', '<>', 'STATIC');
+  if (!(await seesCost(cx))) rows = rows.where('record.kind', '<>', 'STATIC');
   if (kind) rows = rows.where('record.kind', '=', kind);
   if (dateFrom) rows = rows.where(sql<boolean>`record.created_at >= ${`${dateFrom} 00:00:00+08`}::timestamptz`);
   if (dateTo) {
@@ -66,3 +68,5 @@ export function recordsMatching(cx: SessionCx, filters: Filters, sees: boolean) 
     ]),
   );
 }
+
+export const priceRecordSource = { rows: recordsMatching, sorting, shown: asStored };

@@ -1,14 +1,13 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { dictName } from '@mingmou/contract/base/dict';
-import { priceKind, priceScope, priceTarget } from '@mingmou/contract/erp/price.dicts';
 import { priceRecord } from '@mingmou/contract/erp/price-record.contract';
 import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
 import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
 import { dayText } from '../../../kernel/clock';
-import { requireCost, seesCost } from '../../../kernel/cost-view';
+import { requireCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { exportRows, exportShown } from '../../../kernel/export';
 import { type PageQuery, pageOf } from '../../../kernel/list';
+import { recordRoutes } from '../../../kernel/records';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
@@ -19,13 +18,7 @@ import { staticCostImportKind, tagPriceImportKind } from './price-import.service
 import { type PriceKind, STATIC_COST, TAG_PRICE } from './price-kind';
 import { type PriceFilters, type PriceRow, priceSorting, pricesMatching } from './price-list.store';
 import { previewPrices } from './price-preview.service';
-import { recordSorting, recordsMatching } from './price-record.store';
-
-/** Labels of the codes in the rows of all three pages. */
-const IN_WORDS = {
-  scope: (row: Pick<PriceRow, 'scope'>) => dictName(priceScope, row.scope),
-  targetType: (row: Pick<PriceRow, 'targetType'>) => dictName(priceTarget, row.targetType),
-} as const;
+import { priceRecordSource } from './price-record.store';
 
 const TARGET = ['targetType', 'code', 'goodsName', 'spec', 'scope'] as const;
 
@@ -58,7 +51,6 @@ async function exportCosts(cx: SessionCx, query: InputOf<typeof staticCost.expor
     rows: costRows(cx, query),
     query: costOrder(query),
     sorting: priceSorting,
-    text: IN_WORDS,
   });
 }
 
@@ -97,7 +89,6 @@ export function priceRoutes(uploading?: Uploading): readonly Route[] {
         rows: tagRows(cx, query),
         query,
         sorting: priceSorting,
-        text: IN_WORDS,
       }),
     ),
     handle(tagPrice.preview, (input, cx) => previewPrices(cx, TAG_PRICE, input)),
@@ -108,19 +99,6 @@ export function priceRoutes(uploading?: Uploading): readonly Route[] {
     handle(staticCost.preview, (input, cx) => previewCosts(cx, input)),
     handle(staticCost.saveBatch, (input, cx) => saveCosts(cx, input)),
     ...importRoutes(staticCost.import, staticCostImportKind, uploading),
-    handle(priceRecord.page, async (query, cx) =>
-      pageOf(recordsMatching(cx, query, await seesCost(cx)), query, recordSorting),
-    ),
-    handleSheet(priceRecord.export, async (query, cx) =>
-      exportRows(cx, {
-        name: priceRecord.page.title,
-        shape: priceRecord.row,
-        columns: ['createdAt', 'kind', ...TARGET, 'oldPrice', 'newPrice', 'effectiveDate', 'reason', 'operator'],
-        rows: recordsMatching(cx, query, await seesCost(cx)),
-        query,
-        sorting: recordSorting,
-        text: { ...IN_WORDS, kind: (row) => dictName(priceKind, row.kind) },
-      }),
-    ),
+    ...recordRoutes(priceRecord, priceRecordSource),
   ];
 }

@@ -3,26 +3,10 @@ import { isRangeAllowed } from '@mingmou/contract/base/date-range';
 import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { exportRows } from '../../../kernel/export';
-import { pageOf } from '../../../kernel/list';
+import { asStored, recordRoutes } from '../../../kernel/records';
 import { malformed, refuse } from '../../../kernel/refusal';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/route';
 import { type Filters, findLine, linesMatching, logSorting } from './operation-log.store';
-
-const EXPORTED = [
-  'at',
-  'staffName',
-  'account',
-  'module',
-  'action',
-  'targetType',
-  'targetName',
-  'result',
-  'msg',
-  'ip',
-  'userAgent',
-  'durationMs',
-] as const;
 
 function matching(cx: SessionCx, filters: Filters) {
   const { dateFrom: from, dateTo: to } = filters;
@@ -32,16 +16,6 @@ function matching(cx: SessionCx, filters: Filters) {
 }
 
 export const operationLogRoutes: readonly Route[] = [
-  handle(operationLog.page, (query, cx) => pageOf(matching(cx, query), query, logSorting)),
+  ...recordRoutes(operationLog, { rows: matching, sorting: logSorting, shown: asStored }),
   handle(operationLog.findById, async ({ id }, cx) => (await findLine(cx, id)) ?? refuse(sharedCodes.missing)),
-  handleSheet(operationLog.export, (query, cx) =>
-    exportRows(cx, {
-      name: operationLog.page.title,
-      shape: operationLog.row,
-      columns: EXPORTED,
-      rows: matching(cx, query),
-      query,
-      sorting: logSorting,
-    }),
-  ),
 ];

@@ -1,5 +1,5 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { type logResult, SHELL_MODULE } from '@mingmou/contract/system/log/operation-log.dicts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
 
-export type Filters = Omit<InputOf<typeof operationLog.page>, 'page' | 'size' | 'column' | 'asc'>;
+export type Filters = FiltersOf<typeof operationLog>;
 
 export const logSorting: Sorting = {
   columns: ['at', 'staff_name', 'module', 'action', 'target_name', 'result', 'ip', 'duration_ms'],

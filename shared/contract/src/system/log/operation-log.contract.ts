@@ -1,6 +1,6 @@
 import { call, idInput } from '../../base/call';
-import { pageOf, paging } from '../../base/envelope';
 import { f, optional, pick, required } from '../../base/field';
+import { records } from '../../base/records';
 import { logModule, logResult } from './operation-log.dicts';
 
 const touches = ['operation-log'];
@@ -51,16 +51,20 @@ const filters = {
 
 /** The operation log of the organisation (domain-system §2.8, §4.1), latest first: read, never written, through calls. */
 export const operationLog = {
-  row,
   detail,
-  filters,
-  page: call({
+  ...records({
     path: '/settings-log/page',
+    exportPath: '/settings-log/export',
     title: '操作日志',
     grant: 'menu:1741',
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('操作日志', row)),
+    exportGrant: 'log:export',
     touches,
+    row,
+    filters,
+    sheet: [
+      ...(['at', 'staffName', 'account', 'module', 'action', 'targetType', 'targetName', 'result', 'msg'] as const),
+      ...(['ip', 'userAgent', 'durationMs'] as const),
+    ],
   }),
   findById: call({
     path: '/settings-log/findById/{id}',
@@ -69,12 +73,5 @@ export const operationLog = {
     input: idInput,
     output: required(f.object('操作日志', detail)),
     touches,
-  }),
-  export: call({
-    path: '/settings-log/export',
-    title: '导出操作日志',
-    grant: 'log:export',
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
-    xlsx: true,
   }),
 } as const;
