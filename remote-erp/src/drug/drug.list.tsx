@@ -8,10 +8,9 @@ import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
-import { sized } from '../goods/sized';
 import { pairOf } from '../parts/pair-column';
 
 type Row = OutputOf<typeof drugInfo.page>['records'][number];

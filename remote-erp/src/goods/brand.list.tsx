@@ -1,9 +1,8 @@
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { sized } from './sized';
 
 const Field = fieldOf(brand.save);
 const WIDTHS = { code: 104, name: 220, pinyin: 110, categoryIds: 260, origin: 92, breedCount: 86 };

@@ -7,7 +7,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { useScan } from '@mingmou/kit/entry/use-scan';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
@@ -17,7 +17,6 @@ import { pairOf } from '../parts/pair-column';
 import { BarcodeDialog } from './barcode-dialog';
 import { BatchActs } from './batch-acts';
 import { PickPage, pickColumn } from './pick-column';
-import { sized } from './sized';
 import { tagPriceColumn } from './tag-price-column';
 
 export type BarcodeRow = OutputOf<typeof barcode.findById>;

@@ -5,7 +5,7 @@ import { Link } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
@@ -14,7 +14,6 @@ import { attrsText } from './attrs-text';
 import { BreedDialog } from './breed-dialog';
 import styles from './goods.module.css';
 import { type GoodsNode, GoodsTree } from './goods-tree';
-import { sized } from './sized';
 import { tagPriceColumn } from './tag-price-column';
 
 const WIDTHS = { code: 96, brandName: 88, barcodeCount: 82 };

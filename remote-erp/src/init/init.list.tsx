@@ -5,12 +5,11 @@ import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { lineName } from '../bill/goods-line';
-import { sized } from '../goods/sized';
 import { pairOf } from '../parts/pair-column';
 import { useSeesCost } from '../parts/use-sees-cost';
 import styles from './init.module.css';

@@ -1,14 +1,13 @@
 import { label } from '@mingmou/contract/erp/label.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized, unsorted } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { sized } from '../goods/sized';
 import { LabelsPrint } from './labels-print';
 
 const TABS = [
@@ -90,7 +89,7 @@ function Records({ heading }: Part) {
         ...sized(columns(label.printRow, ['createdAt', 'templateName', 'sourceBillNo', 'kinds', 'copies']), {
           ...{ createdAt: 170, templateName: 200, sourceBillNo: 180 },
         }),
-        ...columns(label.printRow, ['operator']).map((column) => ({ ...column, sorter: false })),
+        ...unsorted(columns(label.printRow, ['operator'])),
       ]}
     />
   );

@@ -7,11 +7,10 @@ import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
-import { sized } from '../goods/sized';
 
 const WIDTHS = { name: 220, printKind: 104, paper: 116, copies: 72, isDefault: 72, source: 84 };
 

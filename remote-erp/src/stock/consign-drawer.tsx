@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { BillLink } from './bill-link';
 import { DRAWER_ROWS } from './drawer-table';
 import styles from './stock.module.css';
-import { sized } from './trace-columns';
+import { traceSized } from './trace-columns';
 import { TraceTable } from './trace-table';
 
 type Settled = OutputOf<typeof consignment.page>['records'][number];
@@ -60,7 +60,7 @@ export function ConsignDrawer({ onClose }: { readonly onClose: () => void }) {
         title="结算明细"
         call={consignment.page}
         input={filters}
-        columns={sized<Settled>([
+        columns={traceSized<Settled>([
           ...columns(consignment.row, ['bizDate']),
           billColumn,
           ...columns(consignment.row, ['supplierName', 'goodsName', 'spec', 'qty', 'price', 'amount']),

@@ -9,7 +9,7 @@ import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useId, useState } from 'react';
 import { BillLink } from './bill-link';
 import styles from './stock.module.css';
-import { sized } from './trace-columns';
+import { traceSized } from './trace-columns';
 import { TraceTable } from './trace-table';
 
 type Piece = OutputOf<typeof batch.pieces>['records'][number];
@@ -107,7 +107,7 @@ function Pieces({ code, onTrace }: Onward & { readonly code: string }) {
       title="序列号查询结果"
       call={batch.pieces}
       input={{ code }}
-      columns={sized<Piece>([
+      columns={traceSized<Piece>([
         ...columns(batch.piece, ['state', 'patientName', 'phone', 'goodsName', 'serialNo']),
         receiptColumn,
         ...columns(batch.piece, ['supplierName']),
@@ -127,7 +127,7 @@ function OfPatient({ patient, onTrace }: Onward & { readonly patient: string }) 
       title="患者查询结果"
       call={batch.ofPatient}
       input={{ patient }}
-      columns={sized<Given>([
+      columns={traceSized<Given>([
         ...columns(batch.given, ['patientName', 'phone', 'goodsName', 'batchNo', 'serialNo', 'bizDate']),
         billColumn,
         ...columns(batch.given, ['qty', 'deliveryState', 'spec', 'expireDate', 'recordNo', 'soldQty', 'backQty']),

@@ -1,4 +1,4 @@
-import type { ListColumn } from '@mingmou/kit/list/columns';
+import { type ListColumn, sized } from '@mingmou/kit/list/columns';
 
 /** So that a name of thirty characters is cut, and a moment of time is not. */
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -9,6 +9,4 @@ const WIDTHS: Readonly<Record<string, number>> = {
   ...{ goodsName: 136, price: 104, amount: 104, spec: 112, batchNo: 84, expireDate: 104, receivedOn: 104, soldOn: 104 },
 };
 
-export function sized<Row>(shown: readonly ListColumn<Row>[]): ListColumn<Row>[] {
-  return shown.map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
-}
+export const traceSized = <Row>(shown: readonly ListColumn<Row>[]) => sized(shown, WIDTHS);

@@ -15,7 +15,7 @@ import { BillLink } from './bill-link';
 import { DRAWER_ROWS } from './drawer-table';
 import { goodsTitle } from './goods-title';
 import styles from './stock.module.css';
-import { sized } from './trace-columns';
+import { traceSized } from './trace-columns';
 import { TraceTable } from './trace-table';
 
 type Batch = OutputOf<typeof batch.findById>;
@@ -50,7 +50,7 @@ export function TraceDrawer({ batchId, onClose }: TraceDrawerProps) {
         title="来源"
         call={batch.receipts}
         input={{ batchId }}
-        columns={sized([
+        columns={traceSized([
           ...columns(batch.receipt, ['bizDate', 'supplierName']),
           billColumn,
           ...columns(batch.receipt, ['orgName', 'bizType', 'arrivedQty', 'qty', 'rejectedQty', 'returnedQty']),
@@ -64,7 +64,7 @@ export function TraceDrawer({ batchId, onClose }: TraceDrawerProps) {
         title="流向"
         call={batch.movements}
         input={{ batchId }}
-        columns={sized([
+        columns={traceSized([
           ...columns(batch.movement, ['bizDate', 'orgName', 'bizType']),
           billColumn,
           ...columns(batch.movement, ['locationName', 'qty', 'balanceAfter', 'isReversal', 'postedAt', 'postedByName']),
@@ -84,7 +84,7 @@ function Customers({ batchId }: Pick<TraceDrawerProps, 'batchId'>) {
       title="患者"
       call={batch.customers}
       input={filters}
-      columns={sized([
+      columns={traceSized([
         ...columns(batch.sold, ['patientName', 'phone', 'recordNo', 'orgName', 'bizDate']),
         billColumn,
         ...columns(batch.sold, ['deliveryState', 'soldQty', 'backQty', 'takenAt', 'sellerName', 'udi', 'qty']),

@@ -1,10 +1,9 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
-import { sized } from '../goods/sized';
 import { useSeesCost } from '../parts/use-sees-cost';
 import { BreedsButton } from './breeds-button';
 

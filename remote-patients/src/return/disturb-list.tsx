@@ -4,7 +4,7 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, unsorted } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function DisturbList({ heading }: { readonly heading: ReactNode }) {
       columns={[
         ...columns(noDisturb.row, ['recordNo', 'name']),
         ...columns(noDisturb.row, ['sex', 'age']).map((column) => ({ ...column, sorter: false, width: 76 })),
-        ...columns(noDisturb.row, ['phone', 'ways', 'reason', 'by']).map((column) => ({ ...column, sorter: false })),
+        ...unsorted(columns(noDisturb.row, ['phone', 'ways', 'reason', 'by'])),
         ...columns(noDisturb.row, ['until', 'at']),
       ]}
       acts={(row) => (

@@ -4,7 +4,7 @@ import { returnRecord } from '@mingmou/contract/patients/return/return-record.co
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, unsorted } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -89,7 +89,7 @@ export default function ReturnPeopleList() {
         },
         day('last_visit_at', '末次就诊', ({ lastVisitAt }) => lastVisitAt),
         day('last_return_at', '末次回访', ({ lastReturnAt }) => lastReturnAt),
-        ...columns(row, ['lastIntention']).map((column) => ({ ...column, sorter: false })),
+        ...unsorted(columns(row, ['lastIntention'])),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { courseText, type Usage } from '@mingmou/contract/system/fees/drug-usage.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { DrugSelect } from './drug-select';
@@ -49,9 +49,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
   eye: 84,
   note: 200,
 };
-const sized = (names: Parameters<typeof columns<keyof typeof row>>[1]) =>
-  columns(row, names).map((column) => ({ ...column, width: WIDTHS[column.key] ?? column.width }));
-
 /** 药品用法: how drugs are used here, to be offered to prescriptions. */
 export default function DrugUsageList() {
   return (
@@ -59,14 +56,14 @@ export default function DrugUsageList() {
       of={drugUsage}
       filters={['keyword', 'route', 'frequency', 'stateEnum']}
       columns={[
-        ...sized(['name']),
+        ...sized(columns(row, ['name']), WIDTHS),
         drugColumn,
-        ...sized(['route']),
+        ...sized(columns(row, ['route']), WIDTHS),
         doseColumn,
-        ...sized(['frequency', 'days', 'eye']),
+        ...sized(columns(row, ['frequency', 'days', 'eye']), WIDTHS),
         courseColumn,
         stateColumn(drugUsage.lifecycle, 'stateEnum'),
-        ...sized(['note']),
+        ...sized(columns(row, ['note']), WIDTHS),
       ]}
       start={{ doseUnit: '滴', dose: 1, route: 1 }}
       wide

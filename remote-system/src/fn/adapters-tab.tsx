@@ -5,10 +5,10 @@ import { adapterName, adapterStanding } from '@mingmou/contract/system/software/
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { actionColumn, columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
-import { column, PlainTable, sized } from '../parts/plain-table';
+import { column, PlainTable } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 
 type Adapter = OutputOf<typeof software.adapters>[number];

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { software } from '@mingmou/contract/system/software/software.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { columns } from '@mingmou/kit/list/columns';
+import { columns, sized } from '@mingmou/kit/list/columns';
 import { Button } from '@mingmou/kit/ui';
 import page from '../parts/page.module.css';
-import { PlainTable, sized } from '../parts/plain-table';
+import { PlainTable } from '../parts/plain-table';
 import { Loaded } from '../parts/tab-panel';
 
 type Load = OutputOf<typeof software.load>;

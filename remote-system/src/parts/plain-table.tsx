@@ -50,11 +50,3 @@ export function column<Row>(
 ): ListColumn<Row> {
   return { key, title, label: title, width, render };
 }
-
-/** The same columns, some of other widths. */
-export function sized<Row>(
-  columns: readonly ListColumn<Row>[],
-  widths: Readonly<Record<string, number>>,
-): ListColumn<Row>[] {
-  return columns.map((each) => ({ ...each, width: widths[each.key] ?? each.width }));
-}

@@ -2,12 +2,12 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { eventRow, pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized, unsorted } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
-import { column, sized } from '../parts/plain-table';
+import { column } from '../parts/plain-table';
 
 type Event = OutputOf<typeof remoteOps.audit>['records'][number];
 
@@ -21,7 +21,7 @@ function stepText({ fromVersion, toVersion, percent }: Event): string {
 /** Only these can be ordered by: see `eventSorting` of the server. */
 const COLUMNS: readonly ListColumn<Event>[] = [
   ...sized(columns(eventRow, ['at', 'who']), { who: 120 }),
-  ...sized(columns(eventRow, ['action']), { action: 90 }).map((each) => ({ ...each, sorter: false })),
+  ...unsorted(sized(columns(eventRow, ['action']), { action: 90 })),
   column('remoteName', eventRow.remoteName.title, 110, ({ remoteName }) => dictName(remoteTitle, remoteName)),
   column('scope', eventRow.scope.title, 90, ({ scope, scopeId }) =>
     scope === 'GLOBAL' ? dictName(pinScope, scope) : `${dictName(pinScope, scope)} ${scopeId}`,

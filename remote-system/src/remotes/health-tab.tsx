@@ -4,11 +4,11 @@ import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract'
 import { healthRow, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { reportKind } from '@mingmou/contract/system/remotes/remotes.contract';
 import { useCall } from '@mingmou/core/store/use-call';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
-import { column, PlainTable, sized } from '../parts/plain-table';
+import { column, PlainTable } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import styles from './remotes.module.css';
 import { StandingTag } from './standing-tag';

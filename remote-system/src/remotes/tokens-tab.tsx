@@ -5,10 +5,10 @@ import { tokenRow, tokenScope } from '@mingmou/contract/system/remotes/remote-op
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { actionColumn, columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { type ReactNode, useState } from 'react';
-import { column, PlainTable, sized } from '../parts/plain-table';
+import { column, PlainTable } from '../parts/plain-table';
 import { Loaded, TabPanel } from '../parts/tab-panel';
 import { TokenDialog } from './token-dialog';
 

@@ -2,11 +2,10 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
-import { sized } from '../parts/plain-table';
 import { SendButton } from './send-dialog';
 
 type Row = OutputOf<typeof smsRecord.batches>['records'][number];

@@ -4,12 +4,11 @@ import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contra
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { columns, type ListColumn } from '@mingmou/kit/list/columns';
+import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
-import { sized } from '../parts/plain-table';
 import { SendButton } from './send-dialog';
 
 type Row = OutputOf<typeof smsReady.page>['records'][number];
