@@ -2,6 +2,7 @@ import { Timeline } from '@mingmou/clinic/page/timeline';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { idIn } from '@mingmou/contract/base/id-in';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
@@ -9,15 +10,13 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { usedSubscribe } from '@mingmou/contract/outpatient/subscribe.fields';
 import { triageState } from '@mingmou/contract/outpatient/visit.fields';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
-import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { Page } from '@mingmou/kit/page/page';
+import { DetailPage } from '@mingmou/kit/frame/detail-page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { manifest } from '../../manifest';
 import { paths } from '../cashier/paths';
 import { Fact, Facts } from '../parts/facts';
 import { RegistrationActs } from '../register/registration-acts';
@@ -36,31 +35,11 @@ const PATIENT = ['recordNo', 'name', 'sex', 'age', 'phone'] as const;
 /** 挂号详情: one registration with its patient, visit, fee, refunds and history. */
 export default function RegistrationDetail() {
   const [params] = useSearchParams();
-  const id = Number(params.get('id'));
-  return Number.isSafeInteger(id) && id > 0 ? <DetailOf key={id} id={id} /> : <NoRegistration />;
-}
-
-function NoRegistration() {
-  const navigate = useNavigate();
+  const id = idIn(params.get('id'));
   return (
-    <Page label={TITLE} sheet>
-      <h1 className={styles.title}>{TITLE}</h1>
-      <p>没有指定挂号单，请从挂号记录打开详情。</p>
-      <Button type="primary" onClick={() => navigate('/outpatient/register/sRecord')}>
-        去挂号记录
-      </Button>
-    </Page>
-  );
-}
-
-function DetailOf({ id }: { readonly id: number }) {
-  const { data, loading, refusal, refetch } = useCall(registration.findById, { id });
-  return (
-    <Page label={TITLE}>
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {loading ? <Skeleton active /> : null}
-      {data ? <Whole of={data} /> : null}
-    </Page>
+    <DetailPage title={TITLE} lacks="挂号单" from={manifest.pages.registerRecords} call={registration.findById} id={id}>
+      {(of) => <Whole of={of} />}
+    </DetailPage>
   );
 }
 

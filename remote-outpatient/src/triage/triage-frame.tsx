@@ -5,16 +5,16 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { manifest } from '../../manifest';
 import styles from './stage.module.css';
 import type { TriagePage } from './use-triage';
-
-const DESK = '/outpatient/triage';
 
 interface OfVisitProps {
   readonly title: string;
@@ -24,18 +24,9 @@ interface OfVisitProps {
 /** A page of the visit that its address names; without one it leads to the triage desk. */
 export function OfVisit({ title, children }: OfVisitProps) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const acceptsId = Number(params.get('acceptsId'));
   if (Number.isSafeInteger(acceptsId) && acceptsId > 0) return children(acceptsId);
-  return (
-    <section aria-label={title}>
-      <h1 className={styles.title}>{title}</h1>
-      <p>没有指定就诊，请从分诊台打开。</p>
-      <Button type="primary" onClick={() => navigate(DESK)}>
-        去分诊台
-      </Button>
-    </section>
-  );
+  return <NothingOpen title={title} lacks="就诊" from={manifest.pages.triage} />;
 }
 
 /** Who the visit is of, as the head of every triage stage shows it. */
@@ -128,7 +119,7 @@ export function TriageFoot({ aids, children }: TriageFootProps) {
   const navigate = useNavigate();
   return (
     <footer className={styles.foot}>
-      <Button onClick={() => navigate(DESK)}>返回分诊台</Button>
+      <Button onClick={() => navigate(manifest.pages.triage.path)}>返回分诊台</Button>
       {aids}
       <span className={styles.gap} />
       {children}

@@ -1,12 +1,13 @@
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { Link, useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
-import { Panel } from '@mingmou/kit/page/panel';
-import { Button, Skeleton } from '@mingmou/kit/ui';
+import { Skeleton } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
+import { manifest } from '../../manifest';
 import styles from './file.module.css';
 import { FileActs } from './file-acts';
 import { FileCard } from './file-card';
@@ -25,28 +26,11 @@ export function FileFrame({ tab, fills = false, children }: FileFrameProps) {
   const [params] = useSearchParams();
   const patientId = patientIn(params);
   const title = FILE_TABS.find(({ code }) => code === tab)?.page.title ?? '患者档案';
-  if (patientId === undefined) return <NoPatient title={title} />;
+  if (patientId === undefined) return <NothingOpen title={title} lacks="患者" from={manifest.pages.patientList} />;
   return (
     <Frame key={patientId} patientId={patientId} tab={tab} fills={fills} title={title}>
       {children}
     </Frame>
-  );
-}
-
-function NoPatient({ title }: { readonly title: string }) {
-  const navigate = useNavigate();
-  return (
-    <Page label={title} height="least">
-      <Panel>
-        <h1 className={styles.title}>{title}</h1>
-        <p>没有指定患者，请从患者列表打开。</p>
-        <p>
-          <Button type="primary" onClick={() => navigate('/suffer/sufferList')}>
-            去患者列表
-          </Button>
-        </p>
-      </Panel>
-    </Page>
   );
 }
 

@@ -8,11 +8,12 @@ import {
 import type { ConsentRow } from '@mingmou/contract/workstation/informed-consent/informed-consent.fields';
 import { informedConsentFlow } from '@mingmou/contract/workstation/informed-consent/informed-consent.flow';
 import { go } from '@mingmou/core/navigation/history';
-import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
@@ -32,25 +33,8 @@ export default function ConsentPage() {
   const [params] = useSearchParams();
   const area = consentArea.rows.find(({ code }) => code === params.get('area'))?.code;
   const ownerId = idIn(params.get('ownerId'));
-  if (!area || ownerId === undefined) return <NoOwner />;
+  if (!area || ownerId === undefined) return <NothingOpen title={TITLE} lacks="患者" from={manifest.pages.platform} />;
   return <Consents key={`${area} ${ownerId}`} owner={{ area, ownerId }} />;
-}
-
-function NoOwner() {
-  const navigate = useNavigate();
-  return (
-    <Page label={TITLE} height="least">
-      <h1 className={styles.title}>{TITLE}</h1>
-      <Panel>
-        <p>没有指定患者，请从就诊的问诊或检查页打开。</p>
-        <div>
-          <Button type="primary" onClick={() => navigate(manifest.pages.platform.path)}>
-            去接诊台
-          </Button>
-        </div>
-      </Panel>
-    </Page>
-  );
 }
 
 function Consents({ owner }: { readonly owner: Owner }) {

@@ -1,7 +1,8 @@
-import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
-import { Button } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
+import { manifest } from '../../manifest';
 import { DeviceInbox } from '../device/device-inbox';
 import { VisitReferrals } from '../referral/visit-referrals';
 import styles from './detail.module.css';
@@ -28,20 +29,7 @@ export function VisitFrame({ tab, title, children }: VisitFrameProps) {
       {children}
     </Frame>
   ) : (
-    <NoVisit title={title} />
-  );
-}
-
-function NoVisit({ title }: { readonly title: string }) {
-  const navigate = useNavigate();
-  return (
-    <section className={styles.empty} aria-label={title}>
-      <h1>{title}</h1>
-      <p>没有指定就诊，请从接诊台打开。</p>
-      <Button type="primary" onClick={() => navigate('/work/platform')}>
-        去接诊台
-      </Button>
-    </section>
+    <NothingOpen title={title} lacks="就诊" from={manifest.pages.platform} />
   );
 }
 

@@ -6,9 +6,10 @@ import {
 } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { usePrint } from '@mingmou/kit/print/use-print';
+import { manifest } from '../../manifest';
 import { ReviewSheet } from '../archive/glasses/review-sheet';
-import { NothingToPrint } from './nothing-to-print';
 import { PrintPage } from './print-page';
 
 const TITLE = '配镜复查打印';
@@ -22,7 +23,11 @@ const paperOf = (of: GlassesReviewPaper) => ({
 export default function GlassesReviewPrint() {
   const [params] = useSearchParams();
   const id = idIn(params.get('id'));
-  return id === undefined ? <NothingToPrint title={TITLE} lacks="复查" /> : <PrintOf key={id} recordId={id} />;
+  return id === undefined ? (
+    <NothingOpen title={TITLE} from={manifest.pages.platform} lacks="复查" />
+  ) : (
+    <PrintOf key={id} recordId={id} />
+  );
 }
 
 function PrintOf({ recordId }: { readonly recordId: number }) {

@@ -8,8 +8,9 @@ import { opticianPaper, type VisitPrint } from '@mingmou/contract/workstation/pr
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { useMemo, useState } from 'react';
-import { NothingToPrint } from './nothing-to-print';
+import { manifest } from '../../manifest';
 import styles from './print.module.css';
 import { PrintPage } from './print-page';
 import { TwoUp } from './two-up';
@@ -39,7 +40,7 @@ export default function OpticianPrint() {
   const [params] = useSearchParams();
   const [id, paperId] = [idIn(params.get('id')), idIn(params.get('paperId'))];
   return id === undefined ? (
-    <NothingToPrint title={TITLE} lacks="处方" />
+    <NothingOpen title={TITLE} from={manifest.pages.platform} lacks="处方" />
   ) : (
     <PrintOf key={`${id} ${paperId}`} id={id} paperId={paperId} />
   );

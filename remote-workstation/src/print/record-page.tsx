@@ -12,8 +12,9 @@ import {
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
 import { type ReactNode, useMemo, useState } from 'react';
-import { NothingToPrint } from './nothing-to-print';
+import { manifest } from '../../manifest';
 import { OtherPapers } from './other-papers';
 import styles from './print.module.css';
 import { PrintPage } from './print-page';
@@ -45,7 +46,7 @@ function paperOf(of: VisitPrint, { parts, aPage }: Choices): PrintedPaper {
 export function RecordPage({ type, ...page }: RecordPageProps) {
   const [params] = useSearchParams();
   const [acceptsId, rx, paperId, check] = ['acceptsId', 'rx', 'paperId', 'check'].map((name) => idIn(params.get(name)));
-  if (acceptsId === undefined) return <NothingToPrint title={page.title} lacks="就诊" />;
+  if (acceptsId === undefined) return <NothingOpen title={page.title} from={manifest.pages.platform} lacks="就诊" />;
   const of = check === undefined ? { type, id: acceptsId } : { type: 'EXAMINATION' as const, id: check };
   const asked = rx === undefined ? of : { type: 'DRUG' as const, id: rx, paperId: paperId ?? null };
   return <PrintOf key={`${asked.type} ${asked.id} ${paperId}`} {...page} acceptsId={acceptsId} asked={asked} />;

@@ -15,11 +15,6 @@ export type VtTab = (typeof VT_TABS)[number][0];
 
 export const packageIn = (params: URLSearchParams) => idIn(params.get('packageId'));
 
-export function vtTabIn(params: URLSearchParams): VtTab {
-  const found = VT_TABS.find(([code]) => code === params.get('tab'));
-  return found?.[0] ?? 'plan';
-}
-
 export function vtAddress(packageId: number, tab: VtTab = 'plan'): string {
   return `${manifest.pages.vtDetails.path}?${new URLSearchParams({ packageId: String(packageId), tab }).toString()}`;
 }

@@ -5,20 +5,19 @@ import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.fl
 import { sex } from '@mingmou/contract/dict/sex';
 import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
 import { vtPictures } from '@mingmou/contract/workstation/training/vt-record.contract';
-import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
-import { useCall } from '@mingmou/core/store/use-call';
-import { ListFailure } from '@mingmou/kit/list/list-failure';
+import { useSearchParams } from '@mingmou/core/navigation/router';
+import { DetailPage } from '@mingmou/kit/frame/detail-page';
+import { useQueryTab } from '@mingmou/kit/frame/use-query-tab';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
-import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { manifest } from '../../manifest';
 import { ArchivePicturesTab } from '../archive/pictures/archive-pictures';
 import { OwnerConsents } from '../consent/owner-consents';
 import { GrowthButton } from '../growth/growth-button';
-import { packageIn, VT_TABS, type VtTab, vtTabIn } from './addresses';
+import { packageIn, VT_TABS, type VtTab } from './addresses';
 import { HomeTab } from './home-tab';
 import { type Asking, PackageActs } from './package-acts';
 import { Ends } from './package-columns';
@@ -37,45 +36,30 @@ const TITLE = '视训详情';
 export default function VtDetails() {
   const [params] = useSearchParams();
   const id = packageIn(params);
-  return id === undefined ? <NoPackage /> : <Details key={id} id={id} />;
-}
-
-function NoPackage() {
-  const navigate = useNavigate();
   return (
-    <Page label={TITLE} height="least">
-      <Panel>
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p>没有指定套餐，请从视训套餐管理打开。</p>
-        <p>
-          <Button type="primary" onClick={() => navigate('/work/vtPackage')}>
-            去视训套餐管理
-          </Button>
-        </p>
-      </Panel>
-    </Page>
+    <DetailPage
+      title={TITLE}
+      lacks="套餐"
+      from={manifest.pages.vtPackage}
+      call={trainingPackage.detail}
+      id={id}
+      height="least"
+    >
+      {(of) => <Details of={of} />}
+    </DetailPage>
   );
 }
 
-function Details({ id }: { readonly id: number }) {
-  const { data, loading, refusal, refetch } = useCall(trainingPackage.detail, { id });
-  const [params, setParams] = useSearchParams();
-  const tab = vtTabIn(params);
-  const show = (to: VtTab) => setParams({ packageId: String(id), tab: to }, { replace: true });
+function Details({ of }: { readonly of: Package }) {
+  const [tab, show] = useQueryTab(VT_TABS, 'plan', ['record']);
   return (
-    <Page label={TITLE} height="least">
-      {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
-      {loading ? <Skeleton active /> : null}
-      {data ? (
-        <>
-          <Head of={data} />
-          <Panel>
-            <TabHeading title={TITLE} tabs={VT_TABS} at={tab} onShow={show} />
-            <Tab of={data} tab={tab} />
-          </Panel>
-        </>
-      ) : null}
-    </Page>
+    <>
+      <Head of={of} />
+      <Panel>
+        <TabHeading title={TITLE} tabs={VT_TABS} at={tab} onShow={show} />
+        <Tab of={of} tab={tab} />
+      </Panel>
+    </>
   );
 }
 

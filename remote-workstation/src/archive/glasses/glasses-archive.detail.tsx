@@ -5,11 +5,14 @@ import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/gla
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { useQueryTab } from '@mingmou/kit/frame/use-query-tab';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
+import { manifest } from '../../../manifest';
 import { Records } from '../records';
 import { ArchiveTab } from './archive-tab';
 import { CurveTab } from './curve-tab';
@@ -28,7 +31,6 @@ const TABS = [
   ['review', '复查记录'],
   ['curve', '度数曲线'],
 ] as const;
-type Tab = (typeof TABS)[number][0];
 
 const TITLE = '配镜档案详情';
 export const REVIEW_FORMS = [glassesReviewForm];
@@ -38,12 +40,7 @@ export default function GlassesArchiveDetail() {
   const [params] = useSearchParams();
   const patientId = Number(params.get('patientId'));
   if (patientId > 0) return <Archives key={patientId} patientId={patientId} />;
-  return (
-    <Page label={TITLE} sheet>
-      <h1 className={styles.title}>{TITLE}</h1>
-      <p>没有指定患者，请从配镜档案打开。</p>
-    </Page>
-  );
+  return <NothingOpen title={TITLE} lacks="患者" from={manifest.pages.glassesArchives} />;
 }
 
 function Archives({ patientId }: { readonly patientId: number }) {
@@ -75,14 +72,7 @@ function Archives({ patientId }: { readonly patientId: number }) {
 
 function Archive({ id }: { readonly id: number }) {
   const { data: of, loading, refusal, refetch } = useCall(glassesArchive.findById, { id });
-  const [params, setParams] = useSearchParams();
-  const tab: Tab = TABS.find(([code]) => code === params.get('tab'))?.[0] ?? 'archive';
-  const show = (code: Tab) => {
-    const query = new URLSearchParams(params);
-    query.set('tab', code);
-    query.delete('record');
-    setParams(query, { replace: true });
-  };
+  const [tab, show] = useQueryTab(TABS, 'archive', ['record']);
   if (!of) return refusal ? <ListFailure refusal={refusal} retry={refetch} /> : loading ? <Skeleton active /> : null;
   return (
     <>

@@ -1,11 +1,14 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { useQueryTab } from '@mingmou/kit/frame/use-query-tab';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
+import { manifest } from '../../../manifest';
 import { GrowthButton } from '../../growth/growth-button';
 import styles from './lens.module.css';
 import { LensArchiveHead } from './lens-archive-head';
@@ -26,12 +29,7 @@ export default function LensArchiveDetail() {
   const [params] = useSearchParams();
   const patientId = Number(params.get('patientId'));
   if (patientId > 0) return <Archives key={patientId} patientId={patientId} />;
-  return (
-    <Page label={TITLE} sheet>
-      <h1 className={styles.title}>{TITLE}</h1>
-      <p>没有指定患者，请从角塑档案管理打开。</p>
-    </Page>
-  );
+  return <NothingOpen title={TITLE} lacks="患者" from={manifest.pages.lensArchives} />;
 }
 
 function Archives({ patientId }: { readonly patientId: number }) {
@@ -52,15 +50,8 @@ function Archives({ patientId }: { readonly patientId: number }) {
 }
 
 function Archive({ of }: { readonly of: LensArchiveRow }) {
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find(([code]) => code === params.get('tab'))?.[0] ?? 'try';
+  const [tab, show] = useQueryTab(TABS, 'try', ['record']);
   const step = STEPS.find(({ code }) => code === tab);
-  const show = (code: string) => {
-    const query = new URLSearchParams(params);
-    query.set('tab', code);
-    query.delete('record');
-    setParams(query, { replace: true });
-  };
   return (
     <>
       <LensArchiveHead of={of}>
