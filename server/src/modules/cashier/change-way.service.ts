@@ -5,12 +5,19 @@ import { paidOrderCodes, settlementCodes } from '@mingmou/contract/cashier/cashi
 import type { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
 import { malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
 import { ORDER, orderGuards } from './order.service';
 import { writeOrder } from './order.store';
-import { lockPayRows, type PaidRow, payRowsOf, standingRows } from './pay-row.store';
+import {
+  findOrderOfPayRow,
+  insertPayRows,
+  isChosenByOpenRefund,
+  lockPayRows,
+  type PaidRow,
+  payRowsOf,
+  standingRows,
+} from './pay-row.store';
 import { holdWays, type PayWay } from './pay-way.store';
 import { checkAge } from './shift.service';
 import { holdOpenShift } from './shift.store';
@@ -23,25 +30,7 @@ const OWN_FROM = 101;
 const isPlain = (wayCode: number) => wayCode <= LAST_PLAIN || wayCode >= OWN_FROM;
 
 async function orderOf(cx: SessionCx, payRowId: number): Promise<number> {
-  const row = await mine(cx, 'payRow')
-    .where('orgId', '=', cx.caller.orgId)
-    .where('id', '=', payRowId)
-    .select('orderId')
-    .executeTakeFirst();
-  return row?.orderId ?? refuse(sharedCodes.missing);
-}
-
-/** A refund that waits may have chosen this row to go back by. */
-async function isAskedBack(cx: SessionCx, payRowId: number): Promise<boolean> {
-  const asked = await mine(cx, 'refundWay as way')
-    .innerJoin('refundOrder as r', (on) =>
-      on.onRef('r.propertyOwnerId', '=', 'way.propertyOwnerId').onRef('r.id', '=', 'way.refundId'),
-    )
-    .where('way.payRowId', '=', payRowId)
-    .where('r.refundState', 'in', [1, 2])
-    .select('way.payRowId')
-    .executeTakeFirst();
-  return asked !== undefined;
+  return (await findOrderOfPayRow(cx, payRowId)) ?? refuse(sharedCodes.missing);
 }
 
 /** The row to be corrected: of the settlement, of the caller's own open shift, nothing of it refunded. */
@@ -50,7 +39,7 @@ async function wrongRow(cx: SessionCx, orderId: number, payRowId: number): Promi
   if (!isPlain(row.wayCode) || row.receivableId !== null) {
     refuse(settlementCodes.wayNotUsable, { way: row.wayName });
   }
-  if (compareAmounts(row.refundedAmount, ZERO) > 0 || (await isAskedBack(cx, payRowId))) {
+  if (compareAmounts(row.refundedAmount, ZERO) > 0 || (await isChosenByOpenRefund(cx, payRowId))) {
     refuse(sharedCodes.inUse, { label: '收款', name: row.wayName, place: '退费', action: '更正' });
   }
   return row;
@@ -68,17 +57,14 @@ async function rightWay(cx: SessionCx, { wayCode, tradeNo }: Input, wrong: PaidR
 
 /** Inserts the opposite of the wrong row and the corrected row; existing rows stay unchanged. */
 async function insertCorrection(cx: SessionCx, wrong: PaidRow, { wayCode, tradeNo }: Input): Promise<void> {
-  const { db, caller, now } = cx;
+  const { caller, now } = cx;
   const { propertyOwnerId, orgId, accountId } = caller;
   const { orderId, shiftId, amount, id: correctsId } = wrong;
   const shared = { propertyOwnerId, orgId, orderId, shiftId, correctsId, at: now.toISOString(), createdBy: accountId };
-  await db
-    .insertInto('payRow')
-    .values([
-      { ...shared, wayCode: wrong.wayCode, amount: minus(ZERO, amount), tendered: null, tradeNo: wrong.tradeNo },
-      { ...shared, wayCode, amount, tendered: wayCode === CASH ? amount : null, tradeNo: tradeNo ?? null },
-    ])
-    .execute();
+  await insertPayRows(cx, [
+    { ...shared, wayCode: wrong.wayCode, amount: minus(ZERO, amount), tendered: null, tradeNo: wrong.tradeNo },
+    { ...shared, wayCode, amount, tendered: wayCode === CASH ? amount : null, tradeNo: tradeNo ?? null },
+  ]);
 }
 
 /** Returns the payment methods of the order: the remaining rows of its settlement, and their cash. */

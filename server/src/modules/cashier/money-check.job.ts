@@ -1,39 +1,26 @@
 import { call } from '@mingmou/contract/base/call';
-import { sql } from 'kysely';
-import { errorCode } from '../../database/embedded/process-identity';
 import { dayText, nextAt } from '../../kernel/clock';
 import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
 import { orgIdsOf } from '../../kernel/orgs';
 import { type SystemCx, systemCx } from '../../kernel/system-cx';
 import { INVARIANTS } from './invariants';
+import { findBroken, limitStatements } from './money-check.store';
 
 const CHECK_MONEY = 'cashier-check-money';
 const HOUR = '03:10:00';
 /** So long a look may take; what takes longer is reported, and the others are looked at. */
 const LIMIT_SECONDS = 60;
-const SHOWN = 20;
-const TOO_LONG = '57014';
 
 /** Call for the operation log; it has no route. */
 const check = call({ path: '/jobs/check-money', title: '账目核对', grant: 'menu:1105', log: '账目核对' });
 
 /** What breaks one invariant in the organisation, named, the first of them; nothing is repaired. */
 async function brokenOf({ db }: SystemCx, text: string): Promise<string[]> {
-  await sql`SAVEPOINT look`.execute(db);
-  try {
-    const { rows } = await sql<{ broken: string }>`SELECT broken FROM (${sql.raw(text)}) found LIMIT ${SHOWN}`.execute(
-      db,
-    );
-    return rows.map(({ broken }) => broken);
-  } catch (error) {
-    if (errorCode(error) !== TOO_LONG) throw error;
-    await sql`ROLLBACK TO SAVEPOINT look`.execute(db);
-    return [`超过${LIMIT_SECONDS}秒没有查完`];
-  }
+  return (await findBroken(db, text)) ?? [`超过${LIMIT_SECONDS}秒没有查完`];
 }
 
 async function checkOrg(cx: SystemCx): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', ${`${LIMIT_SECONDS}s`}, true)`.execute(cx.db);
+  await limitStatements(cx.db, LIMIT_SECONDS);
   const broken: [string, string[]][] = [];
   for (const [name, text] of Object.entries(INVARIANTS)) broken.push([name, await brokenOf(cx, text)]);
   const found = broken.filter(([, rows]) => rows.length > 0);

@@ -1,6 +1,7 @@
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { PayRowTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
 
@@ -86,5 +87,36 @@ export async function countRefunded(cx: SessionCx, { payRowId, amount, principal
       refundedPoints: sql`refunded_points + ${points}::integer`,
     })
     .where('id', '=', payRowId)
+    .execute();
+}
+
+/** Returns the order of a payment row of this organisation; undefined for an unknown row, and for one without an order. */
+export async function findOrderOfPayRow(cx: SessionCx, payRowId: number): Promise<number | undefined> {
+  const row = await mine(cx, 'payRow')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', payRowId)
+    .select('orderId')
+    .executeTakeFirst();
+  return row?.orderId ?? undefined;
+}
+
+/** Returns whether an open refund (requested or approved) pays back by this payment row. */
+export async function isChosenByOpenRefund(cx: SessionCx, payRowId: number): Promise<boolean> {
+  const asked = await mine(cx, 'refundWay as way')
+    .innerJoin('refundOrder as r', (on) =>
+      on.onRef('r.propertyOwnerId', '=', 'way.propertyOwnerId').onRef('r.id', '=', 'way.refundId'),
+    )
+    .where('way.payRowId', '=', payRowId)
+    .where('r.refundState', 'in', [1, 2])
+    .select('way.payRowId')
+    .executeTakeFirst();
+  return asked !== undefined;
+}
+
+/** Inserts payment rows with one statement. */
+export async function insertPayRows({ db }: SessionCx, rows: readonly Insertable<PayRowTable>[]): Promise<void> {
+  await db
+    .insertInto('payRow')
+    .values([...rows])
     .execute();
 }

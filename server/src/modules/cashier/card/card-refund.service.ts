@@ -7,7 +7,6 @@ import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.cod
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { readParameter } from '../../../kernel/parameters';
 import { HttpRefusal, malformed, Refusal, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
@@ -15,7 +14,7 @@ import { transition } from '../../../kernel/transition';
 import { insertRefund, insertRefundWays, type LockedRefund, subjectOfRefund, writeRefund } from '../refund.store';
 import { checkShift } from '../shift.service';
 import { checkUsable } from './card.guard';
-import { findCard, holdPrincipal, type LockedCard, lockCard } from './card.store';
+import { findCard, findIdCardNo, holdPrincipal, type LockedCard, lockCard } from './card.store';
 import { type CardAsking, cashMaxOf, type Figures, figuresOf } from './card-refund.figures';
 import { payCardRefund } from './card-refund.payment';
 import { lockCardStanding } from './card-refund.standing';
@@ -68,8 +67,8 @@ export async function previewCardRefund(cx: SessionCx, asked: Look) {
 
 /** Whom the money goes to: as typed, else the identity card of the holder's file. */
 async function payeeOf(cx: SessionCx, patientId: number, typed: string | null | undefined): Promise<string> {
-  const holder = await mine(cx, 'patient').where('id', '=', patientId).select('idCardNo').executeTakeFirst();
-  const refundIdNo = typed ?? holder?.idCardNo;
+  const idCardNo = await findIdCardNo(cx, patientId);
+  const refundIdNo = typed ?? idCardNo;
   if (!refundIdNo) throw malformed('refundIdNo', '领款人证件号：请填写');
   return refundIdNo;
 }

@@ -146,3 +146,9 @@ export async function cardsOf(cx: SessionCx, patientId: number) {
     .execute();
   return rows.map(shownCard);
 }
+
+/** Returns the number of the identity card in a patient's file; undefined if the file has none. */
+export async function findIdCardNo(cx: SessionCx, patientId: number): Promise<string | null | undefined> {
+  const holder = await mine(cx, 'patient').where('id', '=', patientId).select('idCardNo').executeTakeFirst();
+  return holder?.idCardNo;
+}

@@ -11,7 +11,6 @@ import { inChain } from '../../../database/context';
 import { instantOf } from '../../../kernel/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/cx';
 import { EventWindow } from '../../../kernel/event-window';
-import { mine } from '../../../kernel/mine';
 import { malformed, Refusal, refusal, refuse } from '../../../kernel/refusal';
 import { sms } from '../../../providers/sms';
 import { findCard } from './card.store';
@@ -21,6 +20,8 @@ import {
   type CodeFor,
   type CodePlace,
   countTry,
+  findChainName,
+  findPhone,
   isCode,
   issueTicket,
   lastSent,
@@ -43,12 +44,7 @@ const placeOf = ({ db, now, caller }: SessionCx): CodePlace => ({
 });
 
 async function phoneOf(cx: SessionCx, patientId: number): Promise<string> {
-  const row = await mine(cx, 'patient')
-    .where('id', '=', patientId)
-    .where('stateEnum', '<>', 'DELETE')
-    .select('phone')
-    .executeTakeFirst();
-  return row?.phone ?? refuse(sharedCodes.missing);
+  return (await findPhone(placeOf(cx), patientId)) ?? refuse(sharedCodes.missing);
 }
 
 /** Refuses a second code of a purpose to a phone within one minute, also for concurrent requests. */
@@ -70,11 +66,7 @@ async function sendTo(cx: SessionCx, mobile: string, asked: Asked) {
   const code = String(randomInt(DIGITS)).padStart(6, '0');
   await storeCode(placeOf(cx), { ...asked, mobile, code });
   const { propertyOwnerId } = cx.caller;
-  const { chainName } = await cx.db
-    .selectFrom('propertyOwner')
-    .where('id', '=', propertyOwnerId)
-    .select('chainName')
-    .executeTakeFirstOrThrow();
+  const chainName = await findChainName(placeOf(cx));
   await sms.send(cx.db, {
     propertyOwnerId,
     mobile,

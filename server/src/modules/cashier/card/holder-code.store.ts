@@ -126,3 +126,23 @@ export async function takeTicket(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns the phone of a patient; undefined without a phone, and for a deleted patient. */
+export async function findPhone(place: CodePlace, patientId: number): Promise<string | undefined> {
+  const row = await mine(place, 'patient')
+    .where('id', '=', patientId)
+    .where('stateEnum', '<>', 'DELETE')
+    .select('phone')
+    .executeTakeFirst();
+  return row?.phone ?? undefined;
+}
+
+/** Returns the name of the chain, which signs the message. */
+export async function findChainName({ db, propertyOwnerId }: CodePlace): Promise<string> {
+  const { chainName } = await db
+    .selectFrom('propertyOwner')
+    .where('id', '=', propertyOwnerId)
+    .select('chainName')
+    .executeTakeFirstOrThrow();
+  return chainName;
+}
