@@ -7,7 +7,6 @@ import { MAX_CHECK_LINES, needsRecount } from '@mingmou/contract/erp/inventory-c
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
-import { updateMine } from '../../../kernel/mine';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { saveBill } from '../document/bill.service';
@@ -18,7 +17,7 @@ import { costsToday } from '../document/posted-cost';
 import { isEmployee } from '../purchase/supplier.store';
 import { checkKind, checkKindOf, priceDifferences, settleCounts } from './check.kind';
 import { checkOverlap, scopeText } from './check.scope';
-import { type CheckHead, checkHeads, checkLines, insertSnapshot, type PlainHead } from './check.store';
+import { type CheckHead, checkHeads, checkLines, insertSnapshot, type PlainHead, writeCheck } from './check.store';
 import { recountLimit } from './check.view';
 import { enterPlaces, plainHead } from './count.service';
 
@@ -84,7 +83,7 @@ async function snapshot(cx: SessionCx, bill: BillRow, input: Generating): Promis
   const found = await insertSnapshot(cx, bill.id, scope);
   if (found === 0) refuse(checkCodes.nothingToCount);
   if (found > MAX_CHECK_LINES) refuse(checkCodes.tooManyPlaces, { n: found, most: MAX_CHECK_LINES });
-  await updateMine(cx, 'inventoryCheck').set({ lineCount: found }).where('billId', '=', bill.id).execute();
+  await writeCheck(cx, bill.id, { lineCount: found });
 }
 
 /** 生成盘点单. */
@@ -106,10 +105,8 @@ export async function saveCheck(cx: SessionCx, input: Input, submits: boolean) {
     if (isNew) await snapshot(cx, bill, input);
     else {
       await checkPeople(cx, checkerIds ?? []);
-      await updateMine(cx, 'inventoryCheck')
-        .set({ uncountedRule: uncountedRule ?? 'SKIP', checkerIds: [...new Set(checkerIds ?? [])] })
-        .where('billId', '=', bill.id)
-        .execute();
+      const change = { uncountedRule: uncountedRule ?? 'SKIP', checkerIds: [...new Set(checkerIds ?? [])] };
+      await writeCheck(cx, bill.id, change);
     }
     const typed = (lines ?? []).flatMap(({ countedQty, ...line }) =>
       typeof countedQty === 'number' ? [{ ...line, countedQty }] : [],
@@ -136,7 +133,7 @@ async function enterStage(cx: SessionCx, head: PlainHead, stage: CheckStage, con
     );
     if (open.length > 0) refuse(checkCodes.recountMissing, { n: open.length });
   }
-  await updateMine(cx, 'inventoryCheck').set({ stage }).where('billId', '=', head.id).execute();
+  await writeCheck(cx, head.id, { stage });
   if (stage !== 'FIRST') await priceDifferences(cx, head.id);
 }
 

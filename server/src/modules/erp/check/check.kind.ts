@@ -3,7 +3,6 @@ import { billCodes, checkCodes } from '@mingmou/contract/erp/erp.codes';
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { needsRecount, needsThird } from '@mingmou/contract/erp/inventory-check.rules';
 import type { SessionCx } from '../../../kernel/cx';
-import { updateMine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
 import { setBill } from '../document/bill.store';
 import type { BillContent } from '../document/bill-keeping';
@@ -13,7 +12,7 @@ import { lockBalances } from '../stock/balance.store';
 import type { Movement } from '../stock/movement';
 import { placeKey } from '../stock/place';
 import { checkOverlap } from './check.scope';
-import { type CheckHead, checkLines, type PlainHead, writeFigures } from './check.store';
+import { type CheckHead, checkLines, type PlainHead, writeCheck, writeFigures } from './check.store';
 import { recountLimit, shownLines } from './check.view';
 import { checkHead, enterLines } from './count.service';
 import { recompute } from './count.store';
@@ -92,7 +91,7 @@ async function posts(cx: SessionCx, { lines }: Check): Promise<Movement[]> {
 
 /** Restarts the count with the first stage. */
 async function beginAgain(cx: SessionCx, { head }: Check): Promise<void> {
-  await updateMine(cx, 'inventoryCheck').set({ stage: 'FIRST' }).where('billId', '=', head.id).execute();
+  await writeCheck(cx, head.id, { stage: 'FIRST' });
   await setBill(cx, head.id, { totalAmount: ZERO });
 }
 

@@ -1,13 +1,15 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
 import { MAX_CHECK_LINES } from '@mingmou/contract/erp/inventory-check.rules';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { InventoryCheckTable } from '../../../database/schema.generated';
 import { addDays, dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
+import { updateMine } from '../../../kernel/mine';
 import type { BillLine } from '../document/bill-lines.store';
 import { billHeads } from '../document/bill-rows.store';
 import { CATALOGUE, goodsName, tagPriceOn } from '../stock/goods.store';
-import { goodsIn, placesIn, type Scope } from './check.scope';
+import { goodsIn, placesIn, type Scope } from './check-scope.store';
 
 type Filters = InputOf<typeof inventoryCheck.page>;
 
@@ -154,4 +156,13 @@ export async function writeFigures(
         loss_qty = f.loss FROM figures f WHERE property_owner_id = ${propertyOwnerId} AND bill_id = ${billId})
     UPDATE bill SET total_qty = f.qty, total_amount = f.amount FROM figures f
     WHERE property_owner_id = ${propertyOwnerId} AND id = ${billId}`.execute(db);
+}
+
+/** Writes columns of a count; the caller holds the lock of its bill. */
+export async function writeCheck(
+  cx: SessionCx,
+  billId: number,
+  change: Updateable<InventoryCheckTable>,
+): Promise<void> {
+  await updateMine(cx, 'inventoryCheck').set(change).where('billId', '=', billId).execute();
 }

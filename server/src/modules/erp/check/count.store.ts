@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { goodsByIds } from '../stock/goods.store';
 import type { Place } from '../stock/place';
-import { goodsIn, placesIn, type Scope } from './check.scope';
 import type { CheckLine } from './check.store';
+import { goodsIn, placesIn, type Scope } from './check-scope.store';
 
 /** Locks a bill in share mode: counting continues concurrently, but nobody can submit the bill. */
 export async function shareCheck({ db, caller }: SessionCx, id: number) {

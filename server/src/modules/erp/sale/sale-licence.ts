@@ -5,21 +5,15 @@ import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
 import { goodsByIds } from '../stock/goods.store';
+import { findSellerLicence } from './sale.store';
 
 interface SoldGoods {
   readonly barcodeId: number;
   readonly goodsName: string;
   readonly categoryId: GoodsCategory;
 }
-
-const licenceHere = (cx: SessionCx) =>
-  mine(cx, 'org')
-    .where('org.id', '=', cx.caller.orgId)
-    .select(['org.deviceLicenceNo', 'org.deviceLicenceScope', 'org.deviceLicenceExpire'])
-    .executeTakeFirst();
 
 /**
  * Checks that the organisation is licensed to sell devices of class III, and that they are registered (140113;
@@ -28,7 +22,7 @@ const licenceHere = (cx: SessionCx) =>
 export async function checkSellerLicence(cx: SessionCx, lines: readonly SoldGoods[]): Promise<void> {
   const strict = lines.filter(({ categoryId }) => isClassThree(categoryId));
   if (strict.length === 0) return;
-  const licence = await licenceHere(cx);
+  const licence = await findSellerLicence(cx);
   const goods = await goodsByIds(
     cx,
     strict.map(({ barcodeId }) => barcodeId),

@@ -1,6 +1,5 @@
 import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { sale } from '@mingmou/contract/erp/sale.contract';
-import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
@@ -18,7 +17,7 @@ import { notePairs } from './ready.service';
 import { askForMoney, askNoMoney } from './sale.charge';
 import { checkPassing, checkSale } from './sale.check';
 import { type Sale, saleKeeping } from './sale.keeping';
-import { customerOfSale } from './sale.store';
+import { clearDeliveryOfLines, customerOfSale, startDeliveryOfLines } from './sale.store';
 import { saleObserver } from './sale-observer';
 
 /** Sources whose goods are handed over when the money is taken. */
@@ -49,14 +48,9 @@ function isTakenAtOnce({ head }: Sale, { takeNow }: Sale['lines'][number]): bool
 
 /** Sets the initial delivery state of each line (§4.3), and informs the till of delivered lines. */
 async function startDelivery(cx: SessionCx, content: Sale): Promise<void> {
-  const { db, caller, now } = cx;
   const taken = content.lines.filter((line) => line.stockMode === 'STOCK' && isTakenAtOnce(content, line));
   const ids = taken.map(({ id }) => id);
-  await sql`UPDATE sale_line SET delivery_state = CASE WHEN stock_mode = 'NONE' THEN 'NONE'
-      WHEN stock_mode = 'ORDER' THEN 'TO_ORDER' WHEN id = ANY (${ids}::bigint[]) THEN 'TAKEN' ELSE 'WAIT_TAKE' END,
-      taken_at = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${now.toISOString()}::timestamptz END,
-      taken_by = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${caller.accountId}::bigint END
-    WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${content.head.id}`.execute(db);
+  await startDeliveryOfLines(cx, content.head.id, ids);
   await openJobs(cx, content.head, content.lines);
   // The customer is present at the payment, so no text is sent.
   if (!content.lines.every((line) => isTakenAtOnce(content, line))) await notePairs(cx, content.head.id, false);
@@ -86,9 +80,7 @@ async function checkRetrial(cx: SessionCx, content: Sale): Promise<void> {
 }
 
 async function endDelivery(cx: SessionCx, { head }: Sale): Promise<void> {
-  const { db, caller } = cx;
-  await sql`UPDATE sale_line SET delivery_state = NULL, taken_at = NULL, taken_by = NULL
-    WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${head.id}`.execute(db);
+  await clearDeliveryOfLines(cx, head.id);
   await cancelJobs(cx, head.id);
 }
 

@@ -155,3 +155,31 @@ export async function soldPieces({ db, caller }: SessionCx, billId: number): Pro
 export function goodsOfLine(cx: SessionCx, lineId: number) {
   return mine(cx, 'saleLine').where('id', '=', lineId).select(['deliveryState', 'stockMode']).executeTakeFirst();
 }
+
+/**
+ * Writes the first delivery state of each line of a sale (domain-erp §4.3): lines of `takenIds` are taken now by the
+ * caller, the others wait.
+ */
+export async function startDeliveryOfLines(cx: SessionCx, billId: number, takenIds: readonly number[]): Promise<void> {
+  const { db, caller, now } = cx;
+  const ids = [...takenIds];
+  await sql`UPDATE sale_line SET delivery_state = CASE WHEN stock_mode = 'NONE' THEN 'NONE'
+      WHEN stock_mode = 'ORDER' THEN 'TO_ORDER' WHEN id = ANY (${ids}::bigint[]) THEN 'TAKEN' ELSE 'WAIT_TAKE' END,
+      taken_at = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${now.toISOString()}::timestamptz END,
+      taken_by = CASE WHEN id = ANY (${ids}::bigint[]) THEN ${caller.accountId}::bigint END
+    WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${billId}`.execute(db);
+}
+
+/** Clears the delivery state of all lines of a sale. */
+export async function clearDeliveryOfLines({ db, caller }: SessionCx, billId: number): Promise<void> {
+  await sql`UPDATE sale_line SET delivery_state = NULL, taken_at = NULL, taken_by = NULL
+    WHERE property_owner_id = ${caller.propertyOwnerId} AND bill_id = ${billId}`.execute(db);
+}
+
+/** Returns the organisation's licence to sell medical devices. */
+export function findSellerLicence(cx: SessionCx) {
+  return mine(cx, 'org')
+    .where('org.id', '=', cx.caller.orgId)
+    .select(['org.deviceLicenceNo', 'org.deviceLicenceScope', 'org.deviceLicenceExpire'])
+    .executeTakeFirst();
+}
