@@ -92,3 +92,44 @@ export async function freeSerialNos(cx: SessionCx, serials: readonly { readonly 
   const nos = serials.map(({ serialNo }) => serialNo);
   await deleteMine(cx, 'stockSerial').where('serialNo', 'in', nos).execute();
 }
+
+/** Batch whose pieces must not leave the stock, and the reason. */
+export interface HeldBatch {
+  readonly id: number;
+  readonly batchNo: string;
+  readonly holdReason: string;
+}
+
+/**
+ * Returns which batches are held. The other batches cannot be held until the transaction ends: a hold waits for it and
+ * sees its movements.
+ */
+export async function lockHeldBatches(
+  { db, caller }: SessionCx,
+  batchIds: readonly number[],
+): Promise<Map<number, HeldBatch>> {
+  const ids = [...new Set(batchIds)].filter((id) => id > 0).sort((a, b) => a - b);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<HeldBatch & { state: string }>`SELECT id, batch_no, state, hold_reason FROM stock_batch
+    WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ANY (${ids}::bigint[])
+    ORDER BY id FOR SHARE`.execute(db);
+  return new Map(rows.filter(({ state }) => state === 'HOLD').map((row) => [row.id, row]));
+}
+
+/** Goods of a line with the number of their batch. */
+export interface NamedBatch {
+  readonly barcodeId: number;
+  readonly batchNo: string | null;
+}
+
+/** Returns one held batch among goods that are named by the number of their batch; undefined if none is held. */
+export async function findHeldByNames(
+  { db, caller }: SessionCx,
+  naming: readonly NamedBatch[],
+): Promise<HeldBatch | undefined> {
+  const { rows } = await sql<HeldBatch>`SELECT batch.id, batch.batch_no, batch.hold_reason FROM stock_batch batch
+    JOIN unnest(${naming.map(({ barcodeId }) => barcodeId)}::bigint[], ${naming.map(({ batchNo }) => batchNo)}::text[])
+      AS named (barcode_id, batch_no) USING (barcode_id, batch_no)
+    WHERE batch.property_owner_id = ${caller.propertyOwnerId} AND batch.state = 'HOLD' LIMIT 1`.execute(db);
+  return rows[0];
+}

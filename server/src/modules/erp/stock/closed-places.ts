@@ -1,7 +1,7 @@
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
+import { shareLocations } from './location.store';
 import type { Movement } from './movement';
 
 /**
@@ -14,13 +14,10 @@ const COMES_HOME = 'TRANSFER_BACK';
  * Refuses pieces for a place that was disabled since the bill was saved. The other places cannot be disabled until the
  * transaction ends: disabling waits for it and sees its movements (140211).
  */
-export async function refuseClosedPlaces({ db, caller }: SessionCx, movements: readonly Movement[]): Promise<void> {
+export async function refuseClosedPlaces(cx: SessionCx, movements: readonly Movement[]): Promise<void> {
   const coming = movements.filter(({ qty, bizType }) => qty > 0 && bizType !== COMES_HOME);
   const ids = [...new Set(coming.map(({ locationId }) => locationId))].sort((a, b) => a - b);
   if (ids.length === 0) return;
-  const { rows } = await sql<{ name: string; stateEnum: string }>`SELECT name, state_enum FROM stock_location
-    WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ANY (${ids}::bigint[])
-    ORDER BY id FOR KEY SHARE`.execute(db);
-  const closed = rows.find(({ stateEnum }) => stateEnum !== 'ENABLE');
+  const closed = (await shareLocations(cx, ids)).find(({ stateEnum }) => stateEnum !== 'ENABLE');
   if (closed) refuse(stockCodes.locationClosed, { location: closed.name });
 }

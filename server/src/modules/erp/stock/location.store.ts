@@ -96,3 +96,11 @@ export async function hasStock(cx: SessionCx, id: number): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns name and state of locations. They cannot be disabled until the transaction ends (key-share lock, by id). */
+export async function shareLocations({ db, caller }: SessionCx, ids: readonly number[]) {
+  const { rows } = await sql<{ name: string; stateEnum: string }>`SELECT name, state_enum FROM stock_location
+    WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ANY (${[...ids]}::bigint[])
+    ORDER BY id FOR KEY SHARE`.execute(db);
+  return rows;
+}

@@ -1,38 +1,15 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { workshopCodes } from '@mingmou/contract/erp/erp.codes';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
 import { timelineOf } from '../../../kernel/timeline';
 import { orgName } from '../document/org-name.store';
 import { saleKind } from '../sale/sale.kind';
 import { cardByCode, cardById } from './board.store';
-import { findJob, pairOf } from './job.store';
+import { findJob, inspectionsOf, pairOf, recordsOf } from './job.store';
 
 /** Name of a job in the log. */
 export const JOB_NAME = '加工单';
-
-function recordsOf(cx: SessionCx, jobId: number) {
-  return mine(cx, 'workshopStep as s')
-    .leftJoin('employee as staff', (on) =>
-      on.onRef('staff.propertyOwnerId', '=', 's.propertyOwnerId').onRef('staff.id', '=', 's.operatorId'),
-    )
-    .where('s.jobId', '=', jobId)
-    .orderBy('s.id')
-    .select(['s.turn', 's.step', 's.at', 'staff.name as operatorName'])
-    .execute();
-}
-
-function inspectionsOf(cx: SessionCx, jobId: number) {
-  return mine(cx, 'workshopQc as q')
-    .leftJoin('employee as staff', (on) =>
-      on.onRef('staff.propertyOwnerId', '=', 'q.propertyOwnerId').onRef('staff.id', '=', 'q.inspectorId'),
-    )
-    .where('q.jobId', '=', jobId)
-    .orderBy('q.id')
-    .select(['q.turn', 'q.passed', 'q.standard', 'q.eyes', 'q.faults', 'q.note', 'q.at', 'staff.name as inspectorName'])
-    .execute();
-}
 
 /** Returns a job with goods, steps and measurements. */
 export async function jobDetail(cx: SessionCx, id: number) {

@@ -143,3 +143,27 @@ export async function insertInspection({ db, caller, now }: SessionCx, row: NewI
     .values({ ...row, propertyOwnerId, orgId, inspectorId: staffId, at: now.toISOString() })
     .execute();
 }
+
+/** Returns the steps of a job in their order, with the name of the person. */
+export function recordsOf(cx: SessionCx, jobId: number) {
+  return mine(cx, 'workshopStep as s')
+    .leftJoin('employee as staff', (on) =>
+      on.onRef('staff.propertyOwnerId', '=', 's.propertyOwnerId').onRef('staff.id', '=', 's.operatorId'),
+    )
+    .where('s.jobId', '=', jobId)
+    .orderBy('s.id')
+    .select(['s.turn', 's.step', 's.at', 'staff.name as operatorName'])
+    .execute();
+}
+
+/** Returns the inspections of a job in their order, with the name of the person. */
+export function inspectionsOf(cx: SessionCx, jobId: number) {
+  return mine(cx, 'workshopQc as q')
+    .leftJoin('employee as staff', (on) =>
+      on.onRef('staff.propertyOwnerId', '=', 'q.propertyOwnerId').onRef('staff.id', '=', 'q.inspectorId'),
+    )
+    .where('q.jobId', '=', jobId)
+    .orderBy('q.id')
+    .select(['q.turn', 'q.passed', 'q.standard', 'q.eyes', 'q.faults', 'q.note', 'q.at', 'staff.name as inspectorName'])
+    .execute();
+}

@@ -2,21 +2,17 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { type Edition, KNOWN_EDITIONS } from '@mingmou/contract/erp/workshop.rules';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
 import { malformed } from '../../../kernel/refusal';
 import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { endUseOfEditions, findEditions, lockEdition } from './tolerance.store';
 
 type Shown = Edition & { readonly inUse: boolean };
 
 const keyOf = ({ standard, edition }: Pick<Edition, 'standard' | 'edition'>) => `${standard} ${edition}`;
 
-function written(cx: SessionCx) {
-  return mine(cx, 'workshopTolerance').select(['id', 'standard', 'edition', 'source', 'inUse', 'limits']).orderBy('id');
-}
-
 /** Returns the product's editions, replaced by the chain's own ones; the first one applies by default. */
 export async function tolerances(cx: SessionCx): Promise<Shown[]> {
-  const own = await written(cx).execute();
+  const own = await findEditions(cx);
   const isAnyUsed = own.some(({ inUse }) => inUse);
   const known = KNOWN_EDITIONS.filter((edition) => !own.some((row) => keyOf(row) === keyOf(edition)));
   return [
@@ -35,7 +31,7 @@ export async function usedEdition(cx: SessionCx): Promise<Edition> {
 
 /** Returns the chain's own active edition; undefined while the product's edition applies. */
 export async function ownEdition(cx: SessionCx): Promise<Edition | undefined> {
-  return (await written(cx).execute()).find(({ inUse }) => inUse);
+  return (await findEditions(cx)).find(({ inUse }) => inUse);
 }
 
 /** Writes one edition; putting it in use ends the use of another. */
@@ -44,13 +40,9 @@ export async function saveTolerance(cx: SessionCx, input: InputOf<typeof worksho
   const standard = input.standard.trim();
   const edition = input.edition.trim();
   const limits = JSON.stringify(input.limits.map((limit) => ({ ...limit, upTo: limit.upTo ?? null })));
-  const old = await written(cx)
-    .where('standard', '=', standard)
-    .where('edition', '=', edition)
-    .forUpdate()
-    .executeTakeFirst();
+  const old = await lockEdition(cx, standard, edition);
   if (!inUse && (old?.inUse ?? false)) throw malformed('inUse', '启用：请先启用另一版本');
-  if (inUse) await updateMine(cx, 'workshopTolerance').set({ inUse: false }).where('inUse', '=', true).execute();
+  if (inUse) await endUseOfEditions(cx);
   const row = { source: input.source.trim(), inUse, limits };
   if (old) await writeRow(cx, 'workshopTolerance', old.id, row);
   else await insertRow(cx, 'workshopTolerance', { ...row, standard, edition });
