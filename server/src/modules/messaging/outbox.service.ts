@@ -4,7 +4,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { countOf, pageOf } from '../../kernel/list';
 import { smsConfig } from '../../providers/sms-config';
 import { type OutboxRow, outboxOf, outboxSorting } from './outbox.store';
-import { inOtherChain, isOfPlatform } from './platform-chains';
+import { findChainIds, inOtherChain, isOfPlatform } from './platform-chains';
 
 const DEFAULT_SIZE = 10;
 const DOTS = '••••••';
@@ -25,7 +25,7 @@ export function shownRow({ body, payload, ...row }: OutboxRow, showsCodes: boole
 async function wholePage(cx: SessionCx, query: InputOf<typeof outbox.page>) {
   const page = query.page ?? 1;
   const size = query.size ?? DEFAULT_SIZE;
-  const chains = await cx.db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+  const chains = await findChainIds(cx);
   const all: OutboxRow[] = [];
   let total = 0;
   for (const { id } of chains) {

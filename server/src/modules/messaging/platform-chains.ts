@@ -46,3 +46,13 @@ export async function inOtherChain<T>(
   await stand(cx, before);
   return result;
 }
+
+/** Returns the ids of all chains, in ascending order. */
+export function findChainIds({ db }: Pick<SessionCx, 'db'>) {
+  return db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+}
+
+/** Returns ids and names of all chains, in the order of the ids. */
+export function findChains({ db }: Pick<SessionCx, 'db'>) {
+  return db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
+}

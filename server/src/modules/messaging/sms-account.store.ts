@@ -122,3 +122,28 @@ export function spentSums({ db, now, propertyOwnerId, orgId }: SmsPlace) {
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Stores the provider's verdict on the signature of an organisation, unless the signature changed meanwhile. */
+export async function writeSignState(
+  { db, propertyOwnerId, orgId }: SmsPlace,
+  signText: string,
+  signState: NonNullable<Sign>,
+): Promise<void> {
+  await updateMine({ db, propertyOwnerId }, 'smsAccount')
+    .set({ signState })
+    .where('orgId', '=', orgId)
+    .where('signText', '=', signText)
+    .execute();
+}
+
+/** Stores the provider's verdict on the signature of the chain, unless the signature changed meanwhile. */
+export async function writeChainSignState(
+  { db, propertyOwnerId }: Pick<SmsPlace, 'db' | 'propertyOwnerId'>,
+  signText: string,
+  signState: NonNullable<Sign>,
+): Promise<void> {
+  await updateMine({ db, propertyOwnerId }, 'smsGroupSign')
+    .set({ signState })
+    .where('signText', '=', signText)
+    .execute();
+}

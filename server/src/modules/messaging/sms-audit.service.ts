@@ -1,8 +1,9 @@
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/clock';
-import { updateMine } from '../../kernel/mine';
 import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender';
+import { writeChainSignState, writeSignState } from './sms-account.store';
 import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place';
+import { writeAudited } from './sms-template.store';
 import { awaitingVerdict } from './sms-work.store';
 
 type Awaiting = Awaited<ReturnType<typeof awaitingVerdict>>;
@@ -25,25 +26,16 @@ async function keep(
   template: Waiting,
   verdict: Verdict | { readonly submitted: string },
 ): Promise<void> {
-  const { db, now, propertyOwnerId, orgId } = place;
-  const write = updateMine({ db, propertyOwnerId }, 'smsTemplate')
-    .set((is) => ({ version: is('version', '+', 1), updatedAt: now.toISOString() }))
-    .where('orgId', '=', orgId)
-    .where('id', '=', template.id)
-    .where('auditState', '=', 'AUDITING')
-    .where('version', '=', template.version);
-  if ('submitted' in verdict) await write.set({ providerTemplateCode: verdict.submitted }).execute();
+  if ('submitted' in verdict) await writeAudited(place, template, { providerTemplateCode: verdict.submitted });
   else if (verdict.state === 'REJECTED')
-    await write.set({ auditState: 'REJECTED', rejectReason: verdict.reason.slice(0, 200) }).execute();
+    await writeAudited(place, template, { auditState: 'REJECTED', rejectReason: verdict.reason.slice(0, 200) });
   else if (verdict.state === 'PASSED')
-    await write
-      .set({
-        auditState: 'PASSED',
-        rejectReason: null,
-        passedContent: template.content,
-        passedTemplateCode: template.providerTemplateCode,
-      })
-      .execute();
+    await writeAudited(place, template, {
+      auditState: 'PASSED',
+      rejectReason: null,
+      passedContent: template.content,
+      passedTemplateCode: template.providerTemplateCode,
+    });
 }
 
 async function keepSigns(
@@ -55,22 +47,15 @@ async function keepSigns(
   for (const { orgId, signText } of signs) {
     const verdict = signText && (await sender.signVerdict(signText));
     if (!verdict || verdict.state === 'PENDING') continue;
-    await inPlace<SmsPlace, unknown>(database, { ...at, orgId }, ({ db, propertyOwnerId }) =>
-      updateMine({ db, propertyOwnerId }, 'smsAccount')
-        .set({ signState: verdict.state })
-        .where('orgId', '=', orgId)
-        .where('signText', '=', signText)
-        .execute(),
+    await inPlace<SmsPlace, unknown>(database, { ...at, orgId }, (place) =>
+      writeSignState(place, signText, verdict.state),
     );
   }
   for (const { signText } of chainSigns) {
     const verdict = await sender.signVerdict(signText);
     if (!verdict || verdict.state === 'PENDING') continue;
-    await inPlace<QueuePlace, unknown>(database, { ...at, orgId: null }, ({ db, propertyOwnerId }) =>
-      updateMine({ db, propertyOwnerId }, 'smsGroupSign')
-        .set({ signState: verdict.state })
-        .where('signText', '=', signText)
-        .execute(),
+    await inPlace<QueuePlace, unknown>(database, { ...at, orgId: null }, (place) =>
+      writeChainSignState(place, signText, verdict.state),
     );
   }
 }

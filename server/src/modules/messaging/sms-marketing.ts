@@ -1,21 +1,11 @@
 import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
-import { mine } from '../../kernel/mine';
 import { agreeingToSms } from '../patients/consent.rows';
 import type { SmsPlace } from './sms-place';
+import { ownNumbers } from './sms-safe.store';
 
 interface Addressed {
   readonly mobile: string;
   readonly patientId: number | null;
-}
-
-async function ownNumbers({ db, propertyOwnerId, orgId }: SmsPlace, mobiles: readonly string[]): Promise<string[]> {
-  const rows = await mine({ db, propertyOwnerId }, 'smsCheckNumber')
-    .where('orgId', '=', orgId)
-    .where('stateEnum', '=', 'ENABLE')
-    .where('mobile', 'in', [...mobiles])
-    .select('mobile')
-    .execute();
-  return rows.map(({ mobile }) => mobile);
 }
 
 /**

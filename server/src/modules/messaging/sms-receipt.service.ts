@@ -1,12 +1,18 @@
 import type { Database } from '../../database/pool';
 import { addDays, type Clock } from '../../kernel/clock';
-import { mine, updateMine } from '../../kernel/mine';
 import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
 import { endMarketingOf } from '../patients/consent.rows';
 import { lockAccount, moveBalance } from './sms-account.store';
-import { chainIds, inPlace, inWholeChain, type SmsPlace } from './sms-place';
+import { chainIds, inPlace, type SmsPlace } from './sms-place';
 import { addToBlacklist, findSafe } from './sms-safe.store';
-import { silentSince } from './sms-work.store';
+import {
+  endSubmittedBefore,
+  findReady,
+  isOrgOfChain,
+  lastMarketingOrg,
+  silentSince,
+  writeReceipt,
+} from './sms-work.store';
 
 export interface Receipt {
   readonly outId: string;
@@ -26,28 +32,13 @@ const REPLY_DAYS = 30;
 const REASON_LENGTH = 200;
 
 async function endRecord(place: SmsPlace, readyId: number, { ok, code, message }: Omit<Receipt, 'outId'>) {
-  const { db, now, propertyOwnerId, orgId } = place;
-  return updateMine({ db, propertyOwnerId }, 'smsRecord')
-    .set({
-      state: ok ? ('DELIVERED' as const) : ('FAILED' as const),
-      receiptAt: now.toISOString(),
-      failCode: ok ? null : code,
-      failReason: ok ? null : message.slice(0, REASON_LENGTH),
-      returned: !ok,
-    })
-    .where('orgId', '=', orgId)
-    .where('readyId', '=', readyId)
-    .where('state', '=', 'SUBMITTED')
-    .returning(['mobile', 'segments'])
-    .executeTakeFirst();
-}
-
-async function findReady({ db, propertyOwnerId, orgId }: SmsPlace, readyId: number) {
-  return mine({ db, propertyOwnerId }, 'smsReady')
-    .where('orgId', '=', orgId)
-    .where('id', '=', readyId)
-    .select(['state', 'retries'])
-    .executeTakeFirst();
+  return writeReceipt(place, readyId, {
+    state: ok ? ('DELIVERED' as const) : ('FAILED' as const),
+    receiptAt: place.now.toISOString(),
+    failCode: ok ? null : code,
+    failReason: ok ? null : message.slice(0, REASON_LENGTH),
+    returned: !ok,
+  });
 }
 
 /** One receipt; false where the message is still on its way and the receipt must come again. */
@@ -69,28 +60,7 @@ export async function receiveReceipt(database: Database, clock: Clock, receipt: 
   const [propertyOwnerId, orgId] = [Number(chain), Number(org)];
   if (!id || orgId === 0 || !(await chainIds(database)).includes(propertyOwnerId)) return true;
   return inPlace<SmsPlace, boolean>(database, { propertyOwnerId, orgId, now: clock() }, async (place) => {
-    const known = await place.db
-      .selectFrom('org')
-      .where('propertyOwnerId', '=', propertyOwnerId)
-      .where('id', '=', orgId)
-      .select('id')
-      .executeTakeFirst();
-    return known ? applyReceipt(place, Number(id), receipt) : true;
-  });
-}
-
-/** The organisation of the chain that wrote to the number last, if it was marketing. */
-function lastMarketing(database: Database, propertyOwnerId: number, now: Date, mobile: string) {
-  return inWholeChain(database, propertyOwnerId, now, async (db) => {
-    const row = await mine({ db, propertyOwnerId }, 'smsReady')
-      .where('mobile', '=', mobile)
-      .where('smsScene', '=', 'MARKETING')
-      .where('state', '=', 'SENT')
-      .where('planTime', '>=', addDays(now, -REPLY_DAYS).toISOString())
-      .orderBy('id', 'desc')
-      .select('orgId')
-      .executeTakeFirst();
-    return row?.orgId ?? null;
+    return (await isOrgOfChain(place)) ? applyReceipt(place, Number(id), receipt) : true;
   });
 }
 
@@ -98,7 +68,8 @@ function lastMarketing(database: Database, propertyOwnerId: number, now: Date, m
 export async function receiveReply(database: Database, clock: Clock, { mobile, text }: Reply): Promise<void> {
   if (text.trim().toUpperCase() !== 'R') return;
   for (const propertyOwnerId of await chainIds(database)) {
-    const orgId = await lastMarketing(database, propertyOwnerId, clock(), mobile);
+    const now = clock();
+    const orgId = await lastMarketingOrg(database, propertyOwnerId, now, { mobile, since: addDays(now, -REPLY_DAYS) });
     if (orgId === null) continue;
     await inPlace<SmsPlace, void>(database, { propertyOwnerId, orgId, now: clock() }, async (place) => {
       await endMarketingOf(place, mobile);
@@ -109,15 +80,12 @@ export async function receiveReply(database: Database, clock: Clock, { mobile, t
 
 /** Ends what no receipt came for: the embedded provider delivers after a second, of another one nobody knows after 72 h. */
 export async function endUnanswered(place: SmsPlace, deliveredAfterSeconds: number | null): Promise<void> {
-  const { db, now, propertyOwnerId, orgId } = place;
-  await updateMine({ db, propertyOwnerId }, 'smsRecord')
-    .set(
-      deliveredAfterSeconds === null
-        ? { state: 'UNKNOWN' as const }
-        : { state: 'DELIVERED' as const, receiptAt: now.toISOString() },
-    )
-    .where('orgId', '=', orgId)
-    .where('state', '=', 'SUBMITTED')
-    .where('submittedAt', '<=', silentSince(now, deliveredAfterSeconds).toISOString())
-    .execute();
+  const { now } = place;
+  await endSubmittedBefore(
+    place,
+    silentSince(now, deliveredAfterSeconds),
+    deliveredAfterSeconds === null
+      ? { state: 'UNKNOWN' as const }
+      : { state: 'DELIVERED' as const, receiptAt: now.toISOString() },
+  );
 }

@@ -12,10 +12,11 @@ import { countOf, sorted } from '../../kernel/list';
 import { forbidden, refuse } from '../../kernel/refusal';
 import { lockFor, transition } from '../../kernel/transition';
 import { insertRow, writeRow } from '../../kernel/versioned-row';
-import { inOtherChain, isOfPlatform } from './platform-chains';
+import { findChainIds, findChains, inOtherChain, isOfPlatform } from './platform-chains';
 import { lockAccount, moveBalance } from './sms-account.store';
 import { placeOf } from './sms-place';
 import {
+  confirmRow,
   type FoundRecharge,
   type LockedRecharge,
   lockRecharge,
@@ -76,7 +77,7 @@ type OfAnyChain = FoundRecharge & { readonly chainId: number; readonly chainName
 /** The recharges of every chain, for those who confirm them. */
 async function wholePage(cx: SessionCx, query: Query) {
   const { page, size } = pagingOf(query);
-  const chains = await cx.db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
+  const chains = await findChains(cx);
   const all: OfAnyChain[] = [];
   for (const { id: chainId, chainName } of chains) {
     const rows = await inOtherChain(cx, chainId, null, ({ db }) =>
@@ -145,7 +146,7 @@ export async function cancelRecharge(cx: SessionCx, seen: Seen): Promise<null> {
 
 /** The chain that a recharge is of, and its organisation. */
 async function whereIs(cx: SessionCx, id: number) {
-  const chains = await cx.db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+  const chains = await findChainIds(cx);
   for (const chain of chains) {
     const found = await inOtherChain(cx, chain.id, null, ({ db }) =>
       rechargesMatching(db, chain.id, {}).where('smsRecharge.id', '=', id).executeTakeFirst(),
@@ -164,15 +165,7 @@ export async function confirmRecharge(cx: SessionCx, seen: Seen): Promise<null> 
     const place = placeOf(there);
     await lockAccount(place);
     const row = (await lockFor({ ...rechargeGuards(there, seen), action: 'confirm' })).row;
-    const at = cx.now.toISOString();
-    await there.db
-      .updateTable('smsRecharge')
-      .set({ state: 'DONE', confirmedAt: at, confirmedByName: staffName, updatedAt: at, updatedBy: accountId })
-      .set((is) => ({ version: is('version', '+', 1) }))
-      .where('propertyOwnerId', '=', propertyOwnerId)
-      .where('id', '=', row.id)
-      .where('state', '=', 'WAIT')
-      .execute();
+    await confirmRow(there, row.id, { staffName, accountId });
     await moveBalance(place, { kind: 'RECHARGE', sourceId: row.id, change: row.count });
     return row.count;
   });

@@ -66,3 +66,25 @@ export function lockRecharge(cx: SessionCx, id: number) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+interface Confirming {
+  readonly staffName: string;
+  readonly accountId: number;
+}
+
+/** Marks a waiting recharge of the chain of `cx` as confirmed by a person of the platform. */
+export async function confirmRow(
+  { db, now, caller }: SessionCx,
+  id: number,
+  { staffName, accountId }: Confirming,
+): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable('smsRecharge')
+    .set({ state: 'DONE', confirmedAt: at, confirmedByName: staffName, updatedAt: at, updatedBy: accountId })
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('propertyOwnerId', '=', caller.propertyOwnerId)
+    .where('id', '=', id)
+    .where('state', '=', 'WAIT')
+    .execute();
+}

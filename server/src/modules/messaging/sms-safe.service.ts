@@ -10,7 +10,6 @@ import type { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { addMinutes, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, updateMine } from '../../kernel/mine';
 import { changes } from '../../kernel/operation-log';
 import { malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
@@ -23,10 +22,13 @@ import {
   addToBlacklist,
   blacklisted,
   blacklistMatching,
+  findChainName,
   findSafe,
   lockNumber,
   lockSafe,
   numbersHere,
+  removeFromBlacklist,
+  writeCode,
   wrongCodesSince,
 } from './sms-safe.store';
 
@@ -73,15 +75,8 @@ export async function sendNumberCode(cx: SessionCx, { id }: { id: number }): Pro
   const waited = row.codeSentAt ? (cx.now.getTime() - instantOf(row.codeSentAt).getTime()) / 1000 : RESEND_SECONDS;
   if (waited < RESEND_SECONDS) refuse(authCodes.codeTooSoon, { s: Math.ceil(RESEND_SECONDS - waited) });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await updateMine(cx, 'smsCheckNumber')
-    .set({ codeHash: hashOf(id, code), codeSentAt: cx.now.toISOString() })
-    .where('id', '=', id)
-    .execute();
-  const { chainName } = await cx.db
-    .selectFrom('propertyOwner')
-    .where('id', '=', cx.caller.propertyOwnerId)
-    .select('chainName')
-    .executeTakeFirstOrThrow();
+  await writeCode(cx, id, { codeHash: hashOf(id, code), codeSentAt: cx.now.toISOString() });
+  const chainName = await findChainName(cx);
   await sms.send(cx.db, {
     propertyOwnerId: cx.caller.propertyOwnerId,
     mobile: row.mobile,
@@ -102,7 +97,7 @@ async function useCode(cx: SessionCx, row: Numbered, code: string): Promise<void
   const isLive = codeHash && codeSentAt && addMinutes(instantOf(codeSentAt), CODE_MINUTES) > cx.now;
   if (!isLive || codeHash !== hashOf(id, code)) refuse(messagingCodes.codeWrong);
   if ((await wrongCodesSince(cx, messagingCodes.codeWrong.code, codeSentAt)) >= TRIES) refuse(messagingCodes.codeWrong);
-  await updateMine(cx, 'smsCheckNumber').set({ codeHash: null }).where('id', '=', id).execute();
+  await writeCode(cx, id, { codeHash: null });
 }
 
 export async function verifyNumber(cx: SessionCx, { id, code }: InputOf<typeof smsCheckNumber.verify>): Promise<null> {
@@ -167,7 +162,7 @@ export async function saveBlocked(cx: SessionCx, { mobile }: { mobile: string })
 export async function deleteBlocked(cx: SessionCx, { id }: { id: number }): Promise<null> {
   const row = await blacklistMatching(cx).where('id', '=', id).executeTakeFirst();
   if (!row) refuse(sharedCodes.missing);
-  await deleteMine(cx, 'smsBlacklist').where('id', '=', id).execute();
+  await removeFromBlacklist(cx, id);
   cx.log({ targetType: '短信黑名单', targetId: id, targetName: maskedPhone(row.mobile) });
   return null;
 }

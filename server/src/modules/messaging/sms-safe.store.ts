@@ -1,6 +1,6 @@
 import type { SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { deleteMine, mine, updateMine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 /** The settings as they are before anybody wrote them. */
@@ -104,4 +104,42 @@ export async function addToBlacklist(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Returns which of the numbers are enabled safe numbers of the organisation. */
+export async function ownNumbers(
+  { db, propertyOwnerId, orgId }: SmsPlace,
+  mobiles: readonly string[],
+): Promise<string[]> {
+  const rows = await mine({ db, propertyOwnerId }, 'smsCheckNumber')
+    .where('orgId', '=', orgId)
+    .where('stateEnum', '=', 'ENABLE')
+    .where('mobile', 'in', [...mobiles])
+    .select('mobile')
+    .execute();
+  return rows.map(({ mobile }) => mobile);
+}
+
+interface CodeOfNumber {
+  readonly codeHash: string | null;
+  readonly codeSentAt?: string;
+}
+
+/** Writes or clears the code that was sent to a safe number. The version of the row stays unchanged. */
+export async function writeCode(cx: SessionCx, id: number, code: CodeOfNumber): Promise<void> {
+  await updateMine(cx, 'smsCheckNumber').set(code).where('id', '=', id).execute();
+}
+
+/** Returns the name of the caller's chain, which signs the message. */
+export async function findChainName({ db, caller }: SessionCx): Promise<string> {
+  const { chainName } = await db
+    .selectFrom('propertyOwner')
+    .where('id', '=', caller.propertyOwnerId)
+    .select('chainName')
+    .executeTakeFirstOrThrow();
+  return chainName;
+}
+
+export async function removeFromBlacklist(cx: SessionCx, id: number): Promise<void> {
+  await deleteMine(cx, 'smsBlacklist').where('id', '=', id).execute();
 }

@@ -1,10 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import type { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { SmsTemplateTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { mine, updateMine } from '../../kernel/mine';
 import type { SmsPlace } from './sms-place';
 
 type Filters = Omit<InputOf<typeof smsTemplate.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -63,4 +64,20 @@ export async function isReminding(cx: SessionCx, templateId: number): Promise<bo
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stores the provider's verdict on a template, unless the template changed or was decided meanwhile. */
+export async function writeAudited(
+  { db, now, propertyOwnerId, orgId }: SmsPlace,
+  { id, version }: { readonly id: number; readonly version: number },
+  change: Updateable<SmsTemplateTable>,
+): Promise<void> {
+  await updateMine({ db, propertyOwnerId }, 'smsTemplate')
+    .set((is) => ({ version: is('version', '+', 1), updatedAt: now.toISOString() }))
+    .where('orgId', '=', orgId)
+    .where('id', '=', id)
+    .where('auditState', '=', 'AUDITING')
+    .where('version', '=', version)
+    .set(change)
+    .execute();
 }

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { Database } from '../../database/pool';
+import type { SmsRecordTable } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/clock';
-import { mine } from '../../kernel/mine';
-import { inWholeChain } from './sms-place';
+import { mine, updateMine } from '../../kernel/mine';
+import { inWholeChain, type SmsPlace } from './sms-place';
 
 /** A receipt that has not come by then does not come. */
 export const RECEIPT_HOURS = 72;
@@ -69,4 +71,78 @@ export function awaitingVerdict(database: Database, propertyOwnerId: number, now
       .select('signText')
       .execute(),
   }));
+}
+
+/** Returns state and retries of a queued message of the organisation. */
+export async function findReady({ db, propertyOwnerId, orgId }: SmsPlace, readyId: number) {
+  return mine({ db, propertyOwnerId }, 'smsReady')
+    .where('orgId', '=', orgId)
+    .where('id', '=', readyId)
+    .select(['state', 'retries'])
+    .executeTakeFirst();
+}
+
+/** Stores the receipt of a submitted message; undefined if the message is unknown or has a receipt already. */
+export function writeReceipt(
+  { db, propertyOwnerId, orgId }: SmsPlace,
+  readyId: number,
+  receipt: Updateable<SmsRecordTable>,
+) {
+  return updateMine({ db, propertyOwnerId }, 'smsRecord')
+    .set(receipt)
+    .where('orgId', '=', orgId)
+    .where('readyId', '=', readyId)
+    .where('state', '=', 'SUBMITTED')
+    .returning(['mobile', 'segments'])
+    .executeTakeFirst();
+}
+
+/** Ends the messages of the organisation that were submitted at or before `until` and have no receipt. */
+export async function endSubmittedBefore(
+  { db, propertyOwnerId, orgId }: SmsPlace,
+  until: Date,
+  end: Updateable<SmsRecordTable>,
+): Promise<void> {
+  await updateMine({ db, propertyOwnerId }, 'smsRecord')
+    .set(end)
+    .where('orgId', '=', orgId)
+    .where('state', '=', 'SUBMITTED')
+    .where('submittedAt', '<=', until.toISOString())
+    .execute();
+}
+
+/** Returns whether the chain has the organisation. */
+export async function isOrgOfChain({ db, propertyOwnerId, orgId }: SmsPlace): Promise<boolean> {
+  const known = await db
+    .selectFrom('org')
+    .where('propertyOwnerId', '=', propertyOwnerId)
+    .where('id', '=', orgId)
+    .select('id')
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+interface Reached {
+  readonly mobile: string;
+  readonly since: Date;
+}
+
+/** Returns the organisation of the chain that sent the last marketing message to the number; null without one. */
+export function lastMarketingOrg(
+  database: Database,
+  propertyOwnerId: number,
+  now: Date,
+  { mobile, since }: Reached,
+): Promise<number | null> {
+  return inWholeChain(database, propertyOwnerId, now, async (db) => {
+    const row = await mine({ db, propertyOwnerId }, 'smsReady')
+      .where('mobile', '=', mobile)
+      .where('smsScene', '=', 'MARKETING')
+      .where('state', '=', 'SENT')
+      .where('planTime', '>=', since.toISOString())
+      .orderBy('id', 'desc')
+      .select('orgId')
+      .executeTakeFirst();
+    return row?.orgId ?? null;
+  });
 }
