@@ -1,5 +1,6 @@
 import { inChain } from '../database/context';
 import type { Adapter, AdapterOutcome } from '../kernel/adapters';
+import { probeOutbox } from './outbox.store';
 import { type SmsConfig, smsConfig } from './sms-config';
 import { aliyunSender } from './sms-drivers/aliyun.sender';
 import type { SmsAnswer } from './sms-sender';
@@ -31,8 +32,7 @@ export const smsAdapter: Adapter = {
   provider: () => smsConfig.provider,
   isEmbedded: () => smsConfig.provider === 'outbox',
   test: async ({ database, caller: { propertyOwnerId } }) => {
-    if (smsConfig.provider === 'outbox')
-      await inChain(database, { propertyOwnerId }, (db) => db.selectFrom('outbox').select('id').limit(1).execute());
+    if (smsConfig.provider === 'outbox') await inChain(database, { propertyOwnerId }, probeOutbox);
     return testProvider(smsConfig);
   },
 };

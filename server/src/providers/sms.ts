@@ -2,6 +2,7 @@ import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText } from '../kernel/clock';
+import { insertCode, queueCode } from './outbox.store';
 import { type AliyunSms, smsConfig } from './sms-config';
 
 export interface SmsMessage {
@@ -22,19 +23,16 @@ export interface SmsProvider {
 /** The embedded provider: keeps what would have been sent where `npm run outbox` reads it. */
 const outboxSms: SmsProvider = {
   async send(tx, { propertyOwnerId, mobile, template, text, code, at }) {
-    await tx
-      .insertInto('outbox')
-      .values({
-        propertyOwnerId,
-        channel: 'SMS',
-        receiver: mobile,
-        template,
-        body: text,
-        payload: JSON.stringify({ code }),
-        state: 'SENT',
-        at: at.toISOString(),
-      })
-      .execute();
+    await insertCode(tx, {
+      propertyOwnerId,
+      channel: 'SMS',
+      receiver: mobile,
+      template,
+      body: text,
+      payload: JSON.stringify({ code }),
+      state: 'SENT',
+      at: at.toISOString(),
+    });
   },
 };
 
@@ -42,27 +40,24 @@ const outboxSms: SmsProvider = {
 export function queuedSms({ codeSign, codeTemplate }: AliyunSms): SmsProvider {
   return {
     async send(tx, { propertyOwnerId, mobile, template, text, code, at }) {
-      await tx
-        .insertInto('smsReady')
-        .values({
-          propertyOwnerId,
-          orgId: null,
-          mobile,
-          templateName: template,
-          providerTemplateCode: codeTemplate,
-          signText: codeSign,
-          params: JSON.stringify({ code }),
-          content: text,
-          segments: segmentsOf(smsLength(codeSign, text)),
-          smsScene: 'CODE',
-          sourceType: template,
-          sourceId: 0,
-          planDate: dayText(at),
-          planTime: at.toISOString(),
-          createdAt: at.toISOString(),
-          updatedAt: at.toISOString(),
-        })
-        .execute();
+      await queueCode(tx, {
+        propertyOwnerId,
+        orgId: null,
+        mobile,
+        templateName: template,
+        providerTemplateCode: codeTemplate,
+        signText: codeSign,
+        params: JSON.stringify({ code }),
+        content: text,
+        segments: segmentsOf(smsLength(codeSign, text)),
+        smsScene: 'CODE',
+        sourceType: template,
+        sourceId: 0,
+        planDate: dayText(at),
+        planTime: at.toISOString(),
+        createdAt: at.toISOString(),
+        updatedAt: at.toISOString(),
+      });
     },
   };
 }

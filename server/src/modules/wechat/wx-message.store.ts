@@ -196,3 +196,8 @@ export function findMessage(cx: SessionCx, id: number) {
     .select(['id', 'state'])
     .executeTakeFirst();
 }
+
+/** Returns the ids of all chains, in ascending order. */
+export function findChainIds(db: Kysely<DB>) {
+  return db.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+}

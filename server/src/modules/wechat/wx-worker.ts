@@ -8,6 +8,7 @@ import { noticeInvalid } from './invalid-notice';
 import { findAccount, invalidate } from './wx-account.store';
 import { noteUnfollow } from './wx-follower.store';
 import {
+  findChainIds,
   orgsWithMessages,
   type QueueCx,
   settleMessage,
@@ -104,7 +105,7 @@ async function drain(parts: Parts, place: Place): Promise<void> {
  */
 export async function sendWechatDue(parts: Parts): Promise<void> {
   const { database, clock } = parts;
-  const chains = await database.selectFrom('propertyOwner').select('id').orderBy('id').execute();
+  const chains = await findChainIds(database);
   for (const { id: propertyOwnerId } of chains) {
     const now = clock();
     const orgIds = await inChain(database, { propertyOwnerId, now: now.getTime() }, async (db) => {

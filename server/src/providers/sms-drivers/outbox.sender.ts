@@ -2,6 +2,7 @@ import { signedText } from '@mingmou/contract/messaging/sms.rules';
 import { inChain } from '../../database/context';
 import { refuseInTransaction } from '../../database/open-transaction';
 import type { Database } from '../../database/pool';
+import { findMessage, insertMessage } from '../outbox.store';
 import type { OutgoingSms, SmsAnswer, SmsSender, Verdict } from '../sms-sender';
 
 /** Numbers that the embedded provider refuses, so that a refusal can be seen without a provider. */
@@ -25,37 +26,25 @@ export function outboxSender(database: Database): SmsSender {
       const { propertyOwnerId, mobile, sign, content, params, at, outId, template } = message;
       const answer = answerTo(message);
       await inChain(database, { propertyOwnerId, now: at.getTime() }, (tx) =>
-        tx
-          .insertInto('outbox')
-          .values({
-            propertyOwnerId,
-            orgId: message.orgId,
-            channel: 'SMS',
-            receiver: mobile,
-            template,
-            body: signedText(sign, content),
-            payload: JSON.stringify(params),
-            state: answer.ok ? 'SENT' : 'FAILED',
-            at: at.toISOString(),
-            dedupKey: outId,
-          })
-          // The same message a second time: it went out already.
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
+        insertMessage(tx, {
+          propertyOwnerId,
+          orgId: message.orgId,
+          channel: 'SMS',
+          receiver: mobile,
+          template,
+          body: signedText(sign, content),
+          payload: JSON.stringify(params),
+          state: answer.ok ? 'SENT' : 'FAILED',
+          at: at.toISOString(),
+          dedupKey: outId,
+        }),
       );
       return answer;
     },
     find: async (message) => {
       refuseInTransaction('the SMS service is asked');
       const { propertyOwnerId, outId } = message;
-      const row = await inChain(database, { propertyOwnerId }, (tx) =>
-        tx
-          .selectFrom('outbox')
-          .where('propertyOwnerId', '=', propertyOwnerId)
-          .where('dedupKey', '=', outId)
-          .select('state')
-          .executeTakeFirst(),
-      );
+      const row = await inChain(database, { propertyOwnerId }, (tx) => findMessage(tx, propertyOwnerId, outId));
       return row?.state === 'SENT' ? answerTo(message) : { ok: false, externalId: null, code: 'ABSENT', message: '' };
     },
     submitTemplate: async () => ({ ok: true, externalId: null, code: 'OK', message: '' }),

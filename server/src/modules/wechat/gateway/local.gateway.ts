@@ -1,6 +1,7 @@
 import { inChain } from '../../../database/context';
 import { refuseInTransaction } from '../../../database/open-transaction';
 import type { Database } from '../../../database/pool';
+import { insertSent } from './outbox.store';
 import type { Outcome, OutgoingMessage, WechatGateway } from './wechat-gateway';
 
 const DAY_SECONDS = 86_400;
@@ -26,22 +27,18 @@ export class LocalGateway implements WechatGateway {
     refuseInTransaction('WeChat is asked');
     const { propertyOwnerId, orgId, id, event, openId, templateId, url, data, now } = message;
     await inChain(database, { propertyOwnerId, orgId, now: now.getTime() }, (db) =>
-      db
-        .insertInto('outbox')
-        .values({
-          propertyOwnerId,
-          orgId,
-          channel: 'WECHAT',
-          receiver: openId,
-          template: event,
-          body: data.map(({ value }) => value).join(' '),
-          payload: JSON.stringify({ templateId, url, data }),
-          state: 'SENT',
-          at: now.toISOString(),
-          dedupKey: `wx-${id}`,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
+      insertSent(db, {
+        propertyOwnerId,
+        orgId,
+        channel: 'WECHAT',
+        receiver: openId,
+        template: event,
+        body: data.map(({ value }) => value).join(' '),
+        payload: JSON.stringify({ templateId, url, data }),
+        state: 'SENT',
+        at: now.toISOString(),
+        dedupKey: `wx-${id}`,
+      }),
     );
     return { ok: true as const, externalId: `local-${id}` };
   }
