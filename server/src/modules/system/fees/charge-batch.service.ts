@@ -7,7 +7,7 @@ import { seesCost } from '../../../kernel/cost-view';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal } from '../../../kernel/refusal';
 import { chargeColumns, chargeValues } from './charge.service';
-import { takenAmong } from './charge.store';
+import { insertSingles, takenAmong } from './charge.store';
 import { lockNumbering } from './numbering.store';
 
 type Draft = InputOf<typeof charge.save>;
@@ -33,13 +33,9 @@ export async function takenFaults(cx: SessionCx, rows: readonly Pick<Draft, 'cod
 
 /** Stores rows that were judged; nobody else writes codes and names of the organisation meanwhile. */
 export async function insertCharges(cx: SessionCx, rows: readonly Draft[]) {
-  const { propertyOwnerId, orgId } = cx.caller;
   const sees = await seesCost(cx);
   const columns = rows.map((row) => chargeColumns(chargeValues(row, sees ? row.cost : null)));
-  await cx.db
-    .insertInto('serviceCharge')
-    .values(columns.map((row) => ({ ...row, propertyOwnerId, orgId })))
-    .execute();
+  await insertSingles(cx, columns);
   cx.log({
     targetType: TARGET,
     targetName: `${rows.length}项`,

@@ -2,7 +2,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { chargeCategory } from '@mingmou/contract/dict/charge-category';
 import type { charge } from '@mingmou/contract/system/fees/charge.contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { ServiceChargeTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
@@ -74,4 +75,16 @@ export async function takenAmong(
     .select(['code', 'name'])
     .execute();
   return { codes: new Set(rows.map(({ code }) => code)), names: new Set(rows.map(({ name }) => name)) };
+}
+
+/** Inserts single services of the caller's organisation with one statement. */
+export async function insertSingles(
+  { db, caller }: SessionCx,
+  rows: readonly Omit<Insertable<ServiceChargeTable>, 'propertyOwnerId' | 'orgId'>[],
+): Promise<void> {
+  const { propertyOwnerId, orgId } = caller;
+  await db
+    .insertInto('serviceCharge')
+    .values(rows.map((row) => ({ ...row, propertyOwnerId, orgId })))
+    .execute();
 }

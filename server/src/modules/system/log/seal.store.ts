@@ -123,3 +123,8 @@ export async function countAfter(db: Kysely<DB>, propertyOwnerId: number, after:
 export async function forgetRounds(db: Kysely<DB>, propertyOwnerId: number, kind: string): Promise<void> {
   await deleteMine({ db, propertyOwnerId }, 'job').where('kind', '=', kind).where('state', '=', 'DONE').execute();
 }
+
+/** Returns ids and names of all chains, in the order of the ids. */
+export function findChains(db: Kysely<DB>) {
+  return db.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
+}

@@ -1,7 +1,7 @@
 import { inChain } from '../../../database/context';
 import type { Database } from '../../../database/pool';
 import { ORIGIN, sealOf } from './seal.rules';
-import { countAfter, headOf, linesBetween, type Sealed, sealedAfter } from './seal.store';
+import { countAfter, findChains, headOf, linesBetween, type Sealed, sealedAfter } from './seal.store';
 
 export interface Finding {
   readonly kind: 'CHANGED' | 'REMOVED' | 'INSERTED' | 'SEAL_REMOVED' | 'HEAD_CHANGED';
@@ -90,7 +90,7 @@ async function verifyChain(
  * them nobody can tell a log whose end was cut off together with its seals.
  */
 export async function verifyLog(database: Database, noted: readonly NotedHead[] = []): Promise<Verdict[]> {
-  const chains = await database.selectFrom('propertyOwner').select(['id', 'chainName']).orderBy('id').execute();
+  const chains = await findChains(database);
   const verdicts: Verdict[] = [];
   for (const chain of chains) {
     const former = noted.find(({ propertyOwnerId }) => propertyOwnerId === chain.id);

@@ -1,6 +1,4 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../database/schema.generated';
 import { grantName } from '../../../kernel/action';
 import type { LogDetail, SessionCx } from '../../../kernel/cx';
 import { forbidden } from '../../../kernel/refusal';
@@ -17,7 +15,7 @@ export interface Operator {
 }
 
 export interface OpsCx {
-  readonly db: Kysely<DB>;
+  readonly db: SessionCx['db'];
   readonly now: Date;
   readonly operator: Operator;
   readonly log: (detail: LogDetail) => void;
