@@ -1,6 +1,6 @@
 import type { FileUse, ScanKind } from '@mingmou/contract/files/file.dicts';
 import type { Insertable, Kysely } from 'kysely';
-import type { DB, OperationLogTable } from '../../database/schema.generated';
+import type { DB, FileTable, OperationLogTable } from '../../database/schema.generated';
 import { mine, updateMine } from '../../kernel/mine';
 
 export type Tx = Kysely<DB>;
@@ -78,4 +78,9 @@ export async function markRemoved(tx: Tx, { propertyOwnerId, orgId }: Place, ids
 /** The line of an upload in the operation log: it does not go through the dispatcher, which writes the others. */
 export async function writeUploadLine(tx: Tx, line: Insertable<OperationLogTable>): Promise<void> {
   await tx.insertInto('operationLog').values(line).execute();
+}
+
+/** Inserts a file of raw bytes that its owner holds already. */
+export async function insertRaw(tx: Tx, file: Insertable<FileTable>): Promise<void> {
+  await tx.insertInto('file').values(file).execute();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
-import type { Tx } from './file.store';
+import { insertRaw, type Tx } from './file.store';
 import { shownName } from './keep-image.service';
 import type { FileStore } from './store/file-store';
 
@@ -48,11 +48,8 @@ export async function noteRaw(
   { ownerId, uploadedBy, now }: Holder,
 ) {
   const { propertyOwnerId, orgId, bytes, name, use } = file;
-  await tx
-    .insertInto('file')
-    .values({
-      ...{ propertyOwnerId, orgId, kind: 'RAW', name: shownName(name, '文件'), mime: MIME, bytes: bytes.length },
-      ...{ storageKey, sha256, bizType: use, bizId: ownerId, uploadedBy, state: 'LINKED', linkedAt: now.toISOString() },
-    })
-    .execute();
+  await insertRaw(tx, {
+    ...{ propertyOwnerId, orgId, kind: 'RAW', name: shownName(name, '文件'), mime: MIME, bytes: bytes.length },
+    ...{ storageKey, sha256, bizType: use, bizId: ownerId, uploadedBy, state: 'LINKED', linkedAt: now.toISOString() },
+  });
 }
