@@ -49,3 +49,41 @@ export async function countRows(db: Kysely<DB>, chain: number, { name }: ChainTa
     WHERE property_owner_id = ${chain}`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Removes the limits of time from the transaction: an export of a large chain takes long. */
+export async function liftLimits(db: Kysely<DB>): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db);
+}
+
+/** Returns the ids of the organisations of a chain. */
+export function findOrgs(db: Kysely<DB>, chain: number) {
+  return db.selectFrom('org').select('id').where('propertyOwnerId', '=', chain).orderBy('id').execute();
+}
+
+/** Returns the ids of the next patients after an id; deleted patients are excluded. */
+export function patientsAfter(
+  db: Kysely<DB>,
+  chain: number,
+  { last, limit }: { readonly last: number; readonly limit: number },
+) {
+  return db
+    .selectFrom('patient')
+    .select('id')
+    .where('propertyOwnerId', '=', chain)
+    .where('id', '>', last)
+    .where('stateEnum', '<>', 'DELETE')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the files of a chain that a row uses. */
+export function linkedFiles(db: Kysely<DB>, chain: number) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'name', 'storageKey', 'bytes'])
+    .where('propertyOwnerId', '=', chain)
+    .where('state', '=', 'LINKED')
+    .orderBy('id')
+    .execute();
+}

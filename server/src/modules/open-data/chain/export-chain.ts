@@ -1,11 +1,9 @@
 import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Kysely, sql } from 'kysely';
 import type { Tell } from '../../../database/backup/progress';
 import { inChain } from '../../../database/context';
 import type { Database } from '../../../database/pool';
-import type { DB } from '../../../database/schema.generated';
 import { dateTimeText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import type { Logger } from '../../../kernel/logger';
@@ -13,7 +11,7 @@ import type { FileStore } from '../../files/store/file-store';
 import { fileName } from '../document.resources';
 import { patientRow } from '../open-data.store';
 import { patientResources } from '../patient-bundle.service';
-import { chainTables } from './chain-tables';
+import { chainTables, findOrgs, liftLimits, linkedFiles, patientsAfter } from './chain-tables';
 import { FhirFiles } from './write-fhir';
 import { writeTable } from './write-table';
 
@@ -44,7 +42,7 @@ export interface Exported {
 }
 
 /** The operator, who sees every organisation of the chain and writes in none. */
-function operatorCx(db: Kysely<DB>, { chain, now, logger }: ChainExport): SessionCx {
+function operatorCx(db: SessionCx['db'], { chain, now, logger }: ChainExport): SessionCx {
   const caller = {
     ...{ tokenId: 0, propertyOwnerId: chain.id, orgId: 0, accountId: 0, account: 'operator' },
     ...{ staffId: null, staffName: '运维', roleNames: [], menuIds: new Set<number>(), modules: [] },
@@ -55,17 +53,15 @@ function operatorCx(db: Kysely<DB>, { chain, now, logger }: ChainExport): Sessio
 }
 
 async function orgsOf({ database, chain }: ChainExport): Promise<number[]> {
-  const rows = await inChain(database, { propertyOwnerId: chain.id }, (db) =>
-    db.selectFrom('org').select('id').where('propertyOwnerId', '=', chain.id).orderBy('id').execute(),
-  );
+  const rows = await inChain(database, { propertyOwnerId: chain.id }, (db) => findOrgs(db, chain.id));
   return rows.map(({ id }) => id);
 }
 
 /** Long work, of which no part may be given up for the time it takes. */
-async function reading<T>(exported: ChainExport, orgs: readonly number[], work: (db: Kysely<DB>) => Promise<T>) {
+async function reading<T>(exported: ChainExport, orgs: readonly number[], work: (db: SessionCx['db']) => Promise<T>) {
   const context = { propertyOwnerId: exported.chain.id, viewOrgIds: orgs, now: exported.now.getTime() };
   return inChain(exported.database, context, async (db) => {
-    await sql`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db);
+    await liftLimits(db);
     return work(db);
   });
 }
@@ -86,15 +82,7 @@ async function writePatients(exported: ChainExport, orgs: readonly number[], dir
   const chain = exported.chain.id;
   for (let last = 0; ; ) {
     const ids = await reading(exported, orgs, async (db) => {
-      const rows = await db
-        .selectFrom('patient')
-        .select('id')
-        .where('propertyOwnerId', '=', chain)
-        .where('id', '>', last)
-        .where('stateEnum', '<>', 'DELETE')
-        .orderBy('id')
-        .limit(PATIENTS_AT_ONCE)
-        .execute();
+      const rows = await patientsAfter(db, chain, { last, limit: PATIENTS_AT_ONCE });
       const cx = operatorCx(db, exported);
       for (const { id } of rows) {
         const person = await patientRow(cx, id);
@@ -111,15 +99,7 @@ async function writePatients(exported: ChainExport, orgs: readonly number[], dir
 }
 
 async function writeFiles(exported: ChainExport, orgs: readonly number[], directory: string) {
-  const rows = await reading(exported, orgs, (db) =>
-    db
-      .selectFrom('file')
-      .select(['id', 'name', 'storageKey', 'bytes'])
-      .where('propertyOwnerId', '=', exported.chain.id)
-      .where('state', '=', 'LINKED')
-      .orderBy('id')
-      .execute(),
-  );
+  const rows = await reading(exported, orgs, (db) => linkedFiles(db, exported.chain.id));
   const missing: number[] = [];
   for (const file of rows) {
     const content = await exported.files.open(file.storageKey);

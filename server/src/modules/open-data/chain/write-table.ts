@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../database/schema.generated';
+import type { SessionCx } from '../../../kernel/cx';
 import { type Cell, sheetStream } from '../../../kernel/xlsx';
 import { type ChainTable, chainRows, countRows } from './chain-tables';
 
@@ -24,7 +23,7 @@ async function* upTo<T>(rows: AsyncIterator<T>, count: number): AsyncGenerator<T
 }
 
 interface Writing {
-  readonly db: Kysely<DB>;
+  readonly db: SessionCx['db'];
   readonly chain: number;
   readonly directory: string;
   readonly rowsASheet?: number;
