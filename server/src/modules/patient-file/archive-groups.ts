@@ -1,11 +1,11 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
 import { formOfRecord } from '../workstation/archive/archive-forms';
 import { contentOf } from '../workstation/print/record-print.service';
 import { examinationGroups } from '../workstation/print/stage-groups';
+import { GOODS_FIELDS, type GoodsField, goodsNamed } from './archive.store';
 
 export interface Written {
   readonly kind: string;
@@ -15,15 +15,6 @@ export interface Written {
 
 export const visionTypeOf = ({ db, caller }: SessionCx) =>
   readParameter(db, parameters.visionType, caller.propertyOwnerId, caller.orgId);
-
-/** Fields that hold a breed or a brand by its number. */
-const GOODS_FIELDS = ['breedId', 'brandId'] as const;
-type GoodsField = (typeof GOODS_FIELDS)[number];
-
-const goodsNamed = (cx: SessionCx, field: GoodsField, ids: readonly number[]) =>
-  field === 'breedId'
-    ? mine(cx, 'erpBreed').where('id', 'in', ids).select(['id', 'name']).execute()
-    : mine(cx, 'erpBrand').where('id', 'in', ids).select(['id', 'name']).execute();
 
 const idsIn = (records: readonly Pick<Written, 'content'>[], field: GoodsField) =>
   records.flatMap(({ content }) => {

@@ -104,3 +104,13 @@ export function reportsOf(cx: SessionCx, packageId: number) {
     .orderBy('seq', 'desc')
     .execute();
 }
+
+/** Fields that hold a breed or a brand by its number. */
+export const GOODS_FIELDS = ['breedId', 'brandId'] as const;
+export type GoodsField = (typeof GOODS_FIELDS)[number];
+
+/** Returns id and name of breeds or brands, by the field that holds their ids. */
+export const goodsNamed = (cx: SessionCx, field: GoodsField, ids: readonly number[]) =>
+  field === 'breedId'
+    ? mine(cx, 'erpBreed').where('id', 'in', ids).select(['id', 'name']).execute()
+    : mine(cx, 'erpBrand').where('id', 'in', ids).select(['id', 'name']).execute();

@@ -1,31 +1,15 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { Kysely } from 'kysely';
 import { withCommit } from '../../database/context';
-import type { DB } from '../../database/schema.generated';
-import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
 import { refuse } from '../../kernel/refusal';
 import type { Route } from '../../kernel/route';
+import { isKnownPatient, type PatientKey } from './patient.store';
 
-interface Place {
-  readonly propertyOwnerId: number;
-  readonly id: number;
+async function refuseUnknown(db: SessionCx['db'], place: PatientKey): Promise<void> {
+  if (!(await isKnownPatient(db, place))) refuse(sharedCodes.missing);
 }
 
-const findPatient = statement(({ db, param }: Composing<Place>) =>
-  mine({ db, propertyOwnerId: param('propertyOwnerId') }, 'patient')
-    .select('id')
-    .where('id', '=', param('id'))
-    .where('stateEnum', '<>', 'DELETE')
-    .compile(),
-);
-
-async function refuseUnknown(db: Kysely<DB>, place: Place): Promise<void> {
-  if ((await findPatient(db, place)).length === 0) refuse(sharedCodes.missing);
-}
-
-const placeOf = (cx: SessionCx, id: number): Place => ({ propertyOwnerId: cx.caller.propertyOwnerId, id });
+const placeOf = (cx: SessionCx, id: number): PatientKey => ({ propertyOwnerId: cx.caller.propertyOwnerId, id });
 
 /** Refuses a patient whom the chain does not have, or has deleted (100002). */
 export function checkKnownPatient(cx: SessionCx, id: number): Promise<void> {

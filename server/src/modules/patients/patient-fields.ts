@@ -4,13 +4,12 @@ import { needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/pati
 import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import type { Selectable } from 'kysely';
-import type { PatientTable } from '../../database/schema.generated';
 import { checkAreaCodes } from '../../kernel/area';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { enabledLabelIds, isEnabledSource } from './customer.store';
+import type { PatientRecord } from './patient.store';
 import { checkFollower, checkReferrer, schoolNameOf } from './patient-links';
 import { storedName } from './patient-match';
 import { pinyinOf } from './patient-pinyin';
@@ -21,7 +20,7 @@ export type PatientInput = Values<typeof patient.fields> & { readonly age?: numb
 
 /** What of the row as it is bears on what may be written. */
 export type FormerPatient = Pick<
-  Selectable<PatientTable>,
+  PatientRecord,
   | 'recordNo'
   | 'name'
   | 'idCardNo'

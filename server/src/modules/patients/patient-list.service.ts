@@ -4,7 +4,6 @@ import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOfKeys } from '../../kernel/list';
-import { deleteMine, mine } from '../../kernel/mine';
 import { refuse } from '../../kernel/refusal';
 import { lookAtChain } from '../../kernel/report/view.store';
 import { checkScope } from './patient.service';
@@ -12,6 +11,7 @@ import { lockPatients, patientSorting, patientsMatching, writePatient } from './
 import { isEnabledEmployee } from './patient-links.store';
 import { standing, totalsOf } from './patient-standing.rows';
 import { listedAll, PATIENT } from './patient-view';
+import { namesOfFilters, removeFilter, upsertFilter } from './saved-filter.store';
 
 const MOST_FILTERS = 20;
 
@@ -49,37 +49,19 @@ export async function assignStaff(cx: SessionCx, { ids: asked, followStaffId }: 
   return { changed: moved.length, skipped: ids.length - moved.length };
 }
 
-const mineOnly = (cx: SessionCx) => mine(cx, 'patientFilter').where('accountId', '=', cx.caller.accountId);
-
-export function savedFilters(cx: SessionCx) {
-  return mineOnly(cx).select(['id', 'name', 'filters']).orderBy('name').execute();
-}
-
 /** Keeps filters under a name; the same name takes the new ones. */
 export async function saveFilter(cx: SessionCx, { name, filters }: InputOf<typeof patient.saveFilter>) {
-  const { propertyOwnerId, accountId } = cx.caller;
   const known = Object.fromEntries(Object.entries(filters).filter(([field]) => field in patient.filters));
-  const kept = await mineOnly(cx).select(['name']).execute();
+  const kept = await namesOfFilters(cx);
   if (kept.length >= MOST_FILTERS && !kept.some((one) => one.name === name)) refuse(patientCodes.tooManyFilters);
-  const { id } = await cx.db
-    .insertInto('patientFilter')
-    .values({ propertyOwnerId, accountId, name, filters: JSON.stringify(known) })
-    .onConflict((conflict) =>
-      conflict.columns(['propertyOwnerId', 'accountId', 'name']).doUpdateSet({ filters: JSON.stringify(known) }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await upsertFilter(cx, name, JSON.stringify(known));
   cx.log({ targetType: '筛选', targetId: id, targetName: name });
   return { id };
 }
 
 export async function deleteFilter(cx: SessionCx, id: number) {
-  const gone = await deleteMine(cx, 'patientFilter')
-    .where('id', '=', id)
-    .where('accountId', '=', cx.caller.accountId)
-    .returning('name')
-    .executeTakeFirst();
-  if (!gone) refuse(sharedCodes.missing);
-  cx.log({ targetType: '筛选', targetId: id, targetName: gone.name });
+  const name = await removeFilter(cx, id);
+  if (name === undefined) refuse(sharedCodes.missing);
+  cx.log({ targetType: '筛选', targetId: id, targetName: name });
   return null;
 }

@@ -17,10 +17,11 @@ import {
   updatePatientFromDesk,
 } from './patient.service';
 import { patientsLike } from './patient.store';
-import { assignStaff, deleteFilter, patientPage, patientTotal, savedFilters, saveFilter } from './patient-list.service';
+import { assignStaff, deleteFilter, patientPage, patientTotal, saveFilter } from './patient-list.service';
 import { fieldsHere, updateFields } from './patient-setting.service';
 import { patientSheet } from './patient-sheet';
 import { listed, listedAll } from './patient-view';
+import { savedFilters } from './saved-filter.store';
 
 export const patientRoutes: readonly Route[] = [
   handle(patient.page, (query, cx) => patientPage(cx, query)),

@@ -3,9 +3,10 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import type { occupation } from '@mingmou/contract/patients/patient.dicts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { together } from '../../database/open-transaction';
-import type { PatientTable } from '../../database/schema.generated';
+import type { DB, PatientTable } from '../../database/schema.generated';
+import { type Composing, statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { LogDetail, SessionCx } from '../../kernel/cx';
 import type { Sorting } from '../../kernel/list';
@@ -294,4 +295,25 @@ export async function logLook(cx: SessionCx, call: CallSpec, detail: LogDetail):
     .insertInto('operationLog')
     .values({ ...line, action: '查看', patientId: detail.targetId ?? null })
     .execute();
+}
+
+/** Row of the table of patients, all columns. */
+export type PatientRecord = Selectable<PatientTable>;
+
+export interface PatientKey {
+  readonly propertyOwnerId: number;
+  readonly id: number;
+}
+
+const findKnown = statement(({ db, param }: Composing<PatientKey>) =>
+  mine({ db, propertyOwnerId: param('propertyOwnerId') }, 'patient')
+    .select('id')
+    .where('id', '=', param('id'))
+    .where('stateEnum', '<>', 'DELETE')
+    .compile(),
+);
+
+/** Returns whether the chain has the patient; deleted patients are excluded. */
+export async function isKnownPatient(db: Kysely<DB>, key: PatientKey): Promise<boolean> {
+  return (await findKnown(db, key)).length > 0;
 }
