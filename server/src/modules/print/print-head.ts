@@ -11,3 +11,9 @@ export async function printCommon(cx: SessionCx) {
     .executeTakeFirstOrThrow();
   return { ...org, printedAt: dateTimeText(cx.now), operatorName: cx.caller.staffName };
 }
+
+/** Returns the file of the logo of the caller's organisation. */
+export function findLogo({ db, caller }: SessionCx) {
+  const { propertyOwnerId, orgId } = caller;
+  return mine({ db, propertyOwnerId }, 'org').select('logoFileId').where('id', '=', orgId).executeTakeFirst();
+}

@@ -1,8 +1,8 @@
 import { printParameters } from '@mingmou/contract/system/parameter/parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { picturesOf } from '../../kernel/file-link';
-import { mine } from '../../kernel/mine';
 import { readParameter } from '../../kernel/parameters';
+import { findLogo } from './print-head';
 
 /** mm on each side of what no template of the organisation's own lays out. */
 export function printMargin({ db, caller }: SessionCx): Promise<number> {
@@ -16,10 +16,7 @@ export function printMargin({ db, caller }: SessionCx): Promise<number> {
 export async function printedLogo(cx: SessionCx): Promise<string | null> {
   const { propertyOwnerId, orgId } = cx.caller;
   if (!(await readParameter(cx.db, printParameters.printLogo, propertyOwnerId, orgId))) return null;
-  const org = await mine({ db: cx.db, propertyOwnerId }, 'org')
-    .select('logoFileId')
-    .where('id', '=', orgId)
-    .executeTakeFirst();
+  const org = await findLogo(cx);
   const [logo] = await picturesOf(cx, org?.logoFileId ? [org.logoFileId] : []);
   return logo?.thumbUrl ?? null;
 }

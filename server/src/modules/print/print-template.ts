@@ -2,11 +2,16 @@ import type { PrintContent } from '@mingmou/contract/system/template/template.fi
 import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import type { InformedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
-import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
 import { malformed } from '../../kernel/refusal';
 import { printMargin } from './print-settings';
+import {
+  findConsentTemplate,
+  findDefaultTemplate,
+  findTemplate,
+  type TemplateInUse,
+  templatesOfKind,
+} from './print-template.store';
 
 /** A print as the platform has it, with the margin that the caller's organisation wants; free pages are placed by theirs. */
 export async function platformPrint(cx: SessionCx, kind: PrintKind, content: PrintContent): Promise<PrintContent> {
@@ -14,32 +19,7 @@ export async function platformPrint(cx: SessionCx, kind: PrintKind, content: Pri
   return { ...content, margin: marginOn(content.paper, await printMargin(cx)) };
 }
 
-/** Print templates in use that the caller's organisation may print by. */
-function templatesInUse({ db, caller }: SessionCx) {
-  const { propertyOwnerId, orgId } = caller;
-  return mine({ db, propertyOwnerId }, 'template')
-    .innerJoin('templateVersion as used', (on) =>
-      on
-        .onRef('used.propertyOwnerId', '=', 'template.propertyOwnerId')
-        .onRef('used.templateId', '=', 'template.id')
-        .onRef('used.templateVersion', '=', 'template.publishedVersion'),
-    )
-    .leftJoin('templateRelation as relation', (on) =>
-      on
-        .onRef('relation.propertyOwnerId', '=', 'template.propertyOwnerId')
-        .onRef('relation.templateId', '=', 'template.id')
-        .on('relation.orgId', '=', orgId)
-        .on('relation.isDefault', '=', true),
-    )
-    .where('template.kind', '=', 'print')
-    .where('template.stateEnum', '=', 'ENABLE')
-    .select(['template.id', 'template.name', 'used.content', 'template.orgId', 'template.printKind'])
-    .select('used.templateVersion');
-}
-
-type Used = Awaited<ReturnType<ReturnType<typeof templatesInUse>['execute']>>[number];
-
-async function contentOf(cx: SessionCx, kind: PrintKind, row: Used | undefined): Promise<PrintContent> {
+async function contentOf(cx: SessionCx, kind: PrintKind, row: TemplateInUse | undefined): Promise<PrintContent> {
   // Content of prints was judged by the contract and by the rules of its kind before it was kept.
   const { print } = (row?.content ?? {}) as unknown as { readonly print?: PrintContent };
   const content = print ?? plainPrint(kind);
@@ -51,24 +31,12 @@ async function contentOf(cx: SessionCx, kind: PrintKind, row: Used | undefined):
  * platform's, which leaves the margin to 打印边距.
  */
 export async function printTemplate(cx: SessionCx, kind: PrintKind): Promise<PrintContent> {
-  const row = await templatesInUse(cx)
-    .where('template.printKind', '=', kind)
-    .where((is) => is.or([is('relation.id', 'is not', null), is('template.orgId', 'is', null)]))
-    .orderBy(sql`relation.id IS NULL`)
-    .orderBy('template.id')
-    .limit(1)
-    .executeTakeFirst();
-  return contentOf(cx, kind, row);
+  return contentOf(cx, kind, await findDefaultTemplate(cx, kind));
 }
 
 /** Returns the selectable templates of a kind: the organisation's own, then the platform's. */
 export async function printsOfKind(cx: SessionCx, kind: PrintKind) {
-  const rows = await templatesInUse(cx)
-    .where('template.printKind', '=', kind)
-    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
-    .orderBy(sql`template.org_id IS NULL`)
-    .orderBy('template.id')
-    .execute();
+  const rows = await templatesOfKind(cx, kind);
   return Promise.all(
     rows.map(async (row) => ({ id: row.id, name: row.name, paper: (await contentOf(cx, kind, row)).paper })),
   );
@@ -76,10 +44,7 @@ export async function printsOfKind(cx: SessionCx, kind: PrintKind) {
 
 /** Returns the chosen published template of one of the kinds, owned by the organisation or by the platform. */
 export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id: number) {
-  const row = await templatesInUse(cx)
-    .where('template.id', '=', id)
-    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
-    .executeTakeFirst();
+  const row = await findTemplate(cx, id);
   const printKind = kinds.find((kind) => kind === row?.printKind);
   if (!printKind) throw malformed('templateId', '模板：该单据不能用这个模板打印，请重新选择');
   return { printKind, name: row?.name ?? '', content: await contentOf(cx, printKind, row) };
@@ -90,15 +55,7 @@ export async function printNamed(cx: SessionCx, kinds: readonly PrintKind[], id:
  * others, then the newest.
  */
 export async function consentTemplate(cx: SessionCx, kind: InformedConsentKind) {
-  const row = await templatesInUse(cx)
-    .where('template.printKind', '=', 'CONSENT')
-    .where(sql<boolean>`used.content -> 'print' ->> 'consentKind' = ${kind}`)
-    .where((is) => is.or([is('template.orgId', '=', cx.caller.orgId), is('template.orgId', 'is', null)]))
-    .orderBy(sql`template.org_id IS NULL`)
-    .orderBy(sql`relation.id IS NULL`)
-    .orderBy('template.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findConsentTemplate(cx, kind);
   return row && { ...row, content: await contentOf(cx, 'CONSENT', row) };
 }
 
