@@ -82,3 +82,16 @@ export async function nameOfAccount(cx: SessionCx, accountId: number | null): Pr
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Returns the qualifications of an enabled employee of this organisation for prescribing lenses. */
+export function findLensPrescriber(cx: SessionCx, employeeId: number) {
+  return mine(cx, 'employee')
+    .innerJoin('employeeOrg as place', (on) =>
+      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
+    )
+    .where('place.orgId', '=', cx.caller.orgId)
+    .where('employee.id', '=', employeeId)
+    .where('employee.stateEnum', '=', 'ENABLE')
+    .select(['employee.prescribeRight', 'employee.jobTitle', 'employee.okTrainCertNo', 'employee.okTrainCertUntil'])
+    .executeTakeFirst();
+}

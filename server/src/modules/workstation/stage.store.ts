@@ -202,3 +202,12 @@ export async function moveRecord({ db, caller, now }: SessionCx, id: number, sta
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
+
+/** Returns the organisation of a visit; undefined for a visit outside the given organisations. */
+export function findVisitOrg(cx: SessionCx, acceptsId: number, orgIds: readonly number[]) {
+  return mine(cx, 'accepts')
+    .where('id', '=', acceptsId)
+    .where('orgId', 'in', orgIds)
+    .select('orgId')
+    .executeTakeFirst();
+}

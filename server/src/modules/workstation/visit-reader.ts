@@ -1,8 +1,8 @@
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
 import { refuse } from '../../kernel/refusal';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+import { findVisitOrg } from './stage.store';
 
 export interface Reading<Visit> {
   /** To read with: its organisation is that of the visit. Row-level security lets nothing be written there. */
@@ -22,11 +22,7 @@ export async function readingOf<Visit extends object>(
   if (own) return { cx, visit: own, isForeign: false };
   const viewed = (await viewedOrgs(cx)).map(({ id }) => id);
   await lookAt(cx, viewed);
-  const place = await mine(cx, 'accepts')
-    .where('id', '=', acceptsId)
-    .where('orgId', 'in', viewed)
-    .select('orgId')
-    .executeTakeFirst();
+  const place = await findVisitOrg(cx, acceptsId, viewed);
   if (!place) return refuse(stageCodes.noVisit);
   const there = { ...cx, caller: { ...cx.caller, orgId: place.orgId } };
   const visit = (await find(there, acceptsId)) ?? refuse(stageCodes.noVisit);

@@ -4,8 +4,8 @@ import type { PlanRow } from '@mingmou/contract/workstation/conclusion.rules';
 import { offLabel } from '@mingmou/contract/workstation/growth/atropine-label.rules';
 import { atropineCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
+import { findBirthday, lastFinishedOf } from './atropine.store';
 
 const ATROPINE = 7;
 /** Prefixes of refraction fields by form. */
@@ -13,17 +13,8 @@ const PREFIXES: Readonly<Record<string, string>> = { 'inspection/f05': 'cyc', 'i
 
 /** The latest refraction that was finished here, under cycloplegia where there is one. */
 async function latestRefraction(cx: SessionCx, patientId: number) {
-  const record = await mine(cx, 'stageRecord')
-    .where('orgId', '=', cx.caller.orgId)
-    .where('patientId', '=', patientId)
-    .where('stage', 'in', Object.keys(PREFIXES))
-    .where('stageState', '=', 2)
-    .select(['stage', 'content'])
-    // f05 before f04.
-    .orderBy('stage', 'desc')
-    .orderBy('finishedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  // f05 before f04.
+  const record = await lastFinishedOf(cx, patientId, Object.keys(PREFIXES));
   const content = (record?.content ?? {}) as Readonly<Record<string, unknown>>;
   const prefix = PREFIXES[record?.stage ?? ''] ?? '';
   const figure = (name: string) => {
@@ -40,7 +31,7 @@ async function latestRefraction(cx: SessionCx, patientId: number) {
 /** Requires a reason for off-label atropine, which is stored with it (domain-workstation §8b.7). */
 export async function judgeLabel(cx: SessionCx, patientId: number, day: string, row: PlanRow): Promise<void> {
   if (row.type !== ATROPINE || row.act !== 'OPEN' || row.labelReason) return;
-  const patient = await mine(cx, 'patient').where('id', '=', patientId).select('birthday').executeTakeFirst();
+  const patient = await findBirthday(cx, patientId);
   if (!patient) return;
   const says = offLabel(row, { age: ageYears(patient.birthday, day), ...(await latestRefraction(cx, patientId)) });
   if (says) refuse(atropineCodes.offLabel, { says });

@@ -6,13 +6,12 @@ import type { CheckedRx, RxStanding } from '@mingmou/contract/workstation/print/
 import { inChain } from '../../../database/context';
 import { dayText } from '../../../kernel/clock';
 import type { PublicCx, SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { refuse } from '../../../kernel/refusal';
 import { systemCx } from '../../../kernel/system-cx';
 import { countWrongKey, refuseGuesser } from '../../../kernel/wrong-key';
 import { nameOfAccount } from '../employee.store';
 import { OPTICIAN_TITLES } from './optician-print';
-import { checkedDrugs, checkedPaper } from './rx-check.store';
+import { checkedDrugs, checkedPaper, orgOfPaper } from './rx-check.store';
 import { isRxToken, type RxKind, readRxToken } from './rx-token';
 
 const NAME = '处方验证';
@@ -98,10 +97,7 @@ export async function checkRx({ database, request, now }: PublicCx, token: strin
         const cx = await systemCx(chain, place.orgId, { name: NAME, request });
         const paper = await READERS[place.kind](cx, place.paperId);
         if (!paper) return undefined;
-        const org = await mine(cx, 'org')
-          .where('id', '=', place.orgId)
-          .select(['orgName', 'phone'])
-          .executeTakeFirstOrThrow();
+        const org = await orgOfPaper(cx, place.orgId);
         return { ...paper, orgName: org.orgName, orgPhone: org.phone };
       },
     ));

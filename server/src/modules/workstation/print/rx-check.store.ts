@@ -33,3 +33,8 @@ export function checkedPaper(cx: SessionCx, paperId: number) {
     .select(['record.createdBy as typedBy', 'record.finishedByTitle', 'patient.name as patientName'])
     .executeTakeFirst();
 }
+
+/** Returns name and phone of the organisation that issued a paper. */
+export function orgOfPaper(cx: SessionCx, orgId: number) {
+  return mine(cx, 'org').where('id', '=', orgId).select(['orgName', 'phone']).executeTakeFirstOrThrow();
+}

@@ -1,19 +1,8 @@
-import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
 import { findTraining, usablePackages } from '../../patient-package/patient-package.service';
 import { findVisit } from '../../visit/visit.rows';
 import { readingOf } from '../visit-reader';
-
-function trainedIn(cx: SessionCx, acceptsId: number) {
-  return mine(cx, 'archiveRecord')
-    .where('orgId', '=', cx.caller.orgId)
-    .where('acceptsId', '=', acceptsId)
-    .where('kind', '=', vtRecord.code)
-    .select(['ownerId'])
-    .distinct()
-    .execute();
-}
+import { trainedIn } from './visit-training.store';
 
 /**
  * Tab 8 (domain-workstation §2.8): packages usable today first, then packages whose last session belongs to this visit.

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
+import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../../kernel/cx';
 import type { Sorting } from '../../../../kernel/list';
@@ -185,4 +186,23 @@ export function packageElsewhere(cx: SessionCx, packageId: number, besides: numb
     .where(sql<SqlBool>`glasses_archive.state IN (0, 1)`)
     .select('glassesArchive.archiveNo')
     .executeTakeFirst();
+}
+
+/** Returns a review of glasses of this organisation. */
+export function reviewById(cx: SessionCx, id: number) {
+  return mine(cx, 'archiveRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('id', '=', id)
+    .where('kind', '=', glassesReview.code)
+    .select(['id', 'ownerId', 'seq', 'recordDate', 'stageState', 'content', 'printCount'])
+    .select(['finishedByName', 'finishedByTitle'])
+    .executeTakeFirst();
+}
+
+/** Increments the print count of a review. */
+export async function countReviewPrint(cx: SessionCx, recordId: number): Promise<void> {
+  await updateMine(cx, 'archiveRecord')
+    .set((is) => ({ printCount: is('printCount', '+', 1) }))
+    .where('id', '=', recordId)
+    .execute();
 }

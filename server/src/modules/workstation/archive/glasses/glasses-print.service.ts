@@ -4,27 +4,16 @@ import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/gla
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import type { SessionCx } from '../../../../kernel/cx';
-import { mine, updateMine } from '../../../../kernel/mine';
 import { refuse } from '../../../../kernel/refusal';
 import { printCommon } from '../../../print/print-head';
 import { printedLogo } from '../../../print/print-settings';
 import { shownHead } from '../../../visit/visit.rules';
 import { examinationGroups } from '../../print/stage-groups';
 import { settingsOf } from '../../stage.judge';
-import { glassesRow } from './glasses-archive.store';
+import { countReviewPrint, glassesRow, reviewById } from './glasses-archive.store';
 
 const DONE = 2;
 const TITLE = glassesReview.title;
-
-function reviewById(cx: SessionCx, id: number) {
-  return mine(cx, 'archiveRecord')
-    .where('orgId', '=', cx.caller.orgId)
-    .where('id', '=', id)
-    .where('kind', '=', glassesReview.code)
-    .select(['id', 'ownerId', 'seq', 'recordDate', 'stageState', 'content', 'printCount'])
-    .select(['finishedByName', 'finishedByTitle'])
-    .executeTakeFirst();
-}
 
 /** Returns the content of the paper: the review as stored, and the current state of the pair. */
 export async function reviewPaper(cx: SessionCx, recordId: number) {
@@ -56,10 +45,7 @@ function groupsOf(values: Figures, visionType: number) {
 export async function reviewPrinted(cx: SessionCx, recordId: number) {
   const record = (await reviewById(cx, recordId)) ?? refuse(sharedCodes.missing);
   const printCount = record.printCount + 1;
-  await updateMine(cx, 'archiveRecord')
-    .set((is) => ({ printCount: is('printCount', '+', 1) }))
-    .where('id', '=', recordId)
-    .execute();
+  await countReviewPrint(cx, recordId);
   cx.log({ targetType: TITLE, targetId: recordId, targetName: `${TITLE}${record.seq}` });
   return { printCount };
 }

@@ -2,9 +2,9 @@ import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dayText } from '../../../../kernel/clock';
 import type { SessionCx } from '../../../../kernel/cx';
-import { mine } from '../../../../kernel/mine';
 import { readParameter } from '../../../../kernel/parameters';
 import { refuse } from '../../../../kernel/refusal';
+import { findLensPrescriber } from '../../employee.store';
 
 /** 主任, 副主任 and 主治. */
 const SENIOR: readonly number[] = [1, 2, 3];
@@ -13,15 +13,7 @@ const SENIOR: readonly number[] = [1, 2, 3];
 export async function refuseUnqualified(cx: SessionCx, prescriberId: number): Promise<void> {
   const { propertyOwnerId, orgId } = cx.caller;
   if (!(await readParameter(cx.db, workstationParameters.okPrescriberRule, propertyOwnerId, orgId))) return;
-  const doctor = await mine(cx, 'employee')
-    .innerJoin('employeeOrg as place', (on) =>
-      on.onRef('place.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('place.employeeId', '=', 'employee.id'),
-    )
-    .where('place.orgId', '=', orgId)
-    .where('employee.id', '=', prescriberId)
-    .where('employee.stateEnum', '=', 'ENABLE')
-    .select(['employee.prescribeRight', 'employee.jobTitle', 'employee.okTrainCertNo', 'employee.okTrainCertUntil'])
-    .executeTakeFirst();
+  const doctor = await findLensPrescriber(cx, prescriberId);
   const { prescribeRight = false, jobTitle = null, okTrainCertNo = null, okTrainCertUntil = null } = doctor ?? {};
   const isTrained = okTrainCertNo !== null && okTrainCertUntil !== null && okTrainCertUntil >= dayText(cx.now);
   const lacks = [

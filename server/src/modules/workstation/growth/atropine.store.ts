@@ -1,0 +1,20 @@
+import type { SessionCx } from '../../../kernel/cx';
+import { mine } from '../../../kernel/mine';
+
+/** Returns the last finished record of a patient in this organisation, of the stage with the highest name first. */
+export function lastFinishedOf(cx: SessionCx, patientId: number, stages: readonly string[]) {
+  return mine(cx, 'stageRecord')
+    .where('orgId', '=', cx.caller.orgId)
+    .where('patientId', '=', patientId)
+    .where('stage', 'in', stages)
+    .where('stageState', '=', 2)
+    .select(['stage', 'content'])
+    .orderBy('stage', 'desc')
+    .orderBy('finishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findBirthday(cx: SessionCx, patientId: number) {
+  return mine(cx, 'patient').where('id', '=', patientId).select('birthday').executeTakeFirst();
+}
