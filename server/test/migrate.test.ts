@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type MigrateOptions, MigrationError, migrate } from '../src/database/migrate';
+import { checksumOf, statementsOf } from '../src/database/migration-checksum';
 import { withClient } from '../src/database/roles';
 import { createTestDatabase, type TestDatabase } from './support/database';
 
@@ -61,6 +62,67 @@ describe('migrations', () => {
     put('0001_first.sql', 'CREATE TABLE a (\r\nid int PRIMARY KEY);');
     expect(await run()).toEqual([]);
     put('0001_first.sql', 'CREATE TABLE a (id bigint PRIMARY KEY);');
+    await expect(run()).rejects.toThrow(MigrationError);
+  });
+
+  it('start after a change of comments and empty lines', async () => {
+    put('0001_first.sql', '-- Before.\nCREATE TABLE a (\n  -- Key.\n  id int PRIMARY KEY);');
+    await run();
+    put('0001_first.sql', 'CREATE TABLE a (\n\n  id int PRIMARY KEY); -- After.\n');
+    expect(await run()).toEqual([]);
+  });
+
+  describe('of a database that stores checksums of whole files', () => {
+    const OLD = '-- Before.\nCREATE TABLE a (id int PRIMARY KEY);\n';
+    const storedOfFirst = () =>
+      withClient(test.owner, async (client) => {
+        const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM migrations WHERE number = 1');
+        return rows[0]?.checksum;
+      });
+
+    beforeEach(async () => {
+      put('0001_first.sql', OLD);
+      await run();
+      await withClient(test.owner, (client) =>
+        client.query('UPDATE migrations SET checksum = $1 WHERE number = 1', [checksumOf(OLD)]),
+      );
+      put('former-checksums.tsv', `0001_first\t${checksumOf(OLD)}\t${checksumOf(statementsOf(OLD))}\r\n`);
+    });
+
+    it('start with the same file and with other comments, and keep the stored checksums', async () => {
+      expect(await run()).toEqual([]);
+      put('0001_first.sql', '-- After.\nCREATE TABLE a (id int PRIMARY KEY);\n-- End.\n');
+      expect(await Promise.all([run(), run()])).toEqual([[], []]);
+      expect(await storedOfFirst()).toBe(checksumOf(OLD));
+    });
+
+    it('refuse a changed statement', async () => {
+      put('0001_first.sql', '-- Before.\nCREATE TABLE a (id bigint PRIMARY KEY);\n');
+      await expect(run()).rejects.toThrow('已执行的迁移 0001_first 被修改');
+    });
+
+    it('refuse a stored checksum of another text', async () => {
+      put('0001_first.sql', '-- After.\nCREATE TABLE a (id int PRIMARY KEY);\n');
+      await withClient(test.owner, (client) =>
+        client.query('UPDATE migrations SET checksum = $1 WHERE number = 1', [checksumOf('SELECT 1;')]),
+      );
+      await expect(run()).rejects.toThrow(MigrationError);
+    });
+  });
+
+  it('store the former checksum in a new database, so that the previous program accepts it', async () => {
+    const old = '-- Before.\nCREATE TABLE a (id int PRIMARY KEY);\n';
+    put('0001_first.sql', '-- After.\nCREATE TABLE a (id int PRIMARY KEY);\n');
+    put('former-checksums.tsv', `0001_first\t${checksumOf(old)}\t${checksumOf(statementsOf(old))}\n`);
+    await run();
+    const { rows } = await withClient(test.owner, (client) =>
+      client.query<{ checksum: string }>('SELECT checksum FROM migrations WHERE number > 0 ORDER BY number'),
+    );
+    expect(rows.map(({ checksum }) => checksum)).toEqual([
+      checksumOf(old),
+      checksumOf('INSERT INTO a VALUES (1); CREATE TABLE b (id int);'),
+    ]);
+    put('0001_first.sql', 'CREATE TABLE a (id bigint PRIMARY KEY);\n');
     await expect(run()).rejects.toThrow(MigrationError);
   });
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import { errorCode } from './embedded/process-identity';
+import { checksumOf, statementsOf } from './migration-checksum';
 import { withClient } from './roles';
 
 export interface MigrateOptions {
@@ -22,7 +22,15 @@ interface Migration {
   /** The file's name without `.sql`. */
   readonly name: string;
   readonly text: string;
+  /** Of the statements; of a file in `former-checksums.tsv` the former checksum, as long as its statements are the same. */
   readonly checksum: string;
+}
+
+/** Line of `former-checksums.tsv`: a file that ran while the checksum covered the whole text, comments included. */
+interface FormerChecksum {
+  /** Checksum of the whole text, which databases store. */
+  readonly whole: string;
+  readonly statements: string;
 }
 
 interface Applied {
@@ -57,15 +65,30 @@ function assertNamed(name: string, index: number, dir: string): void {
     throw new MigrationError(`${name}.sql: expected number ${String(index + 1).padStart(4, '0')} in ${dir}`);
 }
 
+// A checkout on Windows may turn the line ends.
+const readText = (path: string) => readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+
+function readFormerChecksums(dir: string): Map<string, FormerChecksum> {
+  const path = join(dir, 'former-checksums.tsv');
+  const lines = existsSync(path) ? readText(path).trim().split('\n') : [];
+  return new Map(
+    lines.map((line) => {
+      const [name = '', whole = '', statements = ''] = line.split('\t');
+      return [name, { whole, statements }];
+    }),
+  );
+}
+
 function readMigrations(dir: string): Migration[] {
+  const former = readFormerChecksums(dir);
   const files = readdirSync(dir).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file, index) => {
     const name = file.slice(0, -'.sql'.length);
     assertNamed(name, index, dir);
-    // A checkout on Windows may turn the line ends.
-    const text = readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    return { name, text, checksum };
+    const text = readText(join(dir, file));
+    const statements = checksumOf(statementsOf(text));
+    const known = former.get(name);
+    return { name, text, checksum: known?.statements === statements ? known.whole : statements };
   });
 }
 
