@@ -1,25 +1,25 @@
--- Foundation: chains, people, sign-in, settings, technical tables and the first master (brands).
+-- Foundation: chains, people, sign-in, settings, technical tables and the first master table (brands).
 --
--- Rules of every table (server/test/tables.test.ts holds them):
---   * a table of a chain starts its primary key, unique keys and foreign keys with property_owner_id;
---   * CALL protect(table, kind, grants) turns row-level security on, for the owner too, and grants to mingmou_app;
+-- Rules of every table (checked by server/test/tables.test.ts):
+--   * the primary key, the unique keys and the foreign keys of a table of a chain start with property_owner_id;
+--   * CALL protect(table, kind, grants) enables row-level security, also for the owner, and grants to mingmou_app;
 --   * ids are identities (never SERIAL); no advisory locks, no exclusion constraints, no keys across chains;
---   * times come from app_now(), so that tests move the clock.
+--   * times come from app_now(), so that tests set the clock.
 
 GRANT USAGE ON SCHEMA public TO mingmou_app;
 
--- Business time: what the transaction's context says, else its start.
+-- Business time: the time in the transaction's context, otherwise the start of the transaction.
 CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE
   RETURN coalesce(to_timestamp(nullif(current_setting('app.now', true), '')::bigint / 1000.0), now());
 
--- The account of the transaction's context.
+-- Account in the transaction's context.
 CREATE FUNCTION app_account() RETURNS bigint LANGUAGE sql STABLE
   RETURN nullif(current_setting('app.account', true), '')::bigint;
 
--- Kinds: 'chain' = rows of the chain; 'org' = rows of the orgs in view, written in the current org alone;
--- 'shared' = rows of the chain itself (org_id null) beside rows of the orgs in view.
--- The settings are read inside (select …), once a statement and not once a row; an unset one reads as null
--- or '', and both hide every row.
+-- Kinds: 'chain' = rows of the chain; 'org' = rows of the visible organisations, written only in the current one;
+-- 'shared' = rows of the chain itself (org_id null) and rows of the visible organisations.
+-- The settings are read within (select …), once for each statement instead of once for each row. An unset setting is
+-- null or ''; both hide every row.
 CREATE PROCEDURE protect(target regclass, kind text, grants text) LANGUAGE plpgsql AS $protect$
 DECLARE
   chain CONSTANT text := $$property_owner_id = (SELECT nullif(current_setting('app.po', true), '')::bigint)$$;
@@ -55,7 +55,7 @@ REVOKE ALL ON PROCEDURE protect(regclass, text, text) FROM PUBLIC;
 
 GRANT SELECT ON migrations TO mingmou_app;
 
--- Its id is the property_owner_id of every other table.
+-- The id is the property_owner_id of every other table.
 CREATE TABLE property_owner (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chain_name text NOT NULL UNIQUE,
@@ -74,7 +74,8 @@ CREATE TABLE property_owner (
 );
 GRANT SELECT, INSERT, UPDATE ON property_owner TO mingmou_app;
 
--- Account names (also of deleted accounts) and mobiles (of the others): one namespace for the platform.
+-- Names of accounts, including deleted ones, and mobiles of accounts that are not deleted: one namespace for the
+-- platform.
 CREATE TABLE login_name (
   name text PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('ACCOUNT', 'MOBILE')),
@@ -90,7 +91,7 @@ CREATE TABLE auth_token_map (
 );
 GRANT SELECT, INSERT, DELETE ON auth_token_map TO mingmou_app;
 
--- Keyed by what was typed or by the address it came from: both are known before any chain is.
+-- The key is the entered name or the address of the client: both are known before the chain is known.
 CREATE TABLE login_attempt (
   key text PRIMARY KEY,
   failures integer NOT NULL DEFAULT 0,
@@ -122,7 +123,7 @@ CREATE TABLE remote_version (
 GRANT SELECT, INSERT ON remote_version TO mingmou_app;
 GRANT UPDATE (state) ON remote_version TO mingmou_app;
 
--- Unhandled errors of browsers and of the server; they may happen before a chain is known.
+-- Unhandled errors of browsers and of the server. They may occur before the chain is known.
 CREATE TABLE client_error (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT app_now(),
@@ -241,7 +242,7 @@ CREATE UNIQUE INDEX employee_staff_no_once ON employee (property_owner_id, staff
 CREATE UNIQUE INDEX employee_mobile_once ON employee (property_owner_id, mobile) WHERE state_enum <> 'DELETE';
 CALL protect('employee', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Where a person works; position 0 is the main org.
+-- Organisations in which an employee works; position 0 is the main organisation.
 CREATE TABLE employee_org (
   property_owner_id bigint NOT NULL,
   employee_id bigint NOT NULL,
@@ -329,7 +330,7 @@ CALL protect('account_org_role', 'chain', 'SELECT, INSERT, DELETE');
 
 -- Sign-in ----------------------------------------------------------------------------------------------------
 
--- ended_at may lie ahead: after an org switch the old token serves the calls in flight a little longer.
+-- ended_at may be in the future: after a switch of organisation the old token stays valid for the calls in progress.
 CREATE TABLE auth_token (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -378,7 +379,7 @@ CALL protect('sms_code', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
 -- Settings and records ---------------------------------------------------------------------------------------
 
--- Only values that differ from the default of their definition; org_id is null for those of the chain.
+-- Contains only values that differ from the default of their definition; org_id is null for values of the chain.
 CREATE TABLE parameter (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -396,7 +397,7 @@ CREATE TABLE parameter (
 );
 CALL protect('parameter', 'shared', 'SELECT, INSERT, UPDATE');
 
--- Append-only: the application may neither change nor delete what it wrote.
+-- Append-only: the application can neither change nor delete rows.
 CREATE TABLE operation_log (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -446,8 +447,8 @@ CREATE TABLE idempotency_key (
 CREATE INDEX idempotency_key_age ON idempotency_key (property_owner_id, created_at);
 CALL protect('idempotency_key', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
--- Work for later, inserted in the transaction that causes it and taken with FOR UPDATE SKIP LOCKED, chain by
--- chain. unique_key makes one tick one job, however many servers plan it.
+-- Deferred work, inserted in the transaction that causes it and claimed with FOR UPDATE SKIP LOCKED, chain by chain.
+-- unique_key prevents a second job for one tick if several servers plan it.
 CREATE TABLE job (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -472,7 +473,7 @@ CREATE UNIQUE INDEX job_once ON job (property_owner_id, kind, unique_key) WHERE 
 CREATE INDEX job_due ON job (property_owner_id, run_at) WHERE state IN ('WAIT', 'RUNNING');
 CALL protect('job', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
--- What the embedded providers would have sent.
+-- Messages of the embedded providers, which are stored instead of sent.
 CREATE TABLE outbox (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -491,7 +492,7 @@ CREATE UNIQUE INDEX outbox_once ON outbox (property_owner_id, dedup_key) WHERE d
 CREATE INDEX outbox_at ON outbox (property_owner_id, at DESC, id DESC);
 CALL protect('outbox', 'chain', 'SELECT, INSERT');
 
--- Business numbers. org_id 0 counts for the whole chain, day 1970-01-01 counts for ever.
+-- Counters of business numbers. org_id 0: one counter for the whole chain; day 1970-01-01: never restarts.
 CREATE TABLE sequence (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   org_id bigint NOT NULL DEFAULT 0,
@@ -502,7 +503,7 @@ CREATE TABLE sequence (
 );
 CALL protect('sequence', 'chain', 'SELECT, INSERT, UPDATE');
 
--- The first master -------------------------------------------------------------------------------------------
+-- The first master table -------------------------------------------------------------------------------------
 
 CREATE TABLE erp_brand (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),

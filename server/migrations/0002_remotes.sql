@@ -1,6 +1,7 @@
--- Which version of each remote a chain or an organisation gets, what happened to it, and how it fares in browsers.
+-- Versions of remotes that a chain or an organisation uses, their events, and reports from browsers.
 
--- Pins stand above the chains: a global row serves all of them, and the browser's versions are resolved for any chain.
+-- Pins belong to no chain: a global row applies to all chains, and the versions of a browser are resolved for any
+-- chain.
 CREATE TABLE remote_pin (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   scope text NOT NULL CHECK (scope IN ('GLOBAL', 'CHAIN', 'ORG')),
@@ -11,7 +12,7 @@ CREATE TABLE remote_pin (
   canary_percent integer CHECK (canary_percent BETWEEN 1 AND 100),
   previous_stable_id bigint REFERENCES remote_version (id),
   auto_rollback boolean NOT NULL DEFAULT true,
-  -- False once an operator decided: a start of the server then leaves the row alone.
+  -- False after a decision by an operator: a start of the server then does not change the row.
   moved_by_start boolean NOT NULL DEFAULT false,
   reason text NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT app_now(),

@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX consultation_room_default_once ON consultation_room (propert
   WHERE is_default AND state_enum <> 'DELETE';
 CALL protect('consultation_room', 'org', 'SELECT, INSERT, UPDATE');
 
--- A shift: one to three ranges of a day, or none for a rest. Times are text 'HH:mm', which sorts as time does.
+-- Shift: one to three ranges of a day, or none for a day off. Times are text 'HH:mm', which sorts like time.
 CREATE TABLE scheduling_definition (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -52,7 +52,7 @@ CREATE UNIQUE INDEX scheduling_definition_name_once ON scheduling_definition (pr
   WHERE state_enum <> 'DELETE';
 CALL protect('scheduling_definition', 'org', 'SELECT, INSERT, UPDATE');
 
--- One row for each range of a shift, with the times that the shift had when it was given; a rest is one row without.
+-- One row for each range of a shift, with its times at the time of assignment; a day off is one row without times.
 CREATE TABLE scheduling (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -88,7 +88,7 @@ CREATE TABLE scheduling (
   CHECK (start_time < end_time),
   CHECK (online_capacity BETWEEN 0 AND capacity)
 );
--- Across the orgs of the chain: nobody starts twice at one time, nor rests twice a day.
+-- Applies to all organisations of the chain: a person has one range for each start time and one day off for each date.
 CREATE UNIQUE INDEX scheduling_start_once ON scheduling (property_owner_id, staff_id, date, start_time)
   NULLS NOT DISTINCT WHERE staff_id IS NOT NULL;
 CREATE INDEX scheduling_day ON scheduling (property_owner_id, org_id, date);

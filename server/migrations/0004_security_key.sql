@@ -1,7 +1,7 @@
--- Security keys of organisations, the challenges they answer and the tickets that a right answer earns.
+-- Security keys of organisations, their open challenges, and tickets for answered challenges.
 
--- Readable in the whole chain: a key that is registered elsewhere is refused by the name of that organisation, and
--- at sign-in no organisation has been entered yet. Every statement names the organisation.
+-- Readable in the whole chain: the refusal of a key that is registered in another organisation names that organisation,
+-- and at sign-in no organisation is selected yet. Every statement names the organisation.
 CREATE TABLE security_key (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -9,9 +9,10 @@ CREATE TABLE security_key (
   key_id text NOT NULL,
   label text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('WEBAUTHN', 'LOCAL')),
-  -- Base64url: a COSE key of WEBAUTHN, the 32 bytes of an Ed25519 key of LOCAL; null where a reader only tells an id.
+  -- Base64url: a COSE key of WEBAUTHN, or the 32 bytes of an Ed25519 key of LOCAL; null if the reader reports only an
+  -- id.
   public_key text,
-  -- The host name that a WEBAUTHN key was registered under; it answers no other.
+  -- Host name under which a WEBAUTHN key was registered; the key is valid only for this host name.
   rp_id text,
   sign_count bigint NOT NULL DEFAULT 0,
   last_used_at timestamptz,
@@ -29,7 +30,7 @@ CREATE UNIQUE INDEX security_key_once ON security_key (property_owner_id, key_id
 CREATE INDEX security_key_org ON security_key (property_owner_id, org_id);
 CALL protect('security_key', 'chain', 'SELECT, INSERT, UPDATE');
 
--- One open challenge for a person on a device; taken away by whoever answers it, so that no answer counts twice.
+-- Open challenge of a person on a device. An answer deletes the row, so that no answer is accepted twice.
 CREATE TABLE security_key_challenge (
   property_owner_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -44,7 +45,7 @@ CREATE TABLE security_key_challenge (
 );
 CALL protect('security_key_challenge', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
--- A proved key opens one organisation to one person on one device, once.
+-- Ticket for a verified key: valid once, for one organisation, one person and one device.
 CREATE TABLE security_key_ticket (
   property_owner_id bigint NOT NULL,
   account_id bigint NOT NULL,

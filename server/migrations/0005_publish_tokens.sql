@@ -1,6 +1,6 @@
--- Publishing from outside (CI), and the health of a version over all chains.
+-- Publication from outside (continuous integration), and health of a version in all chains.
 
--- Above the chains: a token publishes for the whole platform.
+-- Belongs to no chain: a token publishes for the whole platform.
 CREATE TABLE publish_token (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   label text NOT NULL,
@@ -15,8 +15,8 @@ CREATE TABLE publish_token (
 GRANT SELECT, INSERT ON publish_token TO mingmou_app;
 GRANT UPDATE (last_used_at, state_enum) ON publish_token TO mingmou_app;
 
--- A canary of all chains is judged by the starts in all chains: the reports, which speak of versions and not of
--- patients, stand above the chains from here on.
+-- A canary of all chains is judged by the starts in all chains. The reports, which contain versions and no patients,
+-- therefore belong to no chain any more.
 DROP POLICY chain_read ON remote_report;
 DROP POLICY chain_insert ON remote_report;
 DROP POLICY chain_update ON remote_report;

@@ -1,4 +1,4 @@
--- Patients of the chain, the organisations they belong to, their labels and sources, and the search among them.
+-- Patients of the chain, their organisations, labels and sources, and the search for patients.
 
 CREATE TABLE customer_label (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -80,7 +80,7 @@ CREATE TABLE patient (
   first_visit_at timestamptz,
   last_visit_at timestamptz,
   visit_count integer NOT NULL DEFAULT 0,
-  -- What the person can be found by, each entry begun with the chain's id: see patient-search.ts.
+  -- Search keys of the person, each prefixed with the chain's id; see patient-search.ts.
   search_keys text[] NOT NULL,
   search_text text NOT NULL,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
@@ -105,7 +105,8 @@ CREATE INDEX patient_created ON patient (property_owner_id, created_at);
 CREATE INDEX patient_search_keys ON patient USING gin (search_keys);
 CALL protect('patient', 'chain', 'SELECT, INSERT, UPDATE');
 
--- The organisations that a patient belongs to: where the file was made, and where there was a visit, order or task.
+-- Organisations of a patient: the organisation that created the file, and each organisation with a visit, order or
+-- task.
 CREATE TABLE patient_org (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   org_id bigint NOT NULL,
@@ -117,14 +118,15 @@ CREATE TABLE patient_org (
 );
 CALL protect('patient_org', 'org', 'SELECT, INSERT');
 
--- Under row-level security no index serves a condition that is not leakproof, as all array conditions are. The search
--- runs as a role with a read policy of its own and names the chain itself; that role can do nothing else.
+-- Under row-level security an index serves only leakproof conditions, and no array condition is leakproof. The search
+-- therefore runs as a role with its own read policy and names the chain itself. The role has no other rights.
 GRANT USAGE ON SCHEMA public TO mingmou_search;
 GRANT SELECT (property_owner_id, id, search_keys, search_text, last_visit_at, state_enum) ON patient TO mingmou_search;
 CREATE POLICY search_read ON patient FOR SELECT TO mingmou_search USING (true);
 
--- Ids of the chain's patients with one of the keys, or with all of the pieces and the text that they were cut from;
--- the `most` seen last first, or, without `most`, all of them in no order.
+-- Returns ids of the chain's patients that have one of the keys `ones`, or all of the pieces and the text `contained`
+-- from which the pieces were cut. With `most` it returns the `most` patients with the latest visits, otherwise all in
+-- no order.
 CREATE FUNCTION patient_search(ones text[], pieces text[], contained text, most integer) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
@@ -144,7 +146,7 @@ BEGIN
   IF (SELECT count(*) FROM (SELECT FROM patient p
       WHERE p.property_owner_id = po AND (p.search_keys && ones OR p.search_keys @> pieces) LIMIT few) AS broad) = few
   THEN
-    -- So many have it that those seen last are soon met by walking from the newest visit.
+    -- Many patients match: a scan from the newest visit soon finds enough of them.
     PERFORM set_config('enable_bitmapscan', 'off', true);
     RETURN QUERY SELECT p.id FROM patient p
       WHERE p.property_owner_id = po AND p.state_enum <> 'DELETE'

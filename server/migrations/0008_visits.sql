@@ -1,11 +1,11 @@
--- Registrations, the visits they open, and the pre-examination of a visit (domain-outpatient §2, §4).
+-- Registrations, the visits that they open, and the pre-examination of a visit (domain-outpatient §2, §4).
 
 CREATE TABLE registration (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   registration_no text NOT NULL,
-  -- The business day in Asia/Shanghai: queues, limits and lists look at it.
+  -- Business day in Asia/Shanghai, used by queues, limits and lists.
   day date NOT NULL,
   patient_id bigint NOT NULL,
   reg_kind integer NOT NULL CHECK (reg_kind BETWEEN 1 AND 5),
@@ -43,7 +43,7 @@ CREATE INDEX registration_patient ON registration (property_owner_id, patient_id
 CREATE INDEX registration_scheduling ON registration (property_owner_id, scheduling_id) WHERE register_state = 1;
 CALL protect('registration', 'org', 'SELECT, INSERT, UPDATE');
 
--- The visit; its id is what every other domain calls accepts_id.
+-- Visit; all other domains call its id accepts_id.
 CREATE TABLE accepts (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -61,7 +61,7 @@ CREATE TABLE accepts (
   priority boolean NOT NULL DEFAULT false,
   priority_reason text,
   accepts_state integer NOT NULL DEFAULT 0 CHECK (accepts_state BETWEEN 0 AND 2),
-  -- False after a cancel or return: out of every queue and count.
+  -- False after a cancellation or a return: the visit is then in no queue and no count.
   valid_flag boolean NOT NULL DEFAULT true,
   triage_state integer NOT NULL DEFAULT 0 CHECK (triage_state BETWEEN 0 AND 2),
   call_state integer NOT NULL DEFAULT 0 CHECK (call_state BETWEEN 0 AND 2),
@@ -93,14 +93,15 @@ CREATE INDEX accepts_day ON accepts (property_owner_id, org_id, day, accepts_sta
 CREATE INDEX accepts_patient ON accepts (property_owner_id, patient_id, day);
 CALL protect('accepts', 'org', 'SELECT, INSERT, UPDATE');
 
--- One record a visit. The measures are one document: a visit fills some of its sixty fields, and they are read together.
+-- One record for each visit. The measures are one document, because a visit fills only some of the sixty fields and
+-- they are read together.
 CREATE TABLE triage_record (
   property_owner_id bigint NOT NULL,
   accepts_id bigint NOT NULL,
   org_id bigint NOT NULL,
   patient_id bigint NOT NULL,
   content jsonb NOT NULL DEFAULT '{}',
-  -- Beside the measures, because it follows from two of them.
+  -- Stored in addition to the measures, because it is computed from two of them.
   bmi numeric(5, 1),
   measure_staff_id bigint,
   finish_at timestamptz,

@@ -1,4 +1,4 @@
--- What an organisation charges for services, and what a registration costs there (domain-system §2.2).
+-- Service charges of an organisation, and the price of its registrations (domain-system §2.2).
 
 CREATE TABLE service_charge (
   property_owner_id bigint NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE service_charge (
   cost numeric(14, 4) CHECK (cost >= 0),
   discountable boolean NOT NULL DEFAULT true,
   vip_flag boolean NOT NULL DEFAULT true,
-  -- The share that must be left to pay: 0.80 allows 20 % off.
+  -- Minimum share of the price that the customer pays: 0.80 allows a discount of 20 %.
   min_discount_rate numeric(3, 2) NOT NULL DEFAULT 0 CHECK (min_discount_rate BETWEEN 0 AND 1),
   need_execute boolean NOT NULL DEFAULT false,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
@@ -29,7 +29,7 @@ CREATE UNIQUE INDEX service_charge_code_once ON service_charge (property_owner_i
 CREATE UNIQUE INDEX service_charge_name_once ON service_charge (property_owner_id, org_id, name) WHERE state_enum <> 'DELETE';
 CALL protect('service_charge', 'org', 'SELECT, INSERT, UPDATE');
 
--- A registration fee and the single charge behind it, which is what orders name.
+-- Registration fee, and the service charge that orders refer to.
 CREATE TABLE registration_fee (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -37,7 +37,8 @@ CREATE TABLE registration_fee (
   charge_id bigint NOT NULL,
   name text NOT NULL,
   price numeric(12, 2) NOT NULL CHECK (price >= 0),
-  -- Whom it is meant for: RETURN is the free one that a patient gets who comes back to the same doctor in time.
+  -- Patients for whom the fee is meant; RETURN is the free fee of a patient who returns to the same doctor within the
+  -- period.
   scope text NOT NULL CHECK (scope IN ('DOCTOR', 'DEPARTMENT', 'DEFAULT', 'RETURN')),
   visit_types integer[] NOT NULL CHECK (cardinality(visit_types) > 0 AND visit_types <@ '{1,2,3}'::integer[]),
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
@@ -55,7 +56,8 @@ CREATE UNIQUE INDEX registration_fee_name_once ON registration_fee (property_own
 CREATE UNIQUE INDEX registration_fee_charge_once ON registration_fee (property_owner_id, charge_id);
 CALL protect('registration_fee', 'org', 'SELECT, INSERT, UPDATE');
 
--- Whose default a fee is, one row a visit type; no two fees are the default of the same doctor, department or org.
+-- Targets whose default a fee is, one row for each visit type. A doctor, a department or an organisation has one
+-- default fee.
 CREATE TABLE registration_fee_target (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -77,8 +79,8 @@ CREATE TABLE registration_fee_target (
 CREATE INDEX registration_fee_target_fee ON registration_fee_target (property_owner_id, fee_id);
 CALL protect('registration_fee_target', 'org', 'SELECT, INSERT, DELETE');
 
--- The fee items that a registration was saved with; their sum is its fee_amount.
+-- Fee items with which the registration was saved; the sum of their prices is fee_amount.
 ALTER TABLE registration ADD COLUMN fee_item_ids bigint[] NOT NULL DEFAULT '{}';
 ALTER TABLE registration ADD CHECK (pay_state = 0 OR fee_amount > 0);
--- Unpaid registrations that the nightly look-back ends.
+-- Serves the nightly job that ends unpaid registrations of earlier days.
 CREATE INDEX registration_unpaid ON registration (property_owner_id, org_id, day) WHERE pay_state = 1 AND register_state = 1;

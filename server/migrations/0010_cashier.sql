@@ -1,12 +1,12 @@
--- Charge orders, their payments and refunds, and the shifts of the cashiers (domain-outpatient §6).
--- Amounts are yuan to the cent. What was once paid or refunded is never changed: only the refunded… counters grow.
+-- Charge orders, their payments and refunds, and the shifts of the cashiers (domain-outpatient §6). Amounts are in yuan
+-- with two decimals. Payments and refunds never change; only the refunded… counters increase.
 
--- The ways of paying that a chain knows; codes above 100 are its own.
+-- Payment methods of a chain; codes above 100 are the chain's own.
 CREATE TABLE pay_way (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   way_code integer NOT NULL CHECK (way_code BETWEEN 1 AND 9999),
   name text NOT NULL,
-  -- Counts as 实收.
+  -- The amount counts as 实收.
   income boolean NOT NULL DEFAULT true,
   change boolean NOT NULL DEFAULT false,
   recharge boolean NOT NULL DEFAULT true,
@@ -25,7 +25,7 @@ CREATE TABLE pay_way (
 CREATE UNIQUE INDEX pay_way_name_once ON pay_way (property_owner_id, name) WHERE state_enum <> 'DELETE';
 CALL protect('pay_way', 'chain', 'SELECT, INSERT, UPDATE');
 
--- An organisation's own switch of a way; without a row the way is on.
+-- Switch of a payment method in an organisation; without a row the method is enabled.
 CREATE TABLE pay_way_org (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -39,7 +39,7 @@ CREATE TABLE pay_way_org (
 );
 CALL protect('pay_way_org', 'org', 'SELECT, INSERT, UPDATE');
 
--- The built-in ways of a chain: of those that exist, and by the seed of each new one.
+-- Inserts the built-in payment methods of a chain: for existing chains below, for a new chain by its seed.
 CREATE PROCEDURE seed_pay_ways(po bigint) LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO pay_way (property_owner_id, way_code, name, change, recharge, collect, earn)
@@ -89,17 +89,17 @@ CREATE TABLE charge_order (
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   order_no text NOT NULL,
-  -- The business day on which it was opened: sources without a visit join the order of their day.
+  -- Business day on which the order was opened: sources without a visit join the order of their day.
   day date NOT NULL,
-  -- Null: a walk-in (散客).
+  -- Null: a walk-in customer (散客).
   patient_id bigint,
   customer_name text,
   phone text,
   accepts_id bigint,
   order_state integer NOT NULL DEFAULT 1 CHECK (order_state BETWEEN 1 AND 5),
-  -- Names of the selected items, for the lists.
+  -- Names of the selected items, for lists.
   summary text NOT NULL DEFAULT '',
-  -- Lines of the selected ones; 0 only before anything is selected.
+  -- Sum of the selected lines; 0 only before a line is selected.
   original_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (original_amount >= 0),
   line_discount_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (line_discount_amount >= 0),
   vip_discount_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (vip_discount_amount >= 0),
@@ -108,7 +108,7 @@ CREATE TABLE charge_order (
   whole_discount_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (whole_discount_amount >= 0),
   rounding_amount numeric(12, 2) NOT NULL DEFAULT 0,
   payable_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (payable_amount >= 0),
-  -- The terms that the amounts were computed under: a parameter changed since changes nothing.
+  -- Parameters with which the amounts were computed: a later change of a parameter does not affect the order.
   rounding_mode integer NOT NULL DEFAULT 0 CHECK (rounding_mode BETWEEN 0 AND 3),
   vip_stack boolean NOT NULL DEFAULT false,
   paid_amount numeric(12, 2) NOT NULL DEFAULT 0,
@@ -137,9 +137,9 @@ CREATE TABLE charge_order (
   FOREIGN KEY (property_owner_id, cashier_id) REFERENCES account (property_owner_id, id),
   FOREIGN KEY (property_owner_id, shift_id) REFERENCES cashier_shift (property_owner_id, id),
   CHECK (patient_id IS NOT NULL OR accepts_id IS NULL),
-  -- The parts make the whole (I1).
+  -- The payable amount is the sum of its parts (I1).
   CHECK (payable_amount = original_amount - line_discount_amount - vip_discount_amount - whole_discount_amount - rounding_amount),
-  -- Paid in full and once, or not at all (I2, I9).
+  -- An order is paid once and in full, or not at all (I2, I9).
   CHECK (paid_amount = CASE WHEN order_state IN (2, 3, 4) THEN payable_amount ELSE 0 END),
   CHECK ((order_state IN (2, 3, 4)) = (pay_time IS NOT NULL)),
   CHECK ((pay_time IS NULL) = (cashier_id IS NULL) AND (pay_time IS NULL) = (shift_id IS NULL)),
@@ -161,7 +161,7 @@ CREATE TABLE charge_order_line (
   order_id bigint NOT NULL,
   line_no integer NOT NULL CHECK (line_no > 0),
   source_type integer NOT NULL CHECK (source_type BETWEEN 1 AND 9),
-  -- Null on what the cashier added.
+  -- Null for lines that the cashier added.
   source_id bigint,
   source_line_id bigint,
   item_id bigint,
@@ -173,7 +173,7 @@ CREATE TABLE charge_order_line (
   amount numeric(12, 2) NOT NULL,
   discount_flag boolean NOT NULL,
   vip_flag boolean NOT NULL,
-  -- Percent payable.
+  -- Minimum percentage of the price that the customer pays.
   min_discount_rate numeric(5, 2) NOT NULL DEFAULT 0 CHECK (min_discount_rate BETWEEN 0 AND 100),
   line_discount_type integer NOT NULL DEFAULT 0 CHECK (line_discount_type BETWEEN 0 AND 3),
   line_discount_value numeric(12, 2) NOT NULL DEFAULT 0 CHECK (line_discount_value >= 0),
@@ -188,7 +188,7 @@ CREATE TABLE charge_order_line (
   done_qty integer NOT NULL DEFAULT 0 CHECK (done_qty BETWEEN 0 AND qty),
   refunded_qty integer NOT NULL DEFAULT 0 CHECK (refunded_qty >= 0),
   refunded_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (refunded_amount >= 0),
-  -- Held by refunds that wait for approval or payment.
+  -- Quantity locked by refunds that wait for approval or payment.
   locked_qty integer NOT NULL DEFAULT 0 CHECK (locked_qty >= 0),
   locked_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (locked_amount >= 0),
   doctor_id bigint,
@@ -206,14 +206,14 @@ CREATE TABLE charge_order_line (
   CHECK (amount = round(qty * unit_price, 2)),
   CHECK (payable_amount = amount - line_discount_amount - vip_amount - whole_share - rounding_share),
   CHECK ((source_type = 9) = (source_id IS NULL)),
-  -- Nothing is given back twice (I3).
+  -- No quantity and no amount is refunded twice (I3).
   CHECK (refunded_qty + locked_qty <= qty),
   CHECK (refunded_amount + locked_amount <= payable_amount)
 );
 CREATE INDEX charge_order_line_source ON charge_order_line (property_owner_id, source_type, source_id) WHERE source_id IS NOT NULL;
 CALL protect('charge_order_line', 'org', 'SELECT, INSERT, UPDATE, DELETE');
 
--- What was paid; append-only but for the counter of what went back (I10). Each way once an order (I9).
+-- Payments, append-only except for the refunded amount (I10). An order has one row for each payment method (I9).
 CREATE TABLE pay_row (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -257,7 +257,7 @@ CREATE TABLE refund_order (
   refund_state integer NOT NULL CHECK (refund_state BETWEEN 1 AND 5),
   amount numeric(12, 2) NOT NULL CHECK (amount >= 0),
   reason text NOT NULL CHECK (reason <> ''),
-  -- The ways were chosen by hand; else they are found when the refund is paid.
+  -- True if a user chose the payment methods of the refund; otherwise they are determined when the refund is paid.
   ways_chosen boolean NOT NULL DEFAULT false,
   way_codes integer[] NOT NULL DEFAULT '{}',
   apply_by bigint NOT NULL,
@@ -302,7 +302,7 @@ CREATE TABLE refund_line (
   org_id bigint NOT NULL,
   refund_id bigint NOT NULL,
   order_line_id bigint NOT NULL,
-  -- 0: an amount alone (退差价).
+  -- 0: only an amount (退差价).
   qty integer NOT NULL CHECK (qty >= 0),
   amount numeric(12, 2) NOT NULL CHECK (amount >= 0),
   PRIMARY KEY (property_owner_id, id),
@@ -320,10 +320,10 @@ CREATE TABLE refund_way (
   org_id bigint NOT NULL,
   refund_id bigint NOT NULL,
   pay_row_id bigint NOT NULL,
-  -- What the payment had left before.
+  -- Amount of the payment that was not yet refunded before this refund.
   left_amount numeric(12, 2) NOT NULL,
   amount numeric(12, 2) NOT NULL CHECK (amount > 0),
-  -- 1: paid out as cash instead.
+  -- 1: paid in cash instead.
   instead_way integer CHECK (instead_way = 1),
   instead_reason text,
   trade_no text,

@@ -1,7 +1,7 @@
--- The doctor's workstation: medical records, the stages of a visit, diagnoses, glasses prescriptions, the catalogue of
--- diagnoses, and what was changed after signing (domain-workstation §1, §2).
+-- Doctor's workstation: medical records, the stages of a visit, diagnoses, glasses prescriptions, the catalogue of
+-- diagnoses, and revisions of signed records (domain-workstation §1, §2).
 
--- Why a patient who is being seen is elsewhere at the moment.
+-- Reason why a patient in consultation is temporarily elsewhere.
 ALTER TABLE accepts ADD COLUMN hold_tag text CHECK (hold_tag <> '');
 
 CREATE TABLE icd (
@@ -23,7 +23,7 @@ CREATE TABLE icd (
 CREATE UNIQUE INDEX icd_code_once ON icd (property_owner_id, code) WHERE state_enum <> 'DELETE';
 CALL protect('icd', 'chain', 'SELECT, INSERT, UPDATE');
 
--- One a visit, from the moment that a doctor receives the patient.
+-- One record for each visit, created when a doctor receives the patient.
 CREATE TABLE medical (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -31,7 +31,7 @@ CREATE TABLE medical (
   accepts_id bigint NOT NULL,
   patient_id bigint NOT NULL,
   first_doctor_id bigint,
-  -- Written when 问诊 is finished, the primary diagnosis first.
+  -- Written when 问诊 is finished; the primary diagnosis comes first.
   diagnosis_summary text,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -48,8 +48,8 @@ CREATE TABLE medical (
 CREATE INDEX medical_patient ON medical (property_owner_id, patient_id);
 CALL protect('medical', 'org', 'SELECT, INSERT, UPDATE');
 
--- A stage of a visit: one row a stage, the same head for all of them. The content is one document whose shape and limits
--- are the contract's: a visit fills some of its fields, and they are read together.
+-- Stage of a visit: one row for each stage, with the same head columns for all stages. The content is one document; the
+-- contract defines its fields and limits. A visit fills only some fields, and they are read together.
 CREATE TABLE stage_record (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -61,7 +61,7 @@ CREATE TABLE stage_record (
   stage_state integer NOT NULL CHECK (stage_state BETWEEN 0 AND 3),
   content jsonb NOT NULL DEFAULT '{}',
   finished_at timestamptz,
-  -- The account, its person's name and title on that day.
+  -- Account that finished the stage, with the person's name and title on that day.
   finished_by bigint,
   finished_by_name text,
   finished_by_title text,
@@ -83,7 +83,7 @@ CREATE INDEX stage_record_patient ON stage_record (property_owner_id, patient_id
   WHERE stage_state = 2;
 CALL protect('stage_record', 'org', 'SELECT, INSERT, UPDATE');
 
--- The diagnoses of the finished 问诊 of a visit; written anew each time that it is finished.
+-- Diagnoses of the finished 问诊 of a visit, rewritten each time that it is finished.
 CREATE TABLE diagnosis (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -110,7 +110,8 @@ CREATE UNIQUE INDEX diagnosis_primary_once ON diagnosis (property_owner_id, acce
 CREATE INDEX diagnosis_icd ON diagnosis (property_owner_id, icd_code);
 CALL protect('diagnosis', 'org', 'SELECT, INSERT, DELETE');
 
--- A signed glasses prescription: a row each time that one is confirmed, its content never changed. A retrial makes it void.
+-- Signed glasses prescription: one row for each confirmation, whose content never changes. Reopening the record makes
+-- the row void.
 CREATE TABLE optician_prescription (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -120,7 +121,7 @@ CREATE TABLE optician_prescription (
   record_id bigint NOT NULL,
   rx_no text NOT NULL,
   rx_type integer NOT NULL CHECK (rx_type BETWEEN 0 AND 4),
-  -- 2 confirmed, 3 void: the states of the record.
+  -- 2 confirmed, 3 void: the same codes as the states of the record.
   rx_state integer NOT NULL DEFAULT 2 CHECK (rx_state BETWEEN 2 AND 3),
   source integer NOT NULL CHECK (source BETWEEN 0 AND 3),
   prescriber_id bigint NOT NULL,
@@ -147,7 +148,7 @@ CREATE UNIQUE INDEX optician_prescription_living ON optician_prescription (prope
 CREATE INDEX optician_prescription_patient ON optician_prescription (property_owner_id, patient_id, confirmed_at);
 CALL protect('optician_prescription', 'org', 'SELECT, INSERT, UPDATE (rx_state, void_reason, updated_at, updated_by, version)');
 
--- What signed records said before they were reopened, reset or changed.
+-- Content of signed records before they were reopened, reset or changed.
 CREATE TABLE medical_revision (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -14,7 +14,7 @@ CREATE TABLE erp_breed (
   registration_no text,
   registration_expire date,
   storage text,
-  -- The attributes that its category has (contract erp/goods-category.rules).
+  -- Attributes of the breed's category (contract erp/goods-category.rules).
   attrs jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(attrs) = 'object'),
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),
@@ -37,10 +37,10 @@ CREATE TABLE erp_barcode (
   code text NOT NULL CHECK (code ~ '^[0-9]{13}$'),
   breed_id bigint NOT NULL,
   attrs jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(attrs) = 'object'),
-  -- The attributes in one spelling: what makes two barcodes of a breed the same goods.
+  -- Attributes in one canonical spelling: two barcodes of a breed with the same key are the same goods.
   attrs_key text NOT NULL,
   spec text NOT NULL,
-  -- The powers of `attrs` once more, for ranges and the order of lists.
+  -- Powers, copied from `attrs` for range filters and the order of lists.
   sph numeric(4, 2),
   cyl numeric(4, 2),
   add_power numeric(4, 2),
@@ -51,7 +51,7 @@ CREATE TABLE erp_barcode (
   updated_by bigint DEFAULT app_account(),
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (property_owner_id, id),
-  -- Deleted codes are not used again.
+  -- Codes of deleted barcodes are not reused.
   CONSTRAINT erp_barcode_code_once UNIQUE (property_owner_id, code),
   FOREIGN KEY (property_owner_id, breed_id) REFERENCES erp_breed (property_owner_id, id)
 );
@@ -60,7 +60,7 @@ CREATE UNIQUE INDEX erp_barcode_attrs_once ON erp_barcode (property_owner_id, br
 CREATE INDEX erp_barcode_power ON erp_barcode (property_owner_id, sph, cyl) WHERE state_enum <> 'DELETE';
 CALL protect('erp_barcode', 'chain', 'SELECT, INSERT, UPDATE');
 
--- 原厂条码: one barcode has up to five; those of a deleted barcode are free again, their rows are gone.
+-- 原厂条码, at most five for each barcode. The rows of a deleted barcode are deleted, so that its codes are free again.
 CREATE TABLE erp_barcode_origin (
   property_owner_id bigint NOT NULL,
   code text NOT NULL CHECK (char_length(code) BETWEEN 1 AND 32),
@@ -72,7 +72,7 @@ CREATE TABLE erp_barcode_origin (
 );
 CALL protect('erp_barcode_origin', 'chain', 'SELECT, INSERT, DELETE');
 
--- What an organisation sets for a barcode; without a row the safety quantity is 0: no warning.
+-- Settings of an organisation for a barcode; without a row the safety quantity is 0 and no warning is shown.
 CREATE TABLE erp_barcode_org (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -86,7 +86,7 @@ CREATE TABLE erp_barcode_org (
 );
 CALL protect('erp_barcode_org', 'org', 'SELECT, INSERT, UPDATE');
 
--- Tag prices: of the chain (no org) or of one organisation, for a breed or for a single barcode, from a day on.
+-- Tag prices of the chain (org_id null) or of one organisation, for a breed or for one barcode, valid from a day.
 CREATE TABLE erp_tag_price (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -113,7 +113,7 @@ CREATE TABLE erp_tag_price (
 CREATE INDEX erp_tag_price_breed ON erp_tag_price (property_owner_id, breed_id, effective_date);
 CALL protect('erp_tag_price', 'shared', 'SELECT, INSERT, UPDATE');
 
--- Every change of a price; never changed itself.
+-- Changes of prices, append-only.
 CREATE TABLE erp_price_record (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,8 +1,8 @@
 -- Locations, stock and its ledger, accounting periods, the head of every bill, purchases (domain-erp §2, §3, §5, §7).
--- Only posting changes stock: ledger rows and the balances beside them are written in one transaction, and no balance
--- can go below zero or be locked beyond what is there.
+-- Only posting changes stock: one transaction writes the ledger rows and the balances. A balance is never negative, and
+-- its locked quantity never exceeds the quantity on hand.
 
--- Accounting periods of an organisation, without gaps from the begin period on.
+-- Accounting periods of an organisation, without gaps after the first period.
 CREATE TABLE bill_period (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -31,7 +31,7 @@ CREATE TABLE stock_location (
   org_id bigint NOT NULL,
   code text NOT NULL,
   name text NOT NULL,
-  -- TRANSIT: what the organisation sent and nobody received yet; the system's own.
+  -- TRANSIT: goods that the organisation sent and the receiver has not received yet; created by the system.
   type text NOT NULL CHECK (type IN ('SALE', 'DRUG', 'BACK', 'DEFECT', 'TRANSIT')),
   is_default boolean NOT NULL DEFAULT false,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
@@ -77,7 +77,7 @@ CREATE TABLE stock_balance (
   batch_ref bigint GENERATED ALWAYS AS (nullif(batch_id, 0)) STORED,
   on_hand integer NOT NULL DEFAULT 0 CHECK (on_hand >= 0),
   locked integer NOT NULL DEFAULT 0 CHECK (locked >= 0),
-  -- The order of the key is the order of locking (G5).
+  -- Rows are locked in the order of this key (G5).
   PRIMARY KEY (property_owner_id, org_id, barcode_id, location_id, batch_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
   FOREIGN KEY (property_owner_id, barcode_id) REFERENCES erp_barcode (property_owner_id, id),
@@ -88,7 +88,7 @@ CREATE TABLE stock_balance (
 CREATE INDEX stock_balance_location ON stock_balance (property_owner_id, location_id) WHERE on_hand > 0;
 CALL protect('stock_balance', 'org', 'SELECT, INSERT, UPDATE');
 
--- The head of every bill (domain-erp §7.1); what one kind adds stands in a table of its own.
+-- Head of every bill (domain-erp §7.1); columns of one kind of bill are in a table of their own.
 CREATE TABLE bill (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -137,7 +137,7 @@ CREATE INDEX bill_list ON bill (property_owner_id, org_id, bill_type, created_at
 CREATE INDEX bill_source ON bill (property_owner_id, source_bill_id) WHERE source_bill_id IS NOT NULL;
 CALL protect('bill', 'org', 'SELECT, INSERT, UPDATE');
 
--- What bills hold back; Σ ACTIVE of a place = its balance's locked.
+-- Quantities that bills reserve. The sum of the ACTIVE rows of a place equals the locked quantity of its balance.
 CREATE TABLE stock_lock (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -162,7 +162,7 @@ CREATE INDEX stock_lock_place ON stock_lock (property_owner_id, org_id, barcode_
 CALL protect('stock_lock', 'org', 'SELECT, INSERT');
 GRANT UPDATE (state, updated_at) ON stock_lock TO mingmou_app;
 
--- Every movement of stock and of its value. Rows of amounts alone (qty 0) have no place.
+-- Every movement of stock and of its value. Rows that change only the value (qty 0) have no place.
 CREATE TABLE stock_ledger (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -173,14 +173,15 @@ CREATE TABLE stock_ledger (
   biz_type text NOT NULL CHECK (biz_type IN ('BEGIN', 'PURCHASE_IN', 'PURCHASE_RETURN', 'PRICE_CHECK', 'TRANSFER_OUT',
     'TRANSFER_BACK', 'TRANSFER_IN', 'TRANSIT', 'CHECK_GAIN', 'CHECK_LOSS', 'DAMAGE', 'SALE', 'SALE_RETURN', 'ADJUST',
     'UPSTREAM', 'SETTLE')),
-  -- COSTED feeds the average, ISSUED is valued at it, OWN carries a cost of its own, NONE stands outside the pool.
+  -- COSTED: included in the average cost. ISSUED: valued at the average. OWN: has its own cost. NONE: outside the cost
+  -- pool.
   cost_kind text NOT NULL CHECK (cost_kind IN ('COSTED', 'ISSUED', 'OWN', 'NONE')),
   qty integer NOT NULL,
   unit_cost numeric(14, 4) NOT NULL CHECK (unit_cost >= 0),
   cost_amount numeric(14, 2) NOT NULL,
   final_unit_cost numeric(14, 4),
   final_cost_amount numeric(14, 2),
-  -- Null on rows that no bill wrote: the opening stock, the close of a period.
+  -- Null for rows without a bill: opening stock, and the close of a period.
   bill_id bigint,
   bill_no text,
   item_id bigint,
@@ -194,7 +195,7 @@ CREATE TABLE stock_ledger (
   reverse_of_id bigint,
   balance_after integer CHECK (balance_after >= 0),
   PRIMARY KEY (property_owner_id, id),
-  -- A row is taken back once.
+  -- A row is reversed once.
   UNIQUE (property_owner_id, reverse_of_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
   FOREIGN KEY (property_owner_id, barcode_id) REFERENCES erp_barcode (property_owner_id, id),
@@ -213,7 +214,8 @@ CREATE INDEX stock_ledger_bill ON stock_ledger (property_owner_id, bill_id) WHER
 CREATE INDEX stock_ledger_date ON stock_ledger (property_owner_id, org_id, biz_date, barcode_id);
 CALL protect('stock_ledger', 'org', 'SELECT, INSERT');
 
--- Grants keep the application from it; this keeps everybody else, save for the cost that a period's close computes.
+-- Refuses changes by every role, except the costs that the close of a period computes. The application has no right to
+-- change rows either.
 CREATE FUNCTION stock_ledger_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - '{final_unit_cost,final_cost_amount}'::text[]
@@ -227,7 +229,7 @@ REVOKE ALL ON FUNCTION stock_ledger_stays() FROM PUBLIC;
 CREATE TRIGGER stock_ledger_append_only BEFORE UPDATE OR DELETE ON stock_ledger
   FOR EACH ROW EXECUTE FUNCTION stock_ledger_stays();
 
--- Opening stock; an organisation without a row has not begun.
+-- Opening stock; an organisation without a row has not started it.
 CREATE TABLE stock_initialization (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -295,7 +297,7 @@ CREATE TABLE purchase_storage_line (
   bill_id bigint NOT NULL,
   line_no integer NOT NULL CHECK (line_no BETWEEN 1 AND 500),
   barcode_id bigint NOT NULL,
-  -- What the goods were called when the bill was saved.
+  -- Code and name of the goods when the bill was saved.
   code text NOT NULL,
   goods_name text NOT NULL,
   spec text,
@@ -304,7 +306,7 @@ CREATE TABLE purchase_storage_line (
   stock_mode text NOT NULL CHECK (stock_mode IN ('STOCK', 'ORDER', 'NONE')),
   tag_price numeric(14, 4) CHECK (tag_price >= 0),
   order_qty integer CHECK (order_qty BETWEEN 1 AND 999999),
-  -- Null until the goods arrived.
+  -- Null until the goods arrive.
   qty integer CHECK (qty BETWEEN 1 AND 999999),
   price numeric(14, 4) NOT NULL DEFAULT 0 CHECK (price >= 0),
   price_estimated boolean NOT NULL DEFAULT false,
@@ -326,7 +328,7 @@ CREATE TABLE purchase_storage_line (
 CREATE INDEX purchase_storage_line_goods ON purchase_storage_line (property_owner_id, barcode_id, bill_id);
 CALL protect('purchase_storage_line', 'org', 'SELECT, INSERT, DELETE');
 
--- Serial numbers of lenses that were received: each once in the chain (140216).
+-- Serial numbers of received lenses: each is unique in the chain (140216).
 CREATE TABLE stock_serial (
   property_owner_id bigint NOT NULL,
   serial_no text NOT NULL CHECK (serial_no <> ''),

@@ -27,14 +27,14 @@ CREATE UNIQUE INDEX erp_supplier_code_once ON erp_supplier (property_owner_id, c
 CREATE UNIQUE INDEX erp_supplier_name_once ON erp_supplier (property_owner_id, name) WHERE state_enum <> 'DELETE';
 CALL protect('erp_supplier', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Written with their supplier, whole: its version is theirs.
+-- Licences are written together with their supplier and share its version.
 CREATE TABLE erp_supplier_licence (
   property_owner_id bigint NOT NULL,
   supplier_id bigint NOT NULL,
   position integer NOT NULL CHECK (position BETWEEN 1 AND 20),
   kind text NOT NULL CHECK (kind IN ('营业执照', '医疗器械经营许可证', '备案凭证', '药品经营许可证')),
   no text NOT NULL CHECK (char_length(no) BETWEEN 1 AND 60),
-  -- Absent: 长期.
+  -- Null: 长期.
   expire_date date,
   PRIMARY KEY (property_owner_id, supplier_id, position),
   UNIQUE (property_owner_id, supplier_id, kind, no),

@@ -26,7 +26,7 @@ CREATE TABLE school (
 CREATE UNIQUE INDEX school_name_once ON school (property_owner_id, district, name) WHERE state_enum <> 'DELETE';
 CALL protect('school', 'chain', 'SELECT, INSERT, UPDATE');
 
--- A set of judging rules. What it says is never changed: tasks were judged by it.
+-- Set of judging rules. Its content never changes, because tasks were judged by it.
 CREATE TABLE screening_rule_set (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -35,7 +35,7 @@ CREATE TABLE screening_rule_set (
   bands jsonb NOT NULL,
   se_myopia_inclusive boolean NOT NULL DEFAULT true,
   advice_texts jsonb NOT NULL,
-  -- Starts disabled: somebody who answers for it reads it first.
+  -- Disabled by default: the responsible user reviews the set before enabling it.
   state_enum text NOT NULL DEFAULT 'DISABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -48,7 +48,7 @@ CREATE TABLE screening_rule_set (
 CALL protect('screening_rule_set', 'chain', 'SELECT, INSERT');
 GRANT UPDATE (state_enum, updated_at, updated_by, version) ON screening_rule_set TO mingmou_app;
 
--- 「默认2026」, for chains that are there and for those that come.
+-- Inserts 「默认2026」, for existing and for new chains.
 CREATE PROCEDURE seed_screening_rules(po bigint) LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO screening_rule_set (property_owner_id, name, rule_version, bands, advice_texts)

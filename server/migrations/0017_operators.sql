@@ -1,6 +1,6 @@
--- The operators' room: who may sign in from where and when, the seal of the operation log, how outside services fare.
+-- Operations: rules for sign-in by place and time, the seal of the operation log, and the state of external services.
 
--- Rules of an organisation on signing in; times are text 'HH:mm', an end before its start lies on the next day.
+-- Sign-in rules of an organisation. Times are text 'HH:mm'; an end before the start belongs to the next day.
 CREATE TABLE login_control (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -34,7 +34,7 @@ CREATE UNIQUE INDEX login_control_name_once ON login_control (property_owner_id,
   WHERE state_enum <> 'DELETE';
 CALL protect('login_control', 'org', 'SELECT, INSERT, UPDATE');
 
--- The master switch: no rule of the organisation acts while it is off, or while there is no row.
+-- Main switch: the rules of the organisation are inactive while the switch is off or has no row.
 CREATE TABLE login_control_main (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -46,8 +46,8 @@ CREATE TABLE login_control_main (
 );
 CALL protect('login_control_main', 'org', 'SELECT, INSERT, UPDATE');
 
--- One seal a line of the operation log, in the order of the lines: SHA-256 over the seal before it and the line.
--- Append-only like the log itself.
+-- Seal of each line of the operation log, in the order of the lines: SHA-256 of the previous seal and the line.
+-- Append-only, like the log.
 CREATE TABLE operation_log_seal (
   property_owner_id bigint NOT NULL,
   seq bigint NOT NULL CHECK (seq > 0),
@@ -60,7 +60,7 @@ CREATE TABLE operation_log_seal (
 );
 CALL protect('operation_log_seal', 'chain', 'SELECT, INSERT');
 
--- How the outside services of the installation fare; a row for each provider that was ever used.
+-- State of the installation's external services: one row for each provider that was used.
 CREATE TABLE adapter_state (
   name text NOT NULL,
   provider text NOT NULL,

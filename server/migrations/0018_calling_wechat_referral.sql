@@ -1,7 +1,7 @@
--- Calling of patients, WeChat official accounts, and what referrals are rewarded by
--- (domain-system §2.1, §2.6, §3.1; domain-screening-reports §11).
+-- Calling of patients, WeChat official accounts, and rewards for referrals (domain-system §2.1, §2.6, §3.1;
+-- domain-screening-reports §11).
 
--- Finds the chain of a screen that stands in a waiting room and signs in nowhere.
+-- Maps the key of a waiting-room screen, which does not sign in, to its chain.
 CREATE TABLE call_screen_key (
   screen_key text PRIMARY KEY CHECK (screen_key ~ '^[A-Za-z0-9_-]{32}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -10,7 +10,7 @@ CREATE TABLE call_screen_key (
 CREATE INDEX call_screen_key_org ON call_screen_key (property_owner_id, org_id);
 GRANT SELECT, INSERT, DELETE ON call_screen_key TO mingmou_app;
 
--- One row an organisation; none as long as nobody changed what it starts with.
+-- One row for each organisation that changed the default settings.
 CREATE TABLE call_setting (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -35,7 +35,7 @@ CREATE TABLE call_setting (
 );
 CALL protect('call_setting', 'org', 'SELECT, INSERT, UPDATE');
 
--- The calling of one visit: who is called now, who did not come.
+-- Calling state of one visit: called now, or absent.
 CREATE TABLE call_record (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -61,14 +61,14 @@ CREATE TABLE call_record (
 CREATE INDEX call_record_day ON call_record (property_owner_id, org_id, day, state);
 CALL protect('call_record', 'org', 'SELECT, INSERT, UPDATE');
 
--- Finds the chain of a call that WeChat makes, and keeps an account with one chain of the platform.
+-- Maps an app id to the chain for calls from WeChat. An official account belongs to one chain of the platform.
 CREATE TABLE wx_app (
   app_id text PRIMARY KEY CHECK (app_id ~ '^wx[0-9a-f]{16}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id)
 );
 GRANT SELECT, INSERT, DELETE ON wx_app TO mingmou_app;
 
--- Secrets stand encrypted; the token of the moment stands beside them, so that servers share one.
+-- Secrets are stored encrypted. The current access token is stored with them, so that all servers share it.
 CREATE TABLE wx_account (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -81,7 +81,7 @@ CREATE TABLE wx_account (
   org_ids bigint[] NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'UNBOUND' CHECK (state IN ('UNBOUND', 'BOUND', 'INVALID')),
   verified_at timestamptz,
-  -- When WeChat last proved the callback by a rightly signed question.
+  -- Last time at which WeChat verified the callback with a correctly signed request.
   callback_at timestamptz,
   access_token_sealed text,
   access_token_until timestamptz,
@@ -141,7 +141,7 @@ CREATE TABLE wx_message (
   org_id bigint NOT NULL,
   wx_account_id bigint NOT NULL,
   event text NOT NULL,
-  -- What happened: an event tells each follower of it once.
+  -- Event that caused the message; each follower receives one message for an event.
   source text NOT NULL,
   open_id text NOT NULL,
   patient_id bigint NOT NULL,
@@ -163,7 +163,7 @@ CREATE INDEX wx_message_due ON wx_message (property_owner_id, plan_time) WHERE s
 CREATE INDEX wx_message_listed ON wx_message (property_owner_id, org_id, id DESC);
 CALL protect('wx_message', 'org', 'SELECT, INSERT, UPDATE');
 
--- How an organisation shows itself in the account.
+-- Presentation of an organisation in the official account.
 CREATE TABLE wx_org (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -265,7 +265,7 @@ CREATE TABLE referral_transaction_setting (
 );
 CALL protect('referral_transaction_setting', 'org', 'SELECT, INSERT, UPDATE');
 
--- People and houses outside the chain who send patients.
+-- External persons and institutions who refer patients.
 CREATE TABLE outside_referrer (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,11 +1,11 @@
--- Settings of appointments (domain-system §2.1): of each department, and of doctors who differ from theirs.
+-- Settings of appointments (domain-system §2.1): of each department, and of doctors with different settings.
 
 CREATE TABLE subscribe_department (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   department_id bigint NOT NULL,
-  -- 1 a doctor, 2 a room.
+  -- 1: appointments with a doctor. 2: with a room.
   mode integer NOT NULL DEFAULT 1 CHECK (mode BETWEEN 1 AND 2),
   enabled boolean NOT NULL DEFAULT true,
   wechat_shown boolean NOT NULL DEFAULT true,
@@ -27,7 +27,7 @@ CREATE TABLE subscribe_department (
 CREATE UNIQUE INDEX subscribe_department_once ON subscribe_department (property_owner_id, department_id);
 CALL protect('subscribe_department', 'org', 'SELECT, INSERT, UPDATE');
 
--- A number left null is that of the department.
+-- A null number means the number of the department.
 CREATE TABLE subscribe_staff (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -52,6 +52,6 @@ CREATE TABLE subscribe_staff (
 CREATE UNIQUE INDEX subscribe_staff_once ON subscribe_staff (property_owner_id, org_id, staff_id);
 CALL protect('subscribe_staff', 'org', 'SELECT, INSERT, UPDATE');
 
--- What a shift or a department holds is asked before it is disabled or deleted.
+-- Serves the check for existing rows before a shift or a department is disabled or deleted.
 CREATE INDEX scheduling_definition_date ON scheduling (property_owner_id, definition_id, date);
 CREATE INDEX scheduling_department_date ON scheduling (property_owner_id, department_id, date);

@@ -1,4 +1,4 @@
--- Vision training, packages, groups of check items, what patients see on their phones, additions to dictionaries
+-- Vision training, packages, groups of check items, pages for patients' phones, additions to dictionaries
 -- (domain-system §2.2, §2.4).
 
 CREATE TABLE training_item (
@@ -40,7 +40,7 @@ CREATE TABLE training_plan (
 CREATE UNIQUE INDEX training_plan_name_once ON training_plan (property_owner_id, name) WHERE state_enum <> 'DELETE';
 CALL protect('training_plan', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Stages and their items are written with their plan, whole: its version is theirs.
+-- Stages and their items are written together with their plan and share its version.
 CREATE TABLE training_plan_stage (
   property_owner_id bigint NOT NULL,
   plan_id bigint NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE review_setmeal (
   price numeric(12, 2) NOT NULL CHECK (price >= 0),
   valid_days integer NOT NULL CHECK (valid_days BETWEEN 7 AND 1825),
   start_rule text NOT NULL CHECK (start_rule IN ('PAY', 'FIRST')),
-  -- [{label, afterDays}] in the order of their days (contract system/training.rules).
+  -- [{label, afterDays}], sorted by afterDays (contract system/training.rules).
   nodes jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(nodes) = 'array'),
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),
@@ -165,7 +165,7 @@ CREATE UNIQUE INDEX check_item_group_default_once ON check_item_group (property_
   WHERE is_default AND state_enum <> 'DELETE';
 CALL protect('check_item_group', 'org', 'SELECT, INSERT, UPDATE');
 
--- What differs from the start of contract system/mobile-control.dicts, a row a section.
+-- Sections that differ from the defaults in contract system/mobile-control.dicts, one row for each section.
 CREATE TABLE mobile_control (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -185,7 +185,7 @@ CREATE TABLE dictionary_row (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   dictionary text NOT NULL,
-  -- X001…: never given again, also after a deletion.
+  -- X001 and so on. Codes are never reused, even after a deletion.
   code text NOT NULL CHECK (code ~ '^X[0-9]{3,}$'),
   name text NOT NULL,
   sort integer NOT NULL DEFAULT 0,

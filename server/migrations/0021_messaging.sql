@@ -1,10 +1,10 @@
--- Messaging: SMS accounts, templates, queue and records; reminders. Every send is charged once and sent once.
+-- Messaging: SMS accounts, templates, queue and records; reminders. Each message is sent once and charged once.
 
 CREATE TABLE sms_account (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
-  -- Empty: the chain's.
+  -- Null: the signature of the chain.
   sign_text text,
   sign_state text CHECK (sign_state IN ('PENDING', 'PASSED', 'REJECTED')),
   balance integer NOT NULL DEFAULT 0 CHECK (balance >= 0),
@@ -48,7 +48,7 @@ CREATE TABLE sms_recharge (
   pay_way text NOT NULL,
   state text NOT NULL DEFAULT 'WAIT' CHECK (state IN ('WAIT', 'DONE', 'CANCEL')),
   created_by_name text,
-  -- Of the platform's operators, who may be of another chain.
+  -- Name of the platform's operator, who may belong to another chain.
   confirmed_by_name text,
   confirmed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT app_now(),
@@ -74,7 +74,7 @@ CREATE TABLE sms_template (
   content text NOT NULL CHECK (char_length(content) <= 300),
   audit_state text NOT NULL DEFAULT 'DRAFT' CHECK (audit_state IN ('DRAFT', 'AUDITING', 'PASSED', 'REJECTED')),
   reject_reason text,
-  -- The provider's number of the text that waits, and of the one that goes out.
+  -- Number that the provider assigned to the text under review, and number of the text in use.
   provider_template_code text,
   passed_content text,
   passed_template_code text,
@@ -93,7 +93,7 @@ CREATE UNIQUE INDEX sms_template_name_once ON sms_template (property_owner_id, o
 CREATE INDEX sms_template_auditing ON sms_template (property_owner_id) WHERE audit_state = 'AUDITING';
 CALL protect('sms_template', 'org', 'SELECT, INSERT, UPDATE');
 
--- What is to be sent. org_id null: codes and warnings that the platform pays.
+-- Queue of messages. org_id null: codes and warnings that the platform pays.
 CREATE TABLE sms_ready (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -130,10 +130,10 @@ CREATE TABLE sms_ready (
   FOREIGN KEY (property_owner_id, resend_of) REFERENCES sms_ready (property_owner_id, id),
   CHECK ((state = 'SENDING') = (claimed_at IS NOT NULL))
 );
--- An event fires once.
+-- An event creates one message for each recipient and day.
 CREATE UNIQUE INDEX sms_ready_once ON sms_ready (property_owner_id, org_id, event, source_type, source_id, mobile, plan_date)
   WHERE event IS NOT NULL AND resend_of IS NULL;
--- A message is sent again once; what became of the second is asked of the second.
+-- A message is resent once; after that the resent message can be resent.
 CREATE UNIQUE INDEX sms_ready_resent_once ON sms_ready (property_owner_id, resend_of) WHERE resend_of IS NOT NULL;
 CREATE INDEX sms_ready_due ON sms_ready (property_owner_id, plan_time) WHERE state = 'WAIT';
 CREATE INDEX sms_ready_sending ON sms_ready (property_owner_id, claimed_at) WHERE state = 'SENDING';
@@ -167,7 +167,7 @@ CREATE INDEX sms_record_org ON sms_record (property_owner_id, org_id, submitted_
 CREATE INDEX sms_record_open ON sms_record (property_owner_id, submitted_at) WHERE state = 'SUBMITTED';
 CALL protect('sms_record', 'org', 'SELECT, INSERT, UPDATE');
 
--- Every change of a balance. The key keeps a message from being charged, or given back, twice in one try.
+-- Every change of a balance. The unique key prevents a second charge or a second refund of a message for one attempt.
 CREATE TABLE sms_ledger (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -214,7 +214,7 @@ CREATE TABLE sms_check_number (
   name text NOT NULL,
   mobile text NOT NULL,
   verified_at timestamptz,
-  -- SHA-256 of the code sent last; null once it is used.
+  -- SHA-256 of the code sent last; null after its use.
   code_hash text,
   code_sent_at timestamptz,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),

@@ -1,6 +1,6 @@
--- Stored files and the sessions by which a phone sends them (domain-system §3.1).
+-- Stored files, and upload sessions of phones (domain-system §3.1).
 
--- Signs the addresses of a chain's files: no address of one chain can be turned into one of another.
+-- Secret that signs the addresses of a chain's files. A signed address is not valid for a file of another chain.
 CREATE TABLE file_secret (
   property_owner_id bigint PRIMARY KEY REFERENCES property_owner (id),
   secret text NOT NULL CHECK (secret ~ '^[0-9a-f]{64}$'),
@@ -22,7 +22,7 @@ CREATE TABLE scan_session (
   state text NOT NULL DEFAULT 'OPEN' CHECK (state IN ('OPEN', 'CLOSED', 'EXPIRED')),
   opened_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- Since when nothing more is taken.
+  -- Time after which no upload is accepted.
   ended_at timestamptz,
   PRIMARY KEY (property_owner_id, id),
   CONSTRAINT scan_session_key_once UNIQUE (property_owner_id, key),
@@ -33,7 +33,7 @@ CREATE TABLE scan_session (
 CREATE UNIQUE INDEX scan_session_open_once ON scan_session (property_owner_id, account_id) WHERE state = 'OPEN';
 CALL protect('scan_session', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
--- A phone knows the key alone: it tells the chain before any context is set.
+-- Maps the key that a phone sends to its chain, before any context is set.
 CREATE TABLE scan_key (
   key text PRIMARY KEY CHECK (key ~ '^[0-9]{1,15}_[0-9]{13}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -41,7 +41,7 @@ CREATE TABLE scan_key (
 );
 GRANT SELECT, INSERT, DELETE ON scan_key TO mingmou_app;
 
--- A video that has come in part.
+-- Video that has been received in part.
 CREATE TABLE scan_part (
   property_owner_id bigint NOT NULL,
   session_id bigint NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE scan_part (
   name text NOT NULL,
   total bigint NOT NULL CHECK (total > 0),
   received bigint NOT NULL DEFAULT 0 CHECK (received BETWEEN 0 AND total),
-  -- Where its pieces lie.
+  -- Storage prefix of its parts.
   storage_prefix text NOT NULL,
   PRIMARY KEY (property_owner_id, session_id, upload),
   FOREIGN KEY (property_owner_id, session_id) REFERENCES scan_session (property_owner_id, id)
@@ -75,7 +75,7 @@ CREATE TABLE file (
   state text NOT NULL DEFAULT 'TEMP' CHECK (state IN ('TEMP', 'LINKED', 'DELETED')),
   storage_key text NOT NULL,
   thumb_key text,
-  -- Whether the bytes are still there: those of a deleted file go a little later.
+  -- False after the content of a deleted file has been removed, which happens later than the deletion.
   stored boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   linked_at timestamptz,

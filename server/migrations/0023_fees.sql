@@ -1,6 +1,6 @@
--- Combinations of service charges, the combination that a charge line was sold in, and usages of drugs (domain-system §2.2).
+-- Combinations of service charges, the combination of a charge line, and usages of drugs (domain-system §2.2).
 
--- Several services at a price of their own, sold as its items.
+-- Several services with a price of their own, sold as separate items.
 CREATE TABLE service_combo (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -38,7 +38,7 @@ CREATE TABLE service_combo_item (
 CREATE INDEX service_combo_item_charge ON service_combo_item (property_owner_id, charge_id);
 CALL protect('service_combo_item', 'org', 'SELECT, INSERT, DELETE');
 
--- Lines of a combination stand on an order together, at the share of its price that each takes.
+-- Lines of a combination are on one order; each has its share of the combination's price.
 ALTER TABLE charge_order_line ADD COLUMN combo_id bigint;
 ALTER TABLE charge_order_line ADD FOREIGN KEY (property_owner_id, combo_id) REFERENCES service_combo (property_owner_id, id);
 ALTER TABLE charge_order_line ADD CHECK (combo_id IS NULL OR (item_id IS NOT NULL AND qty <= 99));
@@ -47,7 +47,7 @@ CREATE TABLE drug_usage (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
-  -- Null: for any drug.
+  -- Null: any drug.
   barcode_id bigint,
   name text NOT NULL,
   route text NOT NULL,

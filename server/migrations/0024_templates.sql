@@ -1,6 +1,7 @@
--- Templates of forms and prints, what an organisation uses of them, and sheets printed empty (domain-system §2.2, §2.5).
+-- Templates of forms and prints, their use in an organisation, and printed empty forms (domain-system §2.2, §2.5).
 
--- The platform's have no organisation; they come with the product and are copied before they are changed.
+-- Templates of the platform have no organisation; they are delivered with the product and are copied before they are
+-- changed.
 CREATE TABLE template (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -8,7 +9,7 @@ CREATE TABLE template (
   kind text NOT NULL CHECK (kind ~ '^[a-z]{1,20}$'),
   print_kind text CHECK (print_kind ~ '^[A-Z0-9_]{1,20}$'),
   name text NOT NULL,
-  -- Of the newest version; that of a draft is one ahead of what is in use.
+  -- Number of the newest version; a draft is one version ahead of the published one.
   template_version integer NOT NULL DEFAULT 1 CHECK (template_version > 0),
   publish_state text NOT NULL DEFAULT 'DRAFT' CHECK (publish_state IN ('DRAFT', 'PUBLISHED')),
   published_version integer CHECK (published_version > 0),
@@ -28,7 +29,7 @@ CREATE UNIQUE INDEX template_name_once ON template (property_owner_id, org_id, k
   NULLS NOT DISTINCT WHERE state_enum <> 'DELETE';
 CALL protect('template', 'shared', 'SELECT, INSERT, UPDATE');
 
--- What a template said in each of its versions. One that was in use is never written again.
+-- Content of a template in each version. A published version never changes.
 CREATE TABLE template_version (
   property_owner_id bigint NOT NULL,
   template_id bigint NOT NULL,
@@ -58,7 +59,7 @@ CREATE TABLE template_relation (
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   template_id bigint NOT NULL,
-  -- Of the template, which never changes them.
+  -- Copied from the template, in which they never change.
   kind text NOT NULL,
   print_kind text,
   alias text,

@@ -1,6 +1,7 @@
--- Sums of closed days, from which reports of months and years are added up (docs/decisions/0030-daily-sums.md), and a search that looks at less.
+-- Sums of closed days, from which reports of months and years are computed (docs/decisions/0030-daily-sums.md), and a
+-- faster search.
 
--- The last day of an organisation whose sums stand below; later days are read from the rows themselves.
+-- Last day of an organisation that is included in the sums below; later days are read from the rows.
 CREATE TABLE report_closed (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -10,7 +11,7 @@ CREATE TABLE report_closed (
 );
 CALL protect('report_closed', 'org', 'SELECT, INSERT, UPDATE');
 
--- What the facts of one kind add up to, by who took the money and by which way; 0 stands for none.
+-- Sums of the facts of one kind, by cashier and payment method; 0 means none.
 CREATE TABLE report_day (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -29,7 +30,8 @@ CREATE TABLE report_day (
 );
 CALL protect('report_day', 'org', 'SELECT, INSERT, DELETE');
 
--- Who paid on a closed day: people are counted once over whatever days a report asks for, so no sum of days will do.
+-- Paying patients of a closed day. A report counts each patient once in its whole range, so daily counts cannot be
+-- added.
 CREATE TABLE report_day_patient (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -43,7 +45,8 @@ CREATE TABLE report_day_patient (
 );
 CALL protect('report_day_patient', 'org', 'SELECT, INSERT, DELETE');
 
--- Whatever is written into a closed day opens it again, with all days after it; the row's lock makes writer and closing take turns.
+-- Reopens a closed day, and all days after it, when a row of the day is written. The lock of the row serialises writer
+-- and closing.
 CREATE FUNCTION reopen_report_day(po bigint, org bigint, at timestamptz) RETURNS void LANGUAGE plpgsql AS $reopen$
 DECLARE
   written CONSTANT date := (at AT TIME ZONE 'Asia/Shanghai')::date;
@@ -58,14 +61,15 @@ $reopen$;
 REVOKE ALL ON FUNCTION reopen_report_day(bigint, bigint, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reopen_report_day(bigint, bigint, timestamptz) TO mingmou_app;
 
--- The column named by the trigger is the time of the fact.
+-- The argument of the trigger is the column with the time of the fact.
 CREATE FUNCTION reopen_day_of_fact() RETURNS trigger LANGUAGE plpgsql AS $reopen$
 BEGIN
   PERFORM reopen_report_day(NEW.property_owner_id, NEW.org_id, (to_jsonb(NEW) ->> TG_ARGV[0])::timestamptz);
   RETURN NULL;
 END
 $reopen$;
--- Written at once, a payment lies within the day that is still open: only what comes later than this can lie in a closed one.
+-- A payment that is written immediately belongs to the open day; only a payment that is written later can belong to a
+-- closed day.
 CREATE TRIGGER charge_order_reopens AFTER INSERT OR UPDATE OF pay_time, patient_id ON charge_order
   FOR EACH ROW WHEN (NEW.pay_time < app_now() - interval '5 minutes') EXECUTE FUNCTION reopen_day_of_fact('pay_time');
 CREATE TRIGGER refund_order_reopens AFTER INSERT OR UPDATE OF refund_time, refund_state ON refund_order
@@ -75,8 +79,9 @@ CREATE TRIGGER pay_row_reopens AFTER INSERT OR UPDATE OF at, amount ON pay_row
 
 GRANT CREATE ON SCHEMA public TO mingmou_search;
 SET ROLE mingmou_search;
--- A walk from the newest visit looks at many rows: it compares the short text of a row, and its keys only where nothing else tells.
--- Record numbers and identity cards (`ones` beside `pieces`) belong to few people, who are found by the index first.
+-- A scan from the newest visit reads many rows. It compares the short text of each row, and the keys only if no other
+-- condition decides. Few people have a record number or an identity card number (`ones` together with `pieces`); the
+-- index finds them first.
 CREATE OR REPLACE FUNCTION patient_search(ones text[], pieces text[], contained text, most integer) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = pg_catalog, public, pg_temp
@@ -100,7 +105,7 @@ BEGIN
     IF pieces IS NOT NULL AND ones IS NOT NULL THEN
       known := ARRAY(SELECT p.id FROM patient p WHERE p.property_owner_id = po AND p.search_keys && ones);
     END IF;
-    -- So many have it that those seen last are soon met by walking from the newest visit.
+    -- Many patients match: a scan from the newest visit soon finds enough of them.
     PERFORM set_config('enable_bitmapscan', 'off', true);
     IF pieces IS NULL THEN
       RETURN QUERY SELECT p.id FROM patient p

@@ -1,6 +1,7 @@
--- Notices in the house; WeChat and looking ahead in the reminders; pictures of vouchers and licences (domain-system §2.2, §3.1).
+-- Internal notices; WeChat and days in advance for reminders; pictures of vouchers and licences (domain-system §2.2,
+-- §3.1).
 
--- For one member of staff, or for everybody who holds a page.
+-- For one employee, or for all accounts with access to a page.
 CREATE TABLE notice (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -9,12 +10,12 @@ CREATE TABLE notice (
   menu_id integer,
   text text NOT NULL CHECK (char_length(text) BETWEEN 1 AND 100),
   target_path text CHECK (target_path ~ '^/[^/]'),
-  -- What kind of thing happened, and which: it is told once.
+  -- Kind and key of the event; an event creates one notice.
   source text NOT NULL,
   source_key text NOT NULL,
-  -- Nobody sees it before.
+  -- The notice is hidden before this time.
   at timestamptz NOT NULL,
-  -- Accounts.
+  -- Ids of accounts.
   read_by bigint[] NOT NULL DEFAULT '{}',
   told_to bigint[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (property_owner_id, id),
@@ -31,7 +32,8 @@ ALTER TABLE remind_setting
   ADD COLUMN wx_template_id bigint,
   ADD FOREIGN KEY (property_owner_id, wx_template_id) REFERENCES wx_template (property_owner_id, id);
 
--- Who was told of calls by WeChat goes on being told: the reminder is now asked as well.
+-- Creates the reminder for organisations that already notify patients of calls by WeChat: such a message now also
+-- requires an enabled reminder.
 DO $told$
 DECLARE
   chain bigint;

@@ -1,4 +1,4 @@
--- Posters by which referrers send others, and the codes that their QR codes carry (domain-screening-reports §11).
+-- Posters with which referrers recruit patients, and the codes in their QR codes (domain-screening-reports §11).
 
 CREATE TABLE referral_poster (
   property_owner_id bigint NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE referral_poster (
   org_id bigint NOT NULL,
   name text NOT NULL,
   image_file_id bigint NOT NULL,
-  -- Shares of the picture in per cent: it may be replaced by one of another size.
+  -- Percentages of the picture's size, because a picture of another size may replace it.
   qr jsonb NOT NULL,
   name_text jsonb,
   slogan text,
@@ -29,7 +29,7 @@ CREATE UNIQUE INDEX referral_poster_name_once ON referral_poster (property_owner
   WHERE state_enum <> 'DELETE';
 CALL protect('referral_poster', 'org', 'SELECT, INSERT, UPDATE');
 
--- One code for each referrer of a poster; printed ones live for ever, so none is changed or taken away.
+-- One code for each referrer of a poster. Printed codes are valid without end, so no code is changed or deleted.
 CREATE TABLE referral_poster_code (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -48,7 +48,7 @@ CREATE TABLE referral_poster_code (
 );
 CALL protect('referral_poster_code', 'org', 'SELECT, INSERT');
 
--- Finds the chain of a phone that read a poster and signs in nowhere.
+-- Maps the code of a scanned poster to its chain; the phone does not sign in.
 CREATE TABLE referral_poster_key (
   code text PRIMARY KEY CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),

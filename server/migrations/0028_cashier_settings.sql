@@ -1,23 +1,22 @@
--- The settings of the till (domain-system §2.3, 收银设置): ways of paying as each organisation offers them, recharge
--- rules, invoice books.
+-- Settings of the till (domain-system §2.3, 收银设置): payment methods of each organisation, recharge rules, invoice books.
 
--- What a page names a way by; money rows keep its code.
+-- Id by which pages name a payment method; payment rows store its code.
 ALTER TABLE pay_way ADD COLUMN id bigint GENERATED ALWAYS AS IDENTITY;
 ALTER TABLE pay_way ADD CONSTRAINT pay_way_id_once UNIQUE (property_owner_id, id);
 
--- An organisation's place of a way; those that were never put into an order come behind, by code.
+-- Position of a payment method in an organisation; methods without a position follow, by code.
 ALTER TABLE pay_way_org ADD COLUMN sort integer;
--- Moves with the switch; 0: never switched here.
+-- Increases with each change of the switch; 0: never changed in this organisation.
 ALTER TABLE pay_way_org ADD COLUMN version integer NOT NULL DEFAULT 0;
 
--- What a recharge of at least so much is given; each threshold once in the chain.
+-- Bonus for a recharge of at least the threshold; each threshold occurs once in the chain.
 CREATE TABLE recharge_rule (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   threshold numeric(12, 2) NOT NULL CHECK (threshold > 0),
   gift_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (gift_amount >= 0),
   gift_integral integer NOT NULL DEFAULT 0 CHECK (gift_integral >= 0),
-  -- Both inclusive; null: open at that end.
+  -- Both inclusive; null: no limit.
   valid_from date,
   valid_to date,
   -- Empty: every organisation of the chain.
@@ -35,7 +34,7 @@ CREATE TABLE recharge_rule (
 CREATE UNIQUE INDEX recharge_rule_threshold_once ON recharge_rule (property_owner_id, threshold) WHERE state_enum <> 'DELETE';
 CALL protect('recharge_rule', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Numbers of invoices on paper, written as they are printed: a prefix and as many digits at the start as at the end.
+-- Numbers of paper invoices as printed: a prefix, and digits of the same length at the start and at the end.
 CREATE TABLE invoice_book (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -44,7 +43,7 @@ CREATE TABLE invoice_book (
   first_no text NOT NULL CHECK (first_no ~ '^[0-9]{1,20}$'),
   last_no text NOT NULL CHECK (last_no ~ '^[0-9]{1,20}$'),
   next_no text NOT NULL CHECK (next_no ~ '^[0-9]{1,20}$'),
-  -- ENABLE: the one that numbers are taken from.
+  -- ENABLE: the book from which numbers are taken.
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),

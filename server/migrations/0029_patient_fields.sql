@@ -1,4 +1,5 @@
--- What a patient's file says besides: nation, place, school by number, who recommended, who looks after, a photograph.
+-- Further fields of a patient's file: ethnic group, place, school with its number, recommender, assigned staff,
+-- photograph.
 ALTER TABLE patient
   ADD COLUMN nation text NOT NULL DEFAULT '01',
   ADD COLUMN province text,
@@ -16,7 +17,7 @@ ALTER TABLE patient
   ADD CHECK (referrer_type IS DISTINCT FROM 1 OR referrer_id <> id);
 CREATE INDEX patient_school ON patient (property_owner_id, school_id) WHERE school_id IS NOT NULL;
 
--- The fields of the patient's form that an organisation set; the others are as they start.
+-- Fields of the patient's form that an organisation changed; all other fields have their defaults.
 CREATE TABLE patient_field (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
