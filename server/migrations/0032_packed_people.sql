@@ -1,4 +1,5 @@
--- Who paid on a closed day, packed: people of a year are counted from a few thousand rows instead of a row each (docs/decisions/0030-daily-sums.md).
+-- Packed ids of the paying patients of a closed day: a report counts the people of a year from a few thousand rows,
+-- instead of one row for each person (docs/decisions/0030-daily-sums.md).
 
 CREATE TABLE report_day_people (
   property_owner_id bigint NOT NULL,
@@ -6,15 +7,16 @@ CREATE TABLE report_day_people (
   day date NOT NULL,
   cashier_id bigint NOT NULL,
   shift_id bigint NOT NULL,
-  -- Ids of patients, each once, of eight bytes each as int8send writes them.
+  -- Distinct patient ids, eight bytes each, in the format of int8send.
   people bytea NOT NULL CHECK (octet_length(people) > 0 AND octet_length(people) % 8 = 0),
   PRIMARY KEY (property_owner_id, org_id, day, cashier_id, shift_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id)
 );
--- Unpacking what PostgreSQL would compress takes longer than reading it.
+-- Reading uncompressed values is faster than decompressing them.
 ALTER TABLE report_day_people ALTER COLUMN people SET STORAGE EXTERNAL;
 
--- The days of all chains that are closed stay closed: the owner, whom policies bind as well, takes their people over before it is bound.
+-- Closed days of all chains stay closed. Row-level security applies to the owner too, so it is not forced while the
+-- owner copies the people.
 ALTER TABLE report_day_patient NO FORCE ROW LEVEL SECURITY;
 INSERT INTO report_day_people (property_owner_id, org_id, day, cashier_id, shift_id, people)
   SELECT property_owner_id, org_id, day, cashier_id, shift_id, string_agg(int8send(patient_id), '' ORDER BY patient_id)

@@ -1,6 +1,6 @@
--- A search among patients looks at the people seen last first: a piece of a name or number that many people have is soon met
--- there. Whoever is not met often enough is looked up by the index, each kind of key by itself, so that the long list of a
--- row's keys is not compared once more after the index has told.
+-- The search first scans the patients with the latest visits: it soon finds a piece of a name or number that many
+-- patients have. If it finds too few, it uses the index, with a separate query for each kind of key, so that the long
+-- key list of a row is not compared again after the index lookup.
 GRANT CREATE ON SCHEMA public TO mingmou_search;
 SET ROLE mingmou_search;
 CREATE OR REPLACE FUNCTION patient_search(ones text[], pieces text[], contained text, most integer) RETURNS SETOF bigint
@@ -16,7 +16,7 @@ DECLARE
   met bigint[];
 BEGIN
   IF most IS NOT NULL THEN
-    -- Record numbers and identity cards (`ones` beside `pieces`) belong to few people.
+    -- Few people have a record number or an identity card number (`ones` together with `pieces`).
     IF pieces IS NOT NULL AND ones IS NOT NULL THEN
       known := ARRAY(SELECT p.id FROM patient p WHERE p.property_owner_id = po AND p.search_keys && ones);
     END IF;

@@ -1,5 +1,5 @@
--- Examinations of a visit: a record of its own for each row, of which a visit may have several with one form
--- (domain-workstation §2.5). Forms are numbered, so that the code of a stage may hold figures.
+-- Examinations of a visit: one record for each row; a visit may have several records with the same form
+-- (domain-workstation §2.5). Forms are numbered, so the code of a stage may contain digits.
 ALTER TABLE stage_record DROP CONSTRAINT stage_record_stage_check;
 ALTER TABLE stage_record ADD CHECK (stage ~ '^[a-z][a-z-]*(/[a-z][a-z0-9-]*)?$');
 ALTER TABLE stage_record DROP CONSTRAINT stage_record_property_owner_id_accepts_id_stage_key;

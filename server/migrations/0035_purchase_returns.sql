@@ -1,4 +1,4 @@
--- What goes back to a supplier (domain-erp §3.1). The receipt that it came with, if one is named, is the source of the bill.
+-- Returns of goods to a supplier (domain-erp §3.1). If a receipt is named, it is the source of the bill.
 CREATE TABLE purchase_return (
   property_owner_id bigint NOT NULL,
   bill_id bigint NOT NULL,
@@ -41,7 +41,8 @@ CREATE TABLE purchase_return_line (
   FOREIGN KEY (property_owner_id, bill_id) REFERENCES purchase_return (property_owner_id, bill_id),
   FOREIGN KEY (property_owner_id, barcode_id) REFERENCES erp_barcode (property_owner_id, id),
   FOREIGN KEY (property_owner_id, location_id) REFERENCES stock_location (property_owner_id, id),
-  -- A receipt is taken back and typed again only when no return that is left refers to it: what a deleted one said goes.
+  -- A receipt can be reopened only if no undeleted return refers to it. Deleting a line of the receipt clears the
+  -- reference of a deleted return.
   FOREIGN KEY (property_owner_id, source_item_id) REFERENCES purchase_storage_line (property_owner_id, id)
     ON DELETE SET NULL (source_item_id),
   CHECK (amount = round(coalesce(qty, 0) * price, 2))
@@ -51,7 +52,7 @@ CREATE INDEX purchase_return_line_source ON purchase_return_line (property_owner
   WHERE source_item_id IS NOT NULL;
 CALL protect('purchase_return_line', 'org', 'SELECT, INSERT, DELETE');
 
--- What went back of a line that was received.
+-- Quantity of a received line that was returned.
 ALTER TABLE purchase_storage_line
   ADD COLUMN returned_qty integer NOT NULL DEFAULT 0,
   ADD CHECK (returned_qty BETWEEN 0 AND coalesce(qty, 0));

@@ -1,2 +1,3 @@
--- What a version of a remote takes from the host and sends to the server; null for those published before it was told.
+-- Exports of the host and calls of the server that a version of a remote needs; null for versions published before this
+-- column.
 ALTER TABLE remote_version ADD COLUMN needs jsonb;

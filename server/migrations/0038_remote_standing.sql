@@ -1,5 +1,5 @@
--- Whether a version has proven itself is kept with it: reports are deleted after thirty days, and a version that rested longer is
--- still the one to fall back to.
+-- Stores on the version whether it has proven reliable: reports are deleted after thirty days, and a version that was
+-- unused for longer must remain available for a rollback.
 ALTER TABLE remote_version
   ADD COLUMN starts integer NOT NULL DEFAULT 0,
   ADD COLUMN failures integer NOT NULL DEFAULT 0,

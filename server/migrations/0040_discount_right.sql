@@ -1,4 +1,4 @@
--- The button 设置最低折扣 of 角色权限 (1744), for administrators of the chains that there are.
+-- Adds the button 设置最低折扣 of 角色权限 (1744) to the administrators of existing chains.
 DO $$
 DECLARE chain bigint;
 BEGIN

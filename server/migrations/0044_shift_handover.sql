@@ -1,5 +1,5 @@
--- 交班 and 审核 of a shift (domain-outpatient §6.9): who handed over what to whom, the cash that was counted, and what the shift took by each
--- way, frozen.
+-- 交班 and 审核 of a shift (domain-outpatient §6.9): persons of the handover, the counted cash, and the amounts of the
+-- shift by payment method at the time of the handover.
 ALTER TABLE cashier_shift
   ADD COLUMN handover_at timestamptz,
   ADD COLUMN handover_by bigint,
@@ -17,7 +17,8 @@ ALTER TABLE cashier_shift
   ADD FOREIGN KEY (property_owner_id, audit_by) REFERENCES account (property_owner_id, id);
 CREATE INDEX cashier_shift_opened ON cashier_shift (property_owner_id, org_id, open_at DESC, id DESC);
 
--- By way what a shift took and paid back, as it was when it was handed over; append-only. Credit (way 8) is no money and has no row.
+-- Receipts and refunds of a shift by payment method at the time of the handover; append-only. Credit (8) is not money
+-- and has no row.
 CREATE TABLE cashier_shift_way (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -35,7 +36,7 @@ CREATE TABLE cashier_shift_way (
 );
 CALL protect('cashier_shift_way', 'org', 'SELECT, INSERT');
 
--- The notes and coins that were counted; the face in cents. Append-only.
+-- Counted notes and coins; face value in cents. Append-only.
 CREATE TABLE cashier_shift_cash (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -47,7 +48,7 @@ CREATE TABLE cashier_shift_cash (
 );
 CALL protect('cashier_shift_cash', 'org', 'SELECT, INSERT');
 
--- Shifts that were closed before there was a handover: counted as expected.
+-- Shifts that were closed before this migration: the counted cash is the expected cash.
 DO $$
 DECLARE
   owner bigint;
@@ -82,7 +83,7 @@ BEGIN
   PERFORM set_config('app.po', '', true), set_config('app.org', '', true), set_config('app.orgs', '', true);
 END $$;
 
--- In progress, or handed over with the cash counted and a word to each difference, or audited besides.
+-- A shift is open, or handed over with counted cash and a remark if the cash differs, or handed over and audited.
 ALTER TABLE cashier_shift
   ADD CHECK ((shift_state = 1) = (handover_at IS NULL)),
   ADD CHECK ((handover_at IS NULL) = (handover_by IS NULL) AND (handover_at IS NULL) = (cash_expected IS NULL)

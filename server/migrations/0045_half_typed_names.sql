@@ -1,7 +1,7 @@
--- A person is also found by the surname written out and the rest in short: songyj, 宋yj (domain-outpatient §2). The
--- server makes these keys of every reading when a file is saved; for files that are there the one reading kept is split
--- wherever a syllable may end, which finds them as well.
--- The owner, whom policies bind as well, writes to the files of all chains.
+-- A person is also found by the full surname and the initials of the given name: songyj, 宋yj (domain-outpatient §2).
+-- The server creates these keys from every reading when a file is saved. For existing files this migration splits the
+-- one stored reading at every possible end of a syllable, which finds the same people. Row-level security applies to
+-- the owner too, so it is not forced while the owner updates the files of all chains.
 ALTER TABLE patient NO FORCE ROW LEVEL SECURITY;
 WITH letters AS (
   SELECT p.property_owner_id, p.id, lower(p.name) AS name, lower(p.pinyin) AS pinyin, lower(p.pinyin_initials) AS initials

@@ -1,7 +1,7 @@
--- 挂账, what is owed of it, and what was collected (domain-outpatient §6.6).
+-- 挂账: arrears, and their collection (domain-outpatient §6.6).
 
--- What a patient owes in the whole chain: whoever lets it grow or shrink holds this row, so that two tills cannot pass the
--- limit together, and whoever greets the patient reads it where arrears of other organisations are not seen.
+-- Chain-wide balance due of a patient. Every change of the balance locks this row, so that two tills cannot exceed the
+-- limit together. The till reads it because arrears of other organisations are not visible there.
 CREATE TABLE patient_credit (
   property_owner_id bigint NOT NULL,
   patient_id bigint NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE patient_credit (
 );
 CALL protect('patient_credit', 'chain', 'SELECT, INSERT, UPDATE');
 
--- What an order owes: one row for its 挂账.
+-- Arrears of an order: one row for its 挂账.
 CREATE TABLE arrears (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -20,13 +20,13 @@ CREATE TABLE arrears (
   patient_id bigint NOT NULL,
   amount numeric(12, 2) NOT NULL CHECK (amount > 0),
   repaid_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (repaid_amount >= 0),
-  -- By refunds of the order: no money moved.
+  -- Reduced by refunds of the order, without a payment.
   reduced_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (reduced_amount >= 0),
   written_off_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (written_off_amount >= 0),
-  -- I5.
+  -- Invariant I5.
   balance numeric(12, 2) GENERATED ALWAYS AS (amount - repaid_amount - reduced_amount - written_off_amount) STORED
     NOT NULL CHECK (balance >= 0),
-  -- 1 未还, 2 部分还款, 3 已结清, 4 已冲销, 5 已核销: follows from the amounts.
+  -- 1 未还, 2 部分还款, 3 已结清, 4 已冲销, 5 已核销: computed from the amounts.
   arrear_state integer GENERATED ALWAYS AS (CASE
     WHEN written_off_amount > 0 THEN 5
     WHEN amount - repaid_amount - reduced_amount > 0 THEN CASE WHEN repaid_amount > 0 THEN 2 ELSE 1 END
@@ -48,7 +48,7 @@ CREATE TABLE arrears (
   FOREIGN KEY (property_owner_id, patient_id) REFERENCES patient (property_owner_id, id),
   FOREIGN KEY (property_owner_id, guarantor_id) REFERENCES employee (property_owner_id, id),
   FOREIGN KEY (property_owner_id, written_off_by) REFERENCES account (property_owner_id, id),
-  -- What is written off is all that was left.
+  -- A write-off always covers the whole remaining balance.
   CONSTRAINT arrears_written_off CHECK (written_off_amount = 0 OR amount = repaid_amount + reduced_amount + written_off_amount),
   CONSTRAINT arrears_write_off_said CHECK ((written_off_amount > 0) = (write_off_reason IS NOT NULL)
     AND (written_off_amount > 0) = (written_off_by IS NOT NULL) AND (written_off_amount > 0) = (written_off_at IS NOT NULL))
@@ -59,7 +59,7 @@ CALL protect('arrears', 'org', 'SELECT, INSERT');
 GRANT UPDATE (repaid_amount, reduced_amount, written_off_amount, write_off_reason, written_off_by, written_off_at, updated_at, updated_by, version)
   ON arrears TO mingmou_app;
 
--- 挂账收款: money for one or several arrears of a patient; its rows of payment belong to the orders behind them.
+-- 挂账收款: payment of one or several arrears of a patient; its payment rows belong to the orders of the arrears.
 CREATE TABLE receivable (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -104,7 +104,7 @@ CREATE TABLE receivable_line (
   org_id bigint NOT NULL,
   receivable_id bigint NOT NULL,
   arrears_id bigint NOT NULL,
-  -- What was owed before, for the receipt.
+  -- Balance before the collection, printed on the receipt.
   balance_before numeric(12, 2) NOT NULL,
   amount numeric(12, 2) NOT NULL CHECK (amount > 0),
   PRIMARY KEY (property_owner_id, id),

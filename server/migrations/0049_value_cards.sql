@@ -1,5 +1,5 @@
--- Value cards with their ledger and recharges, and the codes that their holders are sent (domain-outpatient §6.7, §6.9, §8b).
--- All belong to the chain: a card is good in each of its organisations.
+-- Value cards with their ledger and recharges, and verification codes for holders (domain-outpatient §6.7, §6.9, §8b).
+-- All rows belong to the chain: a card is valid in each of its organisations.
 
 CREATE TABLE value_card (
   property_owner_id bigint NOT NULL,
@@ -10,11 +10,11 @@ CREATE TABLE value_card (
   card_state integer NOT NULL DEFAULT 1 CHECK (card_state BETWEEN 1 AND 3),
   principal_balance numeric(12, 2) NOT NULL CHECK (principal_balance >= 0),
   gift_balance numeric(12, 2) NOT NULL CHECK (gift_balance >= 0),
-  -- Held by refunds that wait for approval or payment.
+  -- Principal locked by refunds that wait for approval or payment.
   locked_principal numeric(12, 2) NOT NULL DEFAULT 0,
-  -- The last row of the ledger, which says the same balances.
+  -- Last row of the ledger, which contains the same balances.
   ledger_seq integer NOT NULL CHECK (ledger_seq > 0),
-  -- Without one nobody pays with the card.
+  -- A card without a password cannot pay.
   password_hash text,
   wrong_tries integer NOT NULL DEFAULT 0 CHECK (wrong_tries >= 0),
   wrong_day date,
@@ -31,19 +31,19 @@ CREATE TABLE value_card (
   CHECK (locked_principal BETWEEN 0 AND principal_balance),
   CHECK (card_state <> 3 OR principal_balance = 0 AND gift_balance = 0)
 );
--- Old numbers of a card that was replaced stay taken by its ledger's remarks alone; the number in use stands once.
+-- The number in use is unique. Former numbers of a replaced card are recorded only in the remarks of its ledger.
 CREATE UNIQUE INDEX value_card_no_once ON value_card (property_owner_id, upper(card_no));
 CREATE INDEX value_card_patient ON value_card (property_owner_id, patient_id);
 CREATE INDEX value_card_created ON value_card (property_owner_id, created_at DESC, id DESC);
 CALL protect('value_card', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Append-only. Each row follows the one before it, to the cent (I6): the keys below hold it.
+-- Append-only. The keys below ensure that each row continues the balances of the previous row, to the cent (I6).
 CREATE TABLE value_card_ledger (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   card_id bigint NOT NULL,
   seq integer NOT NULL CHECK (seq > 0),
-  -- Null of the first row alone.
+  -- Null only for the first row.
   former_seq integer,
   -- 0 充值, 1 消费, 2 冻结, 3 解冻, 4 退款.
   op_type integer NOT NULL CHECK (op_type BETWEEN 0 AND 4),
@@ -54,12 +54,12 @@ CREATE TABLE value_card_ledger (
   gift_delta numeric(12, 2) NOT NULL,
   principal_after numeric(12, 2) NOT NULL CHECK (principal_after >= 0),
   gift_after numeric(12, 2) NOT NULL CHECK (gift_after >= 0),
-  -- Of gift that was used, what a refund of the card kept back.
+  -- Value of used gift balance that a refund of the card deducted.
   forfeit_amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (forfeit_amount >= 0),
   biz_type text NOT NULL CHECK (biz_type IN ('RECHARGE', 'ORDER', 'RECEIVABLE', 'REFUND', 'CARD')),
   biz_id bigint NOT NULL,
   biz_no text NOT NULL,
-  -- Who spent: the holder, or a member of the family.
+  -- Patient who paid with the card: the holder, or a member of the family.
   patient_id bigint NOT NULL,
   org_id bigint NOT NULL,
   operator_id bigint NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE card_recharge (
   org_id bigint NOT NULL,
   recharge_no text NOT NULL,
   card_id bigint NOT NULL,
-  -- The holder then.
+  -- Holder at the time of the recharge.
   patient_id bigint NOT NULL,
   principal_amount numeric(12, 2) NOT NULL CHECK (principal_amount BETWEEN 0.01 AND 50000),
   gift_amount numeric(12, 2) NOT NULL CHECK (gift_amount >= 0),
@@ -112,7 +112,7 @@ CREATE TABLE card_recharge (
   -- 1 已充值, 2 部分退款, 3 已退款.
   recharge_state integer NOT NULL DEFAULT 1 CHECK (recharge_state BETWEEN 1 AND 3),
   refunded_principal numeric(12, 2) NOT NULL DEFAULT 0,
-  -- Of its gift, what refunds have asked back so far.
+  -- Part of the gift that refunds have reclaimed so far.
   refunded_gift numeric(12, 2) NOT NULL DEFAULT 0,
   refunded_integral integer NOT NULL DEFAULT 0,
   print_count integer NOT NULL DEFAULT 0 CHECK (print_count >= 0),
@@ -134,7 +134,7 @@ CREATE INDEX card_recharge_at ON card_recharge (property_owner_id, at DESC, id D
 CREATE INDEX card_recharge_card ON card_recharge (property_owner_id, card_id, id DESC);
 CREATE INDEX card_recharge_shift ON card_recharge (property_owner_id, shift_id);
 CALL protect('card_recharge', 'chain', 'SELECT, INSERT');
--- What was recharged is never changed (I10): the counters grow.
+-- A recharge never changes (I10), except for its counters.
 GRANT UPDATE (recharge_state, refunded_principal, refunded_gift, refunded_integral, print_count) ON card_recharge TO mingmou_app;
 
 ALTER TABLE pay_row
@@ -143,32 +143,33 @@ ALTER TABLE pay_row
 
 ALTER TABLE refund_order
   ADD FOREIGN KEY (property_owner_id, card_id) REFERENCES value_card (property_owner_id, id),
-  -- Of a card's refund (§8b 2): 1 本人要求, 2 经营者原因, 3 七日内.
+  -- Cause of a card's refund (§8b 2): 1 本人要求, 2 经营者原因, 3 七日内.
   ADD COLUMN refund_cause integer CHECK (refund_cause BETWEEN 1 AND 3),
   ADD COLUMN cause_date date,
   ADD COLUMN refund_id_no text,
   ADD COLUMN close_card boolean NOT NULL DEFAULT false,
-  -- Principal that leaves the card; what is paid out for it is the amount less what its ways forfeit, plus the interest.
+  -- Principal that leaves the card. The payout is the amount less the forfeits of its payment methods, plus the
+  -- interest.
   ADD COLUMN principal_taken numeric(12, 2) NOT NULL DEFAULT 0 CHECK (principal_taken >= 0),
   ADD COLUMN interest numeric(12, 2) NOT NULL DEFAULT 0 CHECK (interest >= 0),
   ADD CONSTRAINT refund_order_card CHECK ((refund_kind = 4) = (refund_cause IS NOT NULL)
     AND (refund_kind = 4 OR cause_date IS NULL AND refund_id_no IS NULL AND NOT close_card AND principal_taken = 0 AND interest = 0));
 CREATE INDEX refund_order_card_id ON refund_order (property_owner_id, card_id) WHERE card_id IS NOT NULL;
--- The money of a card may go to an account of its holder instead of the way it came by.
+-- The refund of a card may be paid to an account of the holder instead of the original payment method.
 ALTER TABLE refund_way
   DROP CONSTRAINT refund_way_instead_way_check,
   ADD CONSTRAINT refund_way_instead CHECK (instead_way > 0),
-  -- Paid with this way beyond what the payment gives back.
+  -- Interest paid with this payment method in addition to the refunded amount.
   ADD COLUMN interest numeric(12, 2) NOT NULL DEFAULT 0 CHECK (interest >= 0);
 
--- A code that a holder, or a giver of points, is sent, and the ticket that the right one is exchanged for.
+-- Verification code sent to a holder, or to a patient who gives points away, and the ticket for the correct code.
 CREATE TABLE holder_code (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   purpose text NOT NULL,
   card_id bigint,
   patient_id bigint,
-  -- What it was asked for: yuan of the card, or points of the patient.
+  -- Requested yuan of the card, or points of the patient.
   amount numeric(12, 2) NOT NULL DEFAULT 0 CHECK (amount >= 0),
   points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
   mobile text NOT NULL,

@@ -1,4 +1,4 @@
--- Appointments and the places they take of the frames of a schedule (domain-outpatient §3).
+-- Appointments, and the places that they take in the frames of a schedule (domain-outpatient §3).
 
 CREATE TABLE subscribe (
   property_owner_id bigint NOT NULL,
@@ -12,11 +12,11 @@ CREATE TABLE subscribe (
   sex integer CHECK (sex IN (1, 2, 9)),
   birthday date,
   department_id bigint NOT NULL,
-  -- 1 a doctor, 2 a room.
+  -- 1: an appointment with a doctor. 2: with a room.
   mode integer NOT NULL CHECK (mode BETWEEN 1 AND 2),
   doctor_id bigint,
   room_id bigint,
-  -- Null once the schedule, on which nobody holds a place any more, was taken away.
+  -- Null after the schedule was deleted; a schedule is deleted only if no appointment has a place in it.
   scheduling_id bigint,
   subscribe_date date NOT NULL,
   frame_start text NOT NULL CHECK (frame_start ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
@@ -61,7 +61,7 @@ CREATE INDEX subscribe_phone ON subscribe (property_owner_id, phone, subscribe_d
 CREATE UNIQUE INDEX subscribe_registration_once ON subscribe (property_owner_id, registration_id) WHERE registration_id IS NOT NULL;
 CALL protect('subscribe', 'org', 'SELECT, INSERT, UPDATE');
 
--- Places of one frame: those of appointments that wait to be accepted, are booked, or have come.
+-- Occupied places of a frame: appointments that wait for acceptance, are booked, or have arrived.
 CREATE TABLE subscribe_slot (
   property_owner_id bigint NOT NULL,
   scheduling_id bigint NOT NULL,

@@ -1,9 +1,9 @@
--- What patients, or the guardians of children, agreed to, with the evidence (domain-outpatient §8b 3).
+-- Consents of patients, or of the guardians of children, with their evidence (domain-outpatient §8b 3).
 CREATE TABLE consent (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   patient_id bigint NOT NULL,
-  -- Where it was signed.
+  -- Organisation in which the consent was signed.
   org_id bigint NOT NULL,
   kind text NOT NULL CHECK (kind IN ('PRIVACY', 'MARKETING', 'CARD')),
   state text NOT NULL CHECK (state IN ('AGREED', 'REPLACED', 'WITHDRAWN', 'SKIPPED')),
@@ -24,7 +24,7 @@ CREATE TABLE consent (
   FOREIGN KEY (property_owner_id, patient_id) REFERENCES patient (property_owner_id, id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
   CHECK ((kind = 'MARKETING') = (cardinality(ways) > 0)),
-  -- Nothing is agreed to without a paper that says so; nothing but 隐私告知 is skipped.
+  -- A consent requires a signed paper; only 隐私告知 can be skipped.
   CHECK ((state = 'SKIPPED') = (cardinality(file_ids) = 0)),
   CHECK (state <> 'SKIPPED' OR kind = 'PRIVACY'),
   CHECK (state NOT IN ('SKIPPED', 'WITHDRAWN') OR reason IS NOT NULL),

@@ -1,4 +1,5 @@
--- The questionnaire of a visit (domain-outpatient §4): one a visit, by a template in the version it was begun with.
+-- Questionnaire of a visit (domain-outpatient §4): one for each visit, in the version of the template with which it was
+-- started.
 
 ALTER TABLE accepts ADD COLUMN ques_state smallint NOT NULL DEFAULT 0 CHECK (ques_state BETWEEN 0 AND 2);
 

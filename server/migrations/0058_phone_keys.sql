@@ -1,6 +1,6 @@
--- Pages that a patient opens on the own phone by a QR code: each code opens one thing, for an hour, until it is sent.
+-- Pages that a patient opens on a phone with a QR code: each code opens one page, for one hour, until the form is sent.
 
--- A phone knows the key alone: it tells the chain before any context is set. The key itself is kept nowhere.
+-- Maps the key that a phone sends to its chain, before any context is set. Only the hash of the key is stored.
 CREATE TABLE phone_key (
   key_hash text PRIMARY KEY CHECK (key_hash ~ '^[0-9a-f]{64}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -14,16 +14,16 @@ CREATE TABLE phone_session (
   org_id bigint NOT NULL,
   key_hash text NOT NULL CHECK (key_hash ~ '^[0-9a-f]{64}$'),
   purpose text NOT NULL CHECK (purpose IN ('QUESTIONNAIRE', 'CONSENT')),
-  -- The visit of a questionnaire, the patient of a consent.
+  -- Visit of a questionnaire, or patient of a consent.
   target_id bigint NOT NULL,
-  -- What of it, in words of the purpose.
+  -- Detail of the target; its meaning depends on the purpose.
   detail text CHECK (char_length(detail) <= 100),
   opened_by bigint NOT NULL,
   opened_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- How often the phone wrote.
+  -- Number of writes from the phone.
   uses integer NOT NULL DEFAULT 0 CHECK (uses BETWEEN 0 AND 500),
-  -- When whoever held the phone was done.
+  -- Time at which the form was sent.
   sent_at timestamptz,
   ended_at timestamptz,
   PRIMARY KEY (property_owner_id, id),

@@ -1,4 +1,4 @@
--- 补卡 and 转卡 stand in a card's ledger by their own names: both leave the card good (3 解冻) and move no money.
+-- 补卡 and 转卡 have their own names in the ledger of a card: both leave the card active (3 解冻) and move no money.
 ALTER TABLE value_card_ledger
   DROP CONSTRAINT value_card_ledger_sub_type_check,
   DROP CONSTRAINT value_card_ledger_check3,
