@@ -1,4 +1,4 @@
--- Sales and what comes back of them (domain-erp §4), and goods on the orders of the till.
+-- Sales and their returns (domain-erp §4), and goods on orders of the till.
 ALTER TABLE bill DROP CONSTRAINT bill_state_check;
 ALTER TABLE bill ADD CONSTRAINT bill_state_check
   CHECK (state IN ('DRAFT', 'SUBMITTED', 'PASSED', 'REJECTED', 'REVERSED', 'INVALID', 'DELETE'));
@@ -9,7 +9,7 @@ CREATE TABLE sale (
   org_id bigint NOT NULL,
   source text NOT NULL DEFAULT 'BILL' CHECK (source IN ('CLINIC', 'RX', 'BILL', 'QUICK', 'CASHIER')),
   sale_type text CHECK (sale_type IN ('框架眼镜', '接触镜', '护理用品', '太阳镜', '老花镜', '药品', '其他')),
-  -- Null of a walk-in.
+  -- Null for a walk-in customer.
   patient_id bigint,
   buyer_name text,
   buyer_phone text,
@@ -59,7 +59,7 @@ CREATE TABLE sale_line (
   amount numeric(14, 2) NOT NULL DEFAULT 0,
   paid_amount numeric(14, 2),
   location_id bigint,
-  -- Named by the seller; without it what expires first goes first, and the holds say which that is.
+  -- Batch that the seller chose. If null, the batch that expires first is sold, and the stock locks name the batch.
   batch_no text,
   expire_date date,
   eye text CHECK (eye IN ('OD', 'OS', 'OU')),
@@ -86,7 +86,7 @@ CREATE TABLE sale_line (
   FOREIGN KEY (property_owner_id, processor_id) REFERENCES employee (property_owner_id, id),
   FOREIGN KEY (property_owner_id, inspector_id) REFERENCES employee (property_owner_id, id),
   CHECK (amount = round(coalesce(qty, 0) * price, 2)),
-  -- No more comes back than was sold, and no more money than was paid.
+  -- A line cannot be returned beyond its quantity, or refunded beyond the paid amount.
   CHECK (returned_qty BETWEEN 0 AND coalesce(qty, 0)),
   CHECK (returned_amount BETWEEN 0 AND coalesce(paid_amount, amount))
 );
@@ -103,7 +103,7 @@ CREATE TABLE sale_return (
   org_id bigint NOT NULL,
   reason text CHECK (reason IN ('质量', '不适', '度数变化', '错开', '收银退费', '其他')),
   refund_state text NOT NULL DEFAULT 'NONE' CHECK (refund_state IN ('NONE', 'WAIT', 'REFUNDED')),
-  -- The refund that the till was asked for, the last one.
+  -- Last refund that the return requested from the till.
   refund_id bigint,
   PRIMARY KEY (property_owner_id, bill_id),
   FOREIGN KEY (property_owner_id, bill_id) REFERENCES bill (property_owner_id, id),
@@ -149,7 +149,8 @@ CREATE INDEX sale_return_line_source ON sale_return_line (property_owner_id, sal
 CALL protect('sale_return_line', 'org', 'SELECT, INSERT, DELETE');
 GRANT UPDATE (amount) ON sale_return_line TO mingmou_app;
 
--- Goods on an order: sold by a sale (3, 4, 5, 8), or added at the till (8), which makes the sale when it is paid.
+-- Goods on an order: from a sale (3, 4, 5, 8), or added at the till (8); the till then creates the sale when the order
+-- is paid.
 ALTER TABLE charge_order_line
   ADD COLUMN barcode_id bigint,
   ADD COLUMN category_id text,
@@ -166,7 +167,7 @@ $$;
 ALTER TABLE charge_order_line ADD CONSTRAINT charge_order_line_sourced
   CHECK (CASE source_type WHEN 8 THEN barcode_id IS NOT NULL WHEN 9 THEN source_id IS NULL ELSE source_id IS NOT NULL END);
 
--- 药品质量原因: why a drug that was handed over may go back.
+-- 药品质量原因: the reason that permits the return of a dispensed drug.
 ALTER TABLE refund_line ADD COLUMN quality_flag boolean NOT NULL DEFAULT false;
 
 CREATE INDEX stock_ledger_sale ON stock_ledger (property_owner_id, sale_item_id) WHERE sale_item_id IS NOT NULL;

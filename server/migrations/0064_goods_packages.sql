@@ -1,4 +1,4 @@
--- Packages of goods at one price (domain-erp §1.3). One that nobody has enabled yet is a draft.
+-- Packages of goods at one price (domain-erp §1.3). A package that was never enabled is a draft.
 CREATE TABLE erp_package (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -10,7 +10,7 @@ CREATE TABLE erp_package (
   end_date date,
   org_ids bigint[] NOT NULL CHECK (cardinality(org_ids) > 0),
   remark text,
-  -- When it was first enabled.
+  -- Time at which the package was first enabled.
   released_at timestamptz,
   state_enum text NOT NULL DEFAULT 'DISABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),

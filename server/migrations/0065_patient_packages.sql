@@ -1,7 +1,7 @@
--- Packages of reviews and vision training that patients bought (domain-outpatient §6.2, domain-workstation §4.1), with an append-only
--- ledger of what was used of them. They are used where they were sold.
+-- Packages of reviews and vision training that patients bought (domain-outpatient §6.2, domain-workstation §4.1), with
+-- an append-only ledger of their use. A package is used in the organisation that sold it.
 
--- What a line sells: a package of reviews (6) or of vision training (7), added at the till or with a registration.
+-- Package that a line sells: of reviews (6) or of vision training (7), added at the till or with a registration.
 ALTER TABLE charge_order_line
   ADD COLUMN setmeal_id bigint,
   ADD COLUMN review_setmeal_id bigint GENERATED ALWAYS AS (CASE source_type WHEN 6 THEN setmeal_id END) STORED,
@@ -15,7 +15,7 @@ ALTER TABLE charge_order_line
     WHEN source_type IN (6, 7) THEN true WHEN source_type = 8 THEN barcode_id IS NOT NULL
     WHEN source_type = 9 THEN source_id IS NULL ELSE source_id IS NOT NULL END);
 
--- An order is 已退费 once every piece of it is back: what was used of a package is kept.
+-- An order is 已退费 when all its quantities are refunded, even if the used part of a package was not paid back.
 ALTER TABLE charge_order
   DROP CONSTRAINT charge_order_refunded,
   ADD CONSTRAINT charge_order_refunded CHECK (refunded_amount <= payable_amount);
@@ -27,7 +27,7 @@ CREATE TABLE patient_package (
   package_no text NOT NULL,
   kind text NOT NULL CHECK (kind IN ('VT', 'REVIEW_OK', 'REVIEW_RGP', 'REVIEW_GLASSES')),
   patient_id bigint NOT NULL,
-  -- Of review_setmeal, or of training_setmeal where the kind is VT; the line holds the reference.
+  -- Id in review_setmeal, or in training_setmeal if the kind is VT; the order line holds the foreign key.
   product_id bigint NOT NULL,
   name text NOT NULL,
   order_id bigint NOT NULL,
@@ -35,14 +35,14 @@ CREATE TABLE patient_package (
   total_times integer NOT NULL CHECK (total_times BETWEEN 1 AND 1999800),
   used_times integer NOT NULL DEFAULT 0 CHECK (used_times BETWEEN 0 AND total_times),
   left_times integer NOT NULL,
-  -- The last row of the ledger, which says the same count.
+  -- Last row of the ledger, which contains the same remaining count.
   ledger_seq integer NOT NULL CHECK (ledger_seq > 0),
   payable_amount numeric(12, 2) NOT NULL CHECK (payable_amount >= 0),
   unit_price numeric(14, 4) NOT NULL CHECK (unit_price >= 0),
   refundable boolean NOT NULL,
   valid_days integer NOT NULL CHECK (valid_days BETWEEN 7 AND 1825),
   start_rule text NOT NULL CHECK (start_rule IN ('PAY', 'FIRST')),
-  -- Absent while nothing is used of one that begins with its first use.
+  -- Null until the first use, if the package starts with its first use.
   start_date date,
   expire_date date GENERATED ALWAYS AS (start_date + valid_days) STORED,
   -- 1 使用中, 2 已用完, 3 已过期, 5 已退款.
@@ -54,7 +54,7 @@ CREATE TABLE patient_package (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (property_owner_id, id),
   UNIQUE (property_owner_id, package_no),
-  -- One line is one package, whatever is delivered twice.
+  -- A line creates one package, even if the payment is delivered twice.
   UNIQUE (property_owner_id, order_line_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
   FOREIGN KEY (property_owner_id, patient_id) REFERENCES patient (property_owner_id, id),
@@ -70,14 +70,14 @@ CREATE INDEX patient_package_order ON patient_package (property_owner_id, order_
 CREATE INDEX patient_package_expire ON patient_package (property_owner_id, expire_date) WHERE package_state = 1;
 CALL protect('patient_package', 'org', 'SELECT, INSERT, UPDATE');
 
--- Append-only. Each row follows the one before it: the keys below hold it.
+-- Append-only. The keys below ensure that each row continues the count of the previous row.
 CREATE TABLE patient_package_ledger (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   package_id bigint NOT NULL,
   seq integer NOT NULL CHECK (seq > 0),
-  -- Null of the first row alone.
+  -- Null only for the first row.
   former_seq integer,
   op text NOT NULL CHECK (op IN ('BUY', 'USE', 'RETURN', 'REFUND')),
   left_before integer NOT NULL,
@@ -86,16 +86,16 @@ CREATE TABLE patient_package_ledger (
   biz_type text NOT NULL CHECK (biz_type IN ('ORDER', 'REGISTRATION', 'TRAINING', 'REVIEW', 'REFUND')),
   biz_id bigint NOT NULL,
   biz_no text NOT NULL,
-  -- Who used it.
+  -- Patient who used the package.
   patient_id bigint NOT NULL,
-  -- Of a RETURN, the use that it gives back.
+  -- For a RETURN, the ledger row of the use that it reverses.
   returns_id bigint,
   at timestamptz NOT NULL,
   operator_id bigint,
   PRIMARY KEY (property_owner_id, id),
   UNIQUE (property_owner_id, package_id, seq),
   UNIQUE (property_owner_id, package_id, seq, left_after),
-  -- Nothing is given back twice.
+  -- A use is reversed at most once.
   UNIQUE (property_owner_id, returns_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),
   FOREIGN KEY (property_owner_id, package_id) REFERENCES patient_package (property_owner_id, id),

@@ -1,13 +1,14 @@
--- 承诺日期 of a sale, and whom was told that what he bought lies ready (domain-erp §9b.5).
+-- 承诺日期 of a sale, and notifications of customers whose goods are ready (domain-erp §9b.5).
 ALTER TABLE sale
   ADD COLUMN promised_at date,
   ADD COLUMN notified_at timestamptz;
 
--- When a line that is worked on left the workshop, the last time.
+-- Last time at which a processed line left the workshop.
 ALTER TABLE sale_line ADD COLUMN processed_at timestamptz;
 GRANT UPDATE (processed_at) ON sale_line TO mingmou_app;
 
--- What a sale hands over together lies ready: a pair of glasses, once for each time that it was made.
+-- Goods of a sale that are handed over together and are ready: a pair of glasses, with one row for each time that the
+-- pair was made.
 CREATE TABLE sale_ready (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -15,7 +16,7 @@ CREATE TABLE sale_ready (
   group_no integer NOT NULL,
   round integer NOT NULL CHECK (round >= 0),
   ready_at timestamptz NOT NULL,
-  -- When the customer was told, and again while nobody came.
+  -- Time of the first notification of the customer, and of the reminders while nobody collects the goods.
   told_at timestamptz,
   again_at timestamptz,
   last_at timestamptz,

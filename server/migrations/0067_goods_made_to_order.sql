@@ -1,9 +1,10 @@
--- Goods that are made for one customer come in for the line of a sale (domain-erp §3.1, §3.2): they pass through the
--- stock in one posting, and are never on hand.
+-- Goods that are made for one customer are received for the line of a sale (domain-erp §3.1, §3.2): one posting
+-- receives and issues them, so they are never on hand.
 ALTER TABLE purchase_storage_line
-  -- A sale that is taken back and typed again has new lines: what a draft said of the old ones goes.
+  -- Set to null when a reopened sale is saved, because saving creates new lines.
   ADD COLUMN sale_item_id bigint,
-  -- The remake that the goods come for (domain-erp §9b.3): they replace spoiled ones and are not sold a second time.
+  -- Remake for which the goods are received (domain-erp §9b.3): they replace spoiled goods and are not sold a second
+  -- time.
   ADD COLUMN remake_of bigint,
   ADD FOREIGN KEY (property_owner_id, sale_item_id) REFERENCES sale_line (property_owner_id, id)
     ON DELETE SET NULL (sale_item_id);

@@ -1,4 +1,5 @@
--- Lines of a sale that came with a package of goods (domain-erp §1.5): of which one on the bill, as which of its items.
+-- Lines of a sale that belong to a package of goods (domain-erp §1.5): number of the package on the bill, and number of
+-- its item.
 ALTER TABLE sale_line
   ADD COLUMN package_id bigint,
   ADD COLUMN package_name text,
@@ -9,5 +10,5 @@ ALTER TABLE sale_line
   ADD CHECK (package_id IS NULL OR NOT gift);
 CREATE INDEX sale_line_package ON sale_line (property_owner_id, package_id) WHERE package_id IS NOT NULL;
 
--- 已售份数 of the whole chain: sales of other organisations are out of sight for whoever reads the list.
+-- 已售份数 of the whole chain, stored because the reader of the list cannot see sales of other organisations.
 ALTER TABLE erp_package ADD COLUMN sold_qty integer NOT NULL DEFAULT 0 CHECK (sold_qty >= 0);

@@ -1,4 +1,5 @@
--- Goods that are written off (domain-erp §2.6): held when the bill is submitted, gone at the average when it passes.
+-- Written-off goods (domain-erp §2.6): locked when the bill is submitted, issued at the average cost when it is
+-- approved.
 CREATE TABLE stock_loss (
   property_owner_id bigint NOT NULL,
   bill_id bigint NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE stock_loss_line (
   batch_no text,
   expire_date date,
   reason text CHECK (reason <> ''),
-  -- The line of a sale whose piece was spoiled in edging (§9b 3).
+  -- Line of a sale whose lens was spoiled in edging (§9b 3).
   sale_item_id bigint,
   PRIMARY KEY (property_owner_id, id),
   UNIQUE (property_owner_id, bill_id, line_no),
@@ -46,5 +47,5 @@ CREATE TABLE stock_loss_line (
 CREATE INDEX stock_loss_line_goods ON stock_loss_line (property_owner_id, barcode_id, bill_id);
 CREATE INDEX stock_loss_line_sale ON stock_loss_line (property_owner_id, sale_item_id) WHERE sale_item_id IS NOT NULL;
 CALL protect('stock_loss_line', 'org', 'SELECT, INSERT, DELETE');
--- What was posted, when the bill passes.
+-- Posted cost, written when the bill is approved.
 GRANT UPDATE (price, amount) ON stock_loss_line TO mingmou_app;

@@ -1,13 +1,14 @@
--- Data packages (domain-erp §1.3, §1.6): rows of a sheet as they were typed, kept until they are applied.
+-- Data packages (domain-erp §1.3, §1.6): rows of an uploaded sheet with their original input, stored until they are
+-- applied.
 CREATE TABLE erp_temp_package (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
-  -- Where it was uploaded: stock and purchases of it come in there.
+  -- Organisation that uploaded the package and receives its stock and purchases.
   org_id bigint NOT NULL,
   name text NOT NULL,
   type text NOT NULL CHECK (type IN ('BREED', 'BARCODE', 'BEGIN_STOCK', 'PURCHASE')),
   state text NOT NULL CHECK (state IN ('UPLOADED', 'CHECKED', 'FAILED', 'APPLIED', 'VOID')),
-  -- The heading row and its cells.
+  -- Heading row of the sheet: its number and its cells.
   head jsonb NOT NULL,
   total integer NOT NULL CHECK (total BETWEEN 1 AND 5000),
   ok_count integer NOT NULL DEFAULT 0 CHECK (ok_count BETWEEN 0 AND total),

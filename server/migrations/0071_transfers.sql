@@ -1,4 +1,4 @@
--- Goods that go from one organisation of a chain to another (domain-erp §2.4).
+-- Transfers of goods from one organisation of a chain to another (domain-erp §2.4).
 CREATE TABLE transfer_out (
   property_owner_id bigint NOT NULL,
   bill_id bigint NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE transfer_out (
   carrier text,
   transit_state text NOT NULL DEFAULT 'NONE'
     CHECK (transit_state IN ('NONE', 'IN_TRANSIT', 'RECEIVED', 'PART_BACK', 'REFUSED')),
-  -- The bill of the receiver, whose rows the sender does not see.
+  -- Bill of the receiver; the sender cannot see its row.
   in_bill_id bigint,
   in_bill_no text,
   PRIMARY KEY (property_owner_id, bill_id),
@@ -38,13 +38,13 @@ CREATE TABLE transfer_out_line (
   stock_mode text NOT NULL CHECK (stock_mode IN ('STOCK', 'ORDER', 'NONE')),
   tag_price numeric(14, 4) CHECK (tag_price >= 0),
   qty integer CHECK (qty BETWEEN 1 AND 999999),
-  -- What the goods cost when the bill passed; before that, when it was saved.
+  -- Cost of the goods when the bill was approved; before the approval, when it was saved.
   price numeric(14, 4) NOT NULL DEFAULT 0 CHECK (price >= 0),
   amount numeric(14, 2) NOT NULL DEFAULT 0,
   location_id bigint,
   batch_no text,
   expire_date date,
-  -- What the receiver counted, and why it was less.
+  -- Quantity that the receiver counted, and the reason for a smaller quantity.
   received_qty integer,
   diff_reason text CHECK (diff_reason IN ('少货', '破损', '错发', '拒收')),
   PRIMARY KEY (property_owner_id, id),
@@ -65,7 +65,7 @@ CREATE TABLE transfer_in (
   bill_id bigint NOT NULL,
   org_id bigint NOT NULL,
   from_org_id bigint NOT NULL,
-  -- The bill of the sender, which is the source of this one; the receiver does not see its rows.
+  -- Bill of the sender, which is the source of this bill; the receiver cannot see its row.
   out_bill_no text NOT NULL,
   sent_date date NOT NULL,
   carrier text,
@@ -95,7 +95,7 @@ CREATE TABLE transfer_in_line (
   stock_mode text NOT NULL CHECK (stock_mode IN ('STOCK', 'ORDER', 'NONE')),
   tag_price numeric(14, 4) CHECK (tag_price >= 0),
   sent_qty integer NOT NULL CHECK (sent_qty BETWEEN 1 AND 999999),
-  -- What came; nothing of a line that was refused.
+  -- Received quantity; 0 if the line was refused.
   qty integer CHECK (qty BETWEEN 0 AND 999999),
   price numeric(14, 4) NOT NULL DEFAULT 0 CHECK (price >= 0),
   amount numeric(14, 2) NOT NULL DEFAULT 0,
@@ -110,7 +110,8 @@ CREATE TABLE transfer_in_line (
   FOREIGN KEY (property_owner_id, bill_id) REFERENCES transfer_in (property_owner_id, bill_id),
   FOREIGN KEY (property_owner_id, barcode_id) REFERENCES erp_barcode (property_owner_id, id),
   FOREIGN KEY (property_owner_id, location_id) REFERENCES stock_location (property_owner_id, id),
-  -- A transfer is taken back and typed again only when the bill that it made is deleted: what that one said goes.
+  -- A transfer can be reopened only if the bill that it created is deleted. Deleting a line of the transfer clears the
+  -- reference of the deleted bill.
   FOREIGN KEY (property_owner_id, source_item_id) REFERENCES transfer_out_line (property_owner_id, id)
     ON DELETE SET NULL (source_item_id),
   CHECK (amount = round(coalesce(qty, 0) * price, 2))

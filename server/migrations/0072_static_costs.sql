@@ -1,5 +1,5 @@
--- 静态成本价 (domain-erp §1.3): a cost that people set, as a tag price is set. It stands in for one that nothing has yet,
--- and never changes the ledger.
+-- 静态成本价 (domain-erp §1.3): a cost that users set like a tag price. It is used for goods without any cost yet, and never
+-- changes the ledger.
 
 CREATE TABLE erp_static_cost (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -25,6 +25,6 @@ CREATE TABLE erp_static_cost (
 CREATE INDEX erp_static_cost_breed ON erp_static_cost (property_owner_id, breed_id, effective_date);
 CALL protect('erp_static_cost', 'shared', 'SELECT, INSERT, UPDATE');
 
--- 调价记录 of one breed or barcode.
+-- Serves 调价记录 of one breed or barcode.
 CREATE INDEX erp_price_record_breed ON erp_price_record (property_owner_id, breed_id) WHERE breed_id IS NOT NULL;
 CREATE INDEX erp_price_record_barcode ON erp_price_record (property_owner_id, barcode_id) WHERE barcode_id IS NOT NULL;

@@ -1,5 +1,5 @@
--- What was accepted of a delivery and what was refused, what the paper of a device says (domain-erp §9b.1), and the code
--- of the package as it was scanned (§9b.2).
+-- Accepted and refused quantities of a delivery, details of a device from its delivery note (domain-erp §9b.1), and the
+-- scanned code of the package (§9b.2).
 ALTER TABLE erp_breed ADD COLUMN producer_licence text;
 
 ALTER TABLE purchase_storage
@@ -22,7 +22,7 @@ ALTER TABLE purchase_storage_line
   ADD COLUMN udi text,
   ADD FOREIGN KEY (property_owner_id, acceptor_id) REFERENCES employee (property_owner_id, id),
   ADD CHECK (rejected_qty BETWEEN 0 AND coalesce(qty, 0)),
-  -- Only what was accepted is paid, and can go back.
+  -- Only the accepted quantity is paid and can be returned.
   ADD CHECK (amount = round((coalesce(qty, 0) - rejected_qty) * price, 2)),
   ADD CHECK (returned_qty BETWEEN 0 AND coalesce(qty, 0) - rejected_qty);
 

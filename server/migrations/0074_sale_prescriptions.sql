@@ -1,4 +1,4 @@
--- The signed prescription that a sale was made from, and why its lenses differ from it (domain-workstation §2.4).
+-- Signed prescription on which a sale is based, and the reason why its lenses differ from it (domain-workstation §2.4).
 ALTER TABLE sale
   ADD COLUMN prescription_id bigint,
   ADD COLUMN override_reason text,

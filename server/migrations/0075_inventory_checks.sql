@@ -1,10 +1,10 @@
--- Counts of stock (domain-erp §2.5, §9b 8). Many people count one bill at once: its lines are changed one by one, and
--- their bill is only held against whoever would submit it meanwhile.
+-- Counts of stock (domain-erp §2.5, §9b 8). Many users count one bill concurrently: each line is updated by itself, and
+-- the row of the bill is locked only against a concurrent submission.
 CREATE TABLE inventory_check (
   property_owner_id bigint NOT NULL,
   bill_id bigint NOT NULL,
   org_id bigint NOT NULL,
-  -- An empty list of a kind of thing means all of them.
+  -- An empty list means all values.
   location_ids bigint[] NOT NULL DEFAULT '{}',
   category_ids text[] NOT NULL DEFAULT '{}',
   brand_ids bigint[] NOT NULL DEFAULT '{}',
@@ -44,13 +44,13 @@ CREATE TABLE inventory_check_line (
   batch_ref bigint GENERATED ALWAYS AS (nullif(batch_id, 0)) STORED,
   batch_no text,
   expire_date date,
-  -- The books when the line was made: on hand, and the last row of the ledger that it holds.
+  -- Book values when the line was created: the quantity on hand, and the last row of the ledger that it includes.
   snapshot_qty integer NOT NULL CHECK (snapshot_qty >= 0),
   snapshot_row bigint NOT NULL DEFAULT 0,
   counted_qty integer CHECK (counted_qty BETWEEN 0 AND 999999),
   counted_at timestamptz,
   counted_by bigint,
-  -- When a whole figure was typed last: scans from before it are in it already.
+  -- Time of the last entered total; earlier scans are included in it.
   typed_at timestamptz,
   moved_qty integer,
   book_qty integer,

@@ -1,17 +1,17 @@
--- The workshop (domain-erp §4.3, §9b.3, §9b.4): a job for each pair that is worked on, its steps, what was measured,
--- and what was made again.
+-- Workshop (domain-erp §4.3, §9b.3, §9b.4): a job for each processed pair, its steps, measurements and remakes.
 CREATE TABLE workshop_job (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
-  -- Of the sale, its pair and how often it was made again: no number of its own to wait for when a sale is paid.
+  -- Composed of the number of the sale, the pair and the count of remakes. A payment of a sale therefore does not wait
+  -- for a counter.
   job_no text NOT NULL,
   bill_id bigint NOT NULL,
   group_no integer NOT NULL,
   round integer NOT NULL DEFAULT 0 CHECK (round >= 0),
   state text NOT NULL DEFAULT 'WAIT' CHECK (state IN ('WAIT', 'PROCESSING', 'FAILED', 'DONE', 'REMADE', 'CANCELLED')),
   tray_no text,
-  -- Times that the pair goes through the steps: 1, and one more for each 返工.
+  -- Number of passes through the steps: 1, and one more for each 返工.
   turn integer NOT NULL DEFAULT 1 CHECK (turn >= 1),
   processor_id bigint,
   started_at timestamptz,
@@ -33,7 +33,7 @@ CREATE UNIQUE INDEX workshop_job_no_once ON workshop_job (property_owner_id, org
 CREATE INDEX workshop_job_open ON workshop_job (property_owner_id, org_id, state, id)
   WHERE state IN ('WAIT', 'PROCESSING', 'FAILED');
 CREATE INDEX workshop_job_done ON workshop_job (property_owner_id, org_id, done_at) WHERE done_at IS NOT NULL;
--- A tray carries one pair at a time.
+-- A tray carries only one pair at a time.
 CREATE UNIQUE INDEX workshop_job_tray_once ON workshop_job (property_owner_id, org_id, tray_no)
   WHERE tray_no IS NOT NULL AND state IN ('WAIT', 'PROCESSING', 'FAILED');
 CALL protect('workshop_job', 'org', 'SELECT, INSERT, UPDATE');
@@ -45,7 +45,7 @@ CREATE TABLE workshop_step (
   job_id bigint NOT NULL,
   turn integer NOT NULL,
   step text NOT NULL CHECK (step IN ('CHECK', 'EDGE', 'MOUNT', 'SHAPE', 'INSPECT')),
-  -- Null where the account belongs to no member of staff.
+  -- Null if the account does not belong to an employee.
   operator_id bigint,
   at timestamptz NOT NULL,
   PRIMARY KEY (property_owner_id, id),
@@ -63,7 +63,7 @@ CREATE TABLE workshop_qc (
   job_id bigint NOT NULL,
   turn integer NOT NULL,
   passed boolean NOT NULL,
-  -- The edition that was judged by, as it was named then.
+  -- Edition of the standard that was applied, with its name at that time.
   standard text NOT NULL,
   eyes jsonb NOT NULL,
   faults jsonb NOT NULL,
@@ -78,7 +78,7 @@ CREATE TABLE workshop_qc (
 );
 CALL protect('workshop_qc', 'org', 'SELECT, INSERT');
 
--- What a chain wrote of the tolerances of an edition; the editions that the product knows stand in the contract.
+-- Tolerances of an edition that a chain entered; the editions of the product are in the contract.
 CREATE TABLE workshop_tolerance (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -98,7 +98,7 @@ CREATE TABLE workshop_tolerance (
 CREATE UNIQUE INDEX workshop_tolerance_used_once ON workshop_tolerance (property_owner_id) WHERE in_use;
 CALL protect('workshop_tolerance', 'chain', 'SELECT, INSERT, UPDATE');
 
--- 重做: why a pair was made again, and who bears it.
+-- 重做: reason for the remake of a pair, and the party that pays for it.
 CREATE TABLE sale_remake (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -109,7 +109,7 @@ CREATE TABLE sale_remake (
   fault text NOT NULL CHECK (fault IN ('测量', '处方录入', '加工', '供应商', '镜架不合', '不适应', '质保')),
   payer text NOT NULL CHECK (payer IN ('本店', '供应商', '顾客')),
   note text NOT NULL,
-  -- Whose work it was, and whose goods.
+  -- Employee responsible for the work or the goods.
   staff_id bigint,
   biz_date date NOT NULL,
   at timestamptz NOT NULL,
@@ -133,9 +133,9 @@ CREATE TABLE sale_remake_line (
   sale_item_id bigint NOT NULL,
   stock_mode text NOT NULL CHECK (stock_mode IN ('STOCK', 'ORDER')),
   qty integer NOT NULL CHECK (qty > 0),
-  -- Something was here already and is spoiled: what comes for it is no second sale.
+  -- True if existing goods were spoiled: their replacement is not a second sale.
   replaces boolean NOT NULL,
-  -- By what it was made before, where that was wrong.
+  -- Former parameters, if they were incorrect.
   former_params jsonb,
   PRIMARY KEY (property_owner_id, id),
   UNIQUE (property_owner_id, remake_id, sale_item_id),
@@ -151,7 +151,7 @@ ALTER TABLE purchase_storage_line
 CREATE INDEX purchase_storage_line_remake ON purchase_storage_line (property_owner_id, remake_of)
   WHERE remake_of IS NOT NULL;
 
--- Sales that passed before have their jobs.
+-- Creates the jobs of sales that are already approved.
 INSERT INTO workshop_job (property_owner_id, org_id, job_no, bill_id, group_no, state, started_at, done_at)
 SELECT l.property_owner_id, l.org_id, b.bill_no || '-' || coalesce(l.group_no, 1), l.bill_id, coalesce(l.group_no, 1),
   CASE WHEN bool_or(l.delivery_state = 'PROCESSING') THEN 'PROCESSING'

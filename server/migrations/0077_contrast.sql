@@ -1,4 +1,4 @@
--- 供应商品种对照 (domain-erp §1.3): which supplier delivers which breed, under which name, at which price.
+-- 供应商品种对照 (domain-erp §1.3): breeds that a supplier delivers, with the supplier's name and price.
 
 CREATE TABLE erp_contrast (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),

@@ -1,4 +1,4 @@
--- 核价 and 对账 of what came from a supplier, and of what went back (domain-erp §3.1, §3.2).
+-- 核价 and 对账 of goods received from a supplier or returned to it (domain-erp §3.1, §3.2).
 ALTER TABLE purchase_storage_line
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN check_state text NOT NULL DEFAULT 'UNCHECKED' CHECK (check_state IN ('UNCHECKED', 'CHECKED')),
@@ -21,5 +21,5 @@ GRANT UPDATE (price, price_estimated, amount, version, check_state, checked_at, 
   ON purchase_storage_line TO mingmou_app;
 GRANT UPDATE (price, amount, version, check_state, checked_at, checked_by, reconcile_state, reconcile_no)
   ON purchase_return_line TO mingmou_app;
--- What a line was corrected by.
+-- Serves the price corrections of a line.
 CREATE INDEX stock_ledger_price_check ON stock_ledger (property_owner_id, item_id) WHERE biz_type = 'PRICE_CHECK';

@@ -1,4 +1,4 @@
--- 商品标签 (domain-erp §1.3): templates of an organisation, and what was printed by them.
+-- 商品标签 (domain-erp §1.3): templates of an organisation, and printed labels.
 
 CREATE TABLE erp_label_template (
   property_owner_id bigint NOT NULL,
@@ -48,7 +48,7 @@ CREATE TABLE erp_label_print_line (
   org_id bigint NOT NULL,
   barcode_id bigint NOT NULL,
   copies integer NOT NULL CHECK (copies BETWEEN 1 AND 999),
-  -- What stood on the label; null: 未定价.
+  -- Printed price; null: 未定价.
   tag_price numeric(14, 4) CHECK (tag_price >= 0),
   PRIMARY KEY (property_owner_id, print_id, line_no),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id),

@@ -1,4 +1,4 @@
--- What belongs to a drug and to no other goods (domain-erp §1.3): one row for a breed of category 071.
+-- Properties that only drugs have (domain-erp §1.3): one row for each breed of category 071.
 CREATE TABLE erp_drug_info (
   property_owner_id bigint NOT NULL,
   breed_id bigint NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE erp_drug_info (
   storage text CHECK (storage IN ('常温', '阴凉', '冷藏')),
   default_dose text,
   frequency_code text,
-  -- A code of the dictionary, which chains add to.
+  -- Code of the dictionary, which chains can extend.
   route text,
   eye text CHECK (eye IN ('OD', 'OS', 'OU')),
   days integer CHECK (days BETWEEN 1 AND 90),

@@ -1,5 +1,5 @@
--- Lines of a charge order that came with a package of goods (domain-erp §1.5): of which one of its sale, or of those that the
--- till added, as which of its items.
+-- Lines of a charge order that belong to a package of goods (domain-erp §1.5): number of the package within its sale,
+-- or among the packages that the till added, and number of its item.
 ALTER TABLE charge_order_line
   ADD COLUMN package_id bigint,
   ADD COLUMN package_name text,

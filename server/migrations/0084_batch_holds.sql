@@ -1,5 +1,5 @@
--- A batch that is recalled, or under suspicion, is held in the whole chain (domain-erp §9b.2): it is not sold, sent on or
--- sent back until it is released.
+-- A recalled or suspect batch is blocked in the whole chain (domain-erp §9b.2): it is not sold, transferred or returned
+-- until it is released.
 ALTER TABLE stock_batch
   ADD COLUMN state text NOT NULL DEFAULT 'NORMAL' CHECK (state IN ('NORMAL', 'HOLD')),
   ADD COLUMN hold_reason text,
@@ -12,14 +12,14 @@ ALTER TABLE stock_batch
   ADD CHECK ((state = 'HOLD') = (hold_reason IS NOT NULL AND held_at IS NOT NULL));
 GRANT UPDATE (state, hold_reason, held_at, held_by, updated_at, updated_by, version) ON stock_batch TO mingmou_app;
 
--- What became of a batch, from its receipts to its customers.
+-- Serves the trace of a batch from its receipts to its customers.
 CREATE INDEX stock_ledger_batch ON stock_ledger (property_owner_id, batch_id, id) WHERE batch_id > 0;
--- A piece is looked for by its serial number, or by the code of its package.
+-- Serves the search for a piece by its serial number, or by the code of its package.
 CREATE INDEX purchase_storage_line_serial ON purchase_storage_line (property_owner_id, serial_no) WHERE serial_no IS NOT NULL;
 CREATE INDEX purchase_storage_line_udi ON purchase_storage_line (property_owner_id, udi) WHERE udi IS NOT NULL;
 CREATE INDEX sale_line_udi ON sale_line (property_owner_id, udi) WHERE udi IS NOT NULL;
 
--- The button 停售/恢复批次 of 库存查询 (1411), for the roles of the chains that there are.
+-- Adds the button 停售/恢复批次 of 库存查询 (1411) to the roles of existing chains.
 DO $$
 DECLARE chain bigint;
 BEGIN

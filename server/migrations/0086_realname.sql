@@ -1,8 +1,8 @@
--- 实名认证 (domain-outpatient §1): when a file was proved, and how often a card was asked about today.
+-- 实名认证 (domain-outpatient §1): time at which a file was verified, and the number of queries for an identity card today.
 ALTER TABLE patient ADD COLUMN realname_at timestamptz;
 ALTER TABLE patient ADD CONSTRAINT patient_realname_dated CHECK ((realname_at IS NULL) = (realname_state = 0));
 
--- The number itself is not kept: whoever was asked about may never become a patient.
+-- The number itself is not stored, because a queried person may never become a patient.
 CREATE TABLE realname_try (
   property_owner_id bigint NOT NULL,
   card_digest text NOT NULL,

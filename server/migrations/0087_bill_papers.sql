@@ -1,4 +1,4 @@
--- How often each further paper of a bill was printed (domain-erp §7.5); its first one is counted by the bill itself.
+-- Print count of each further paper of a bill (domain-erp §7.5); the bill itself counts its first paper.
 CREATE TABLE bill_paper (
   property_owner_id bigint NOT NULL,
   bill_id bigint NOT NULL,

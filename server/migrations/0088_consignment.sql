@@ -1,5 +1,5 @@
--- 代销 (domain-erp §9b.6): pieces of a supplier lie in a place of their own. They are counted and sold like others, their
--- cost is outside the pool, and a sale buys them.
+-- 代销 (domain-erp §9b.6): consigned goods of a supplier are in a location of their own. They are counted and sold like
+-- other goods, their cost is outside the cost pool, and a sale buys them from the supplier.
 ALTER TABLE stock_location
   DROP CONSTRAINT stock_location_type_check,
   DROP CONSTRAINT stock_location_check,
@@ -16,10 +16,10 @@ ALTER TABLE stock_ledger
   ADD CONSTRAINT stock_ledger_biz_type_check CHECK (biz_type IN ('BEGIN', 'PURCHASE_IN', 'PURCHASE_RETURN', 'PRICE_CHECK',
     'TRANSFER_OUT', 'TRANSFER_BACK', 'TRANSFER_IN', 'TRANSIT', 'CHECK_GAIN', 'CHECK_LOSS', 'DAMAGE', 'SALE', 'SALE_RETURN',
     'ADJUST', 'UPSTREAM', 'SETTLE', 'CONSIGN'));
--- 代销结算: what was bought of a supplier by selling it.
+-- 代销结算: goods bought from a supplier by selling them.
 CREATE INDEX stock_ledger_consign ON stock_ledger (property_owner_id, org_id, supplier_id, biz_date)
   WHERE cost_kind = 'OWN' AND supplier_id IS NOT NULL;
 
--- Nothing is owed for what came in, or went back, on consignment: the price of the line is what was agreed for a sale.
+-- A consigned receipt or return creates no payable: the price of the line is the agreed price for a later sale.
 ALTER TABLE purchase_storage_line ADD COLUMN consigned boolean NOT NULL DEFAULT false;
 ALTER TABLE purchase_return_line ADD COLUMN consigned boolean NOT NULL DEFAULT false;

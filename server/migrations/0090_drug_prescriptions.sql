@@ -1,5 +1,5 @@
--- Prescriptions of drugs (domain-workstation §2.6). What is typed is a record of a stage, of which a visit may have several;
--- what was signed is a row here, and the sale that it became.
+-- Prescriptions of drugs (domain-workstation §2.6). The draft is a stage record, of which a visit may have several. A
+-- signed prescription is a row of this table, together with the sale that it created.
 ALTER TABLE stage_record DROP CONSTRAINT stage_record_stage_state_check;
 ALTER TABLE stage_record ADD CONSTRAINT stage_record_stage_state_check CHECK (stage_state BETWEEN 0 AND 9);
 DROP INDEX stage_record_once;
@@ -14,7 +14,7 @@ CREATE TABLE drug_prescription (
   patient_id bigint NOT NULL,
   record_id bigint NOT NULL,
   rx_no text NOT NULL,
-  -- The states of the record; 1: taken back, and signed anew if at all.
+  -- The same codes as the states of the record; 1: withdrawn, and possibly signed again later as another row.
   rx_state integer NOT NULL DEFAULT 2 CHECK (rx_state BETWEEN 1 AND 9),
   category text NOT NULL CHECK (category IN ('普通', '急诊', '儿科')),
   valid_until date NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE drug_prescription (
   pharmacist_id bigint,
   pharmacist_name text,
   reviewed_at timestamptz,
-  -- Why it was sent back, taken back or declared void.
+  -- Reason for a rejection, a withdrawal or a voiding.
   end_reason text,
   sale_id bigint,
   confirmed_at timestamptz NOT NULL DEFAULT app_now(),
@@ -52,7 +52,7 @@ CREATE INDEX drug_prescription_record ON drug_prescription (property_owner_id, r
 CREATE INDEX drug_prescription_visit ON drug_prescription (property_owner_id, accepts_id);
 CREATE INDEX drug_prescription_patient ON drug_prescription (property_owner_id, patient_id, confirmed_at);
 CREATE UNIQUE INDEX drug_prescription_sale ON drug_prescription (property_owner_id, sale_id) WHERE sale_id IS NOT NULL;
--- What waits for a pharmacist, and what nobody paid in time.
+-- Serves prescriptions that wait for a pharmacist, and prescriptions that were not paid in time.
 CREATE INDEX drug_prescription_waiting ON drug_prescription (property_owner_id, org_id, confirmed_at)
   WHERE rx_state = 2 AND sale_id IS NULL;
 CREATE INDEX drug_prescription_unpaid ON drug_prescription (property_owner_id, org_id, valid_until)
