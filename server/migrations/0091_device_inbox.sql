@@ -1,10 +1,12 @@
--- What measuring devices send (domain-workstation §8b 12): the file as it came, what it says, whose it is, what took it.
+-- Readings of measuring devices (domain-workstation §8b 12): the original file, its values, its visit, and the forms
+-- that took them.
 
--- Files that are kept as they came and shown by no page.
+-- RAW: original files that no page shows.
 ALTER TABLE file DROP CONSTRAINT file_kind_check;
 ALTER TABLE file ADD CONSTRAINT file_kind_check CHECK (kind IN ('IMAGE', 'VIDEO', 'RAW'));
 
--- A programme beside the devices. Its key leads to its chain before anything else is known, so it stands above the chains.
+-- Maps the key of a bridge, a program next to the devices, to its chain before any context is set. The table therefore
+-- belongs to no chain.
 CREATE TABLE device_bridge_key (
   key_hash text PRIMARY KEY CHECK (key_hash ~ '^[0-9a-f]{64}$'),
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
@@ -38,7 +40,7 @@ CREATE TABLE device_record (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
-  -- The bridge that sent it; null: somebody dropped it on a visit.
+  -- Bridge that sent the file; null if a user dropped the file on a visit.
   bridge_id bigint,
   file_name text NOT NULL CHECK (char_length(file_name) BETWEEN 1 AND 200),
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
@@ -50,7 +52,8 @@ CREATE TABLE device_record (
   errors text[] NOT NULL DEFAULT '{}',
   state smallint NOT NULL CHECK (state BETWEEN 0 AND 4),
   accepts_id bigint,
-  -- What it became, with the figures: so that each says where it is from as long as nobody changed it.
+  -- Form fields that took the reading, with their values: a field shows the device as its source until a user changes
+  -- the value.
   taken jsonb,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -64,7 +67,7 @@ CREATE TABLE device_record (
   CHECK ((state = 2) = (taken IS NOT NULL)),
   CHECK (state NOT IN (1, 2) OR accepts_id IS NOT NULL)
 );
--- The same file is ignored, whoever sends it.
+-- A file that was already received is ignored, whichever bridge or user sends it.
 CREATE UNIQUE INDEX device_record_once ON device_record (property_owner_id, org_id, sha256);
 CREATE INDEX device_record_visit ON device_record (property_owner_id, accepts_id) WHERE accepts_id IS NOT NULL;
 CREATE INDEX device_record_nobodys ON device_record (property_owner_id, org_id, created_at) WHERE accepts_id IS NULL;

@@ -1,11 +1,11 @@
--- What the desk and the search over visits show besides the queue (domain-workstation §1): whence a visit came, and the visit
--- that it goes on from.
+-- Columns that the desk and the search for visits show in addition to the queue (domain-workstation §1): origin of a
+-- visit, and the visit that it continues.
 ALTER TABLE accepts ADD COLUMN parent_accepts_id bigint;
 ALTER TABLE accepts ADD COLUMN receive_source text NOT NULL DEFAULT '现场'
   CHECK (receive_source IN ('现场', '预约', '快速接诊', '复诊提醒', '转诊'));
 ALTER TABLE accepts ADD FOREIGN KEY (property_owner_id, parent_accepts_id) REFERENCES accepts (property_owner_id, id);
 
--- Visits that stand already: those who came by appointment, and those whom a doctor received without a registration.
+-- Sets the origin of existing visits: by appointment, or received by a doctor without a registration.
 DO $$
 DECLARE
   chain bigint;
@@ -24,5 +24,5 @@ BEGIN
   PERFORM set_config('app.po', '', true), set_config('app.org', '', true), set_config('app.orgs', '', true);
 END $$;
 
--- 处方数: the signed prescriptions of a visit.
+-- 处方数: signed prescriptions of a visit.
 CREATE INDEX optician_prescription_visit ON optician_prescription (property_owner_id, accepts_id) WHERE rx_state = 2;

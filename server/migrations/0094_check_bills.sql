@@ -1,16 +1,18 @@
--- 开单 of a visit (domain-workstation §2.4): which examination a service charge is for, and what was billed.
+-- 开单 of a visit (domain-workstation §2.4): the examination of a service charge, and the billed rows.
 
--- A charge of an examination opens the form of this item once it may be performed.
+-- Form of the examination, which opens once the examination may be performed.
 ALTER TABLE service_charge ADD COLUMN check_item_id integer CHECK (check_item_id BETWEEN 1 AND 99);
 
--- A row of a finished 开单. Whether it is paid stands with its line at the cashier; how far an examination is, with its record.
+-- Row of a finished 开单. Its payment state is stored with its line at the till, the progress of its examination with the
+-- record.
 CREATE TABLE check_bill_row (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   accepts_id bigint NOT NULL,
   patient_id bigint NOT NULL,
-  -- The 开单 that it stands in, and its row there; a group of examinations is several rows of one.
+  -- 开单 that contains the row, and the row's number in it; a group of examinations has several rows with the same
+  -- number.
   record_id bigint NOT NULL,
   batch_no integer NOT NULL CHECK (batch_no BETWEEN 1 AND 99),
   row_no integer NOT NULL CHECK (row_no BETWEEN 1 AND 50),
@@ -31,9 +33,9 @@ CREATE TABLE check_bill_row (
   exec_staff_id bigint,
   urgent boolean NOT NULL DEFAULT false,
   remark text,
-  -- The record of its examination; null where it has no form.
+  -- Record of the examination; null if the charge has no form.
   inspection_id bigint,
-  -- By 反审 of the 开单.
+  -- Set by 反审 of the 开单.
   withdrawn_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -54,7 +56,7 @@ CREATE TABLE check_bill_row (
   CHECK ((setmeal_id IS NOT NULL) = (item_type IN ('VTPKG', 'REVIEWPKG')))
 );
 CREATE INDEX check_bill_row_visit ON check_bill_row (property_owner_id, accepts_id);
--- What is billed often is offered first.
+-- Serves the list of frequently billed charges, which is offered first.
 CREATE INDEX check_bill_row_used ON check_bill_row (property_owner_id, org_id, created_at) WHERE charge_id IS NOT NULL;
 CREATE UNIQUE INDEX check_bill_row_inspection ON check_bill_row (property_owner_id, inspection_id)
   WHERE inspection_id IS NOT NULL;

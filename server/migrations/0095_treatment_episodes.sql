@@ -1,4 +1,4 @@
--- Treatments over time (domain-workstation §8.6): what a chart marks below the years. Begun and ended by conclusions.
+-- Treatments over time (domain-workstation §8.6), shown in a chart below the years. Conclusions begin and end them.
 CREATE TABLE treatment_episode (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -6,12 +6,12 @@ CREATE TABLE treatment_episode (
   patient_id bigint NOT NULL,
   type integer NOT NULL CHECK (type BETWEEN 1 AND 99),
   param text,
-  -- The figures of its kind (§8b.7).
+  -- Figures of the kind of treatment (§8b.7).
   detail jsonb NOT NULL DEFAULT '{}',
   start_date date NOT NULL,
   end_date date CHECK (end_date >= start_date),
   stop_reason text,
-  -- The records that began and that ended it.
+  -- Records that began and ended the treatment.
   source_id bigint,
   ended_by_id bigint,
   created_at timestamptz NOT NULL DEFAULT app_now(),

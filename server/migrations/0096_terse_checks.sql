@@ -1,7 +1,7 @@
--- The rules of a payment's rows, said more briefly. PostgreSQL reads and plans the text of a table's CHECKs anew in every
--- statement that writes it: 97 KB in one payment by cash, card and points, 75 since, with half the constants to work out. No
--- rule is given up: bounds that are one for many columns are one CHECK (least passes over what is null, as a CHECK does), and
--- a numeric is compared with 0.0, where 0 is an integer that is cast again each time.
+-- Shortens the checks of the rows of a payment. PostgreSQL parses and plans the text of a table's CHECKs again in every
+-- statement that writes the table: 97 KB in one payment by cash, card and points before, 75 KB after, with half of the
+-- constants to evaluate. All rules remain. A bound of many columns is one CHECK (least ignores null, and a CHECK
+-- accepts null), and a numeric is compared with 0.0, because the integer 0 is cast in every evaluation.
 ALTER TABLE charge_order
   DROP CONSTRAINT charge_order_original_amount_check,
   DROP CONSTRAINT charge_order_line_discount_amount_check,
@@ -23,11 +23,11 @@ ALTER TABLE charge_order
   DROP CONSTRAINT charge_order_print_count_check,
   DROP CONSTRAINT charge_order_coupon,
   DROP CONSTRAINT charge_order_paid_once,
-  -- What is repaid is never more than what is owed.
+  -- repaid_amount does not exceed credit_amount.
   DROP CONSTRAINT charge_order_check1,
-  -- It has a time of payment, or has been paid: the same.
+  -- pay_time is set if and only if the order is paid.
   DROP CONSTRAINT charge_order_check3,
-  -- Refunded only where it is in parts or in full.
+  -- Only partly or fully refunded orders have a refunded amount.
   DROP CONSTRAINT charge_order_check6,
   ADD CONSTRAINT charge_order_least CHECK (least(original_amount, line_discount_amount, vip_discount_amount, whole_discount_value,
     whole_discount_amount, coupon_amount, payable_amount, refunded_amount, credit_amount, repaid_amount, integral_times) >= 0.0),
@@ -35,7 +35,7 @@ ALTER TABLE charge_order
     AND whole_discount_type <= 2 AND rounding_mode <= 3 AND arrear_state <= 5),
   ADD CONSTRAINT charge_order_earn_yuan CHECK (earn_yuan > 0.0),
   ADD CONSTRAINT charge_order_paid CHECK ((pay_time IS NOT NULL) = (order_state BETWEEN 2 AND 4)),
-  -- Paid in full and once, the part on credit included, or not at all (I2, I9).
+  -- An order is paid once and in full, including the part on credit, or not at all (I2, I9).
   ADD CONSTRAINT charge_order_paid_once CHECK (paid_amount + credit_amount = CASE WHEN pay_time IS NULL THEN 0.0 ELSE payable_amount END),
   ADD CONSTRAINT charge_order_refunded CHECK (refunded_amount <= CASE WHEN order_state BETWEEN 3 AND 4 THEN payable_amount ELSE 0.0 END),
   ADD CONSTRAINT charge_order_repaid CHECK (repaid_amount <= credit_amount),
@@ -56,13 +56,13 @@ ALTER TABLE charge_order_line
   DROP CONSTRAINT charge_order_line_refunded_amount_check,
   DROP CONSTRAINT charge_order_line_locked_qty_check,
   DROP CONSTRAINT charge_order_line_locked_amount_check,
-  -- A line discount is not more than the line, no more is done than was sold, and what is refunded or held for a refund
-  -- not more than there is.
+  -- The line discount does not exceed the amount; the performed quantity does not exceed the sold one; refunded and
+  -- locked quantities and amounts together do not exceed those of the line.
   DROP CONSTRAINT charge_order_line_check,
   DROP CONSTRAINT charge_order_line_check1,
   DROP CONSTRAINT charge_order_line_check5,
   DROP CONSTRAINT charge_order_line_check6,
-  -- Of a package, a line names all four or none.
+  -- A line has all four columns of a package or none.
   DROP CONSTRAINT charge_order_line_check8,
   ADD CONSTRAINT charge_order_line_least CHECK (least(unit_price, min_discount_rate, vip_rate, line_discount_value, line_discount_amount,
     vip_amount, whole_share, coupon_share, payable_amount, refunded_amount, locked_amount) >= 0.0),
@@ -91,7 +91,8 @@ ALTER TABLE pay_row
   ADD CONSTRAINT pay_row_least CHECK (least(change_amount, refunded_amount, refunded_principal, refunded_gift) >= 0.0),
   ADD CONSTRAINT pay_row_refunded CHECK (refunded_amount <= greatest(amount, 0.0)),
   ADD CONSTRAINT pay_row_sign CHECK (amount > 0.0 OR amount < 0.0 AND corrects_id IS NOT NULL),
-  -- Change is of cash alone, and of what was handed over: without that, an amount of change had passed unseen.
+  -- Only cash has change, which is the tendered amount less the amount. The former checks accepted change without a
+  -- tendered amount.
   ADD CONSTRAINT pay_row_change CHECK (CASE WHEN tendered IS NULL THEN change_amount = 0.0 ELSE way_code = 1 AND change_amount = tendered - amount END),
   ADD CONSTRAINT pay_row_medicare CHECK (CASE WHEN way_code = 5
     THEN medicare_no IS NOT NULL AND least(medicare_fund, medicare_account) >= 0.0 AND medicare_fund + medicare_account = amount
@@ -113,7 +114,7 @@ ALTER TABLE value_card
   DROP CONSTRAINT value_card_check1,
   ADD CONSTRAINT value_card_least CHECK (least(principal_balance, gift_balance, locked_principal) >= 0.0),
   ADD CONSTRAINT value_card_locked CHECK (locked_principal <= principal_balance),
-  -- A closed card is empty.
+  -- A closed card has no balance.
   ADD CONSTRAINT value_card_closed CHECK (card_state <> 3 OR greatest(principal_balance, gift_balance) = 0.0);
 
 ALTER TABLE value_card_ledger
@@ -124,9 +125,10 @@ ALTER TABLE value_card_ledger
   DROP CONSTRAINT value_card_ledger_check4,
   DROP CONSTRAINT value_card_ledger_sub_type,
   ADD CONSTRAINT value_card_ledger_least CHECK (least(principal_after, gift_after, forfeit_amount) >= 0.0),
-  -- The first row begins with nothing.
+  -- The first row starts from zero.
   ADD CONSTRAINT value_card_ledger_first CHECK (seq > 1 OR least(principal_before, gift_before) = 0.0 AND greatest(principal_before, gift_before) = 0.0),
-  -- Each kind moves in its own direction: 充值 in, 消费 out, 退款 in of an order and out of a card; 冻结 and 解冻 move nothing.
+  -- 充值 increases the balances, 消费 reduces them, 退款 of an order increases and 退款 of a card reduces them; 冻结 and 解冻 do
+  -- not change them.
   ADD CONSTRAINT value_card_ledger_moves CHECK (CASE
     WHEN op_type = 0 THEN principal_delta > 0.0 AND gift_delta >= 0.0
     WHEN sub_type = 'ORDER_REFUND' THEN op_type = 4 AND least(principal_delta, gift_delta) >= 0.0
@@ -143,7 +145,8 @@ ALTER TABLE integral_ledger
   DROP CONSTRAINT integral_ledger_debt_after_check,
   DROP CONSTRAINT integral_ledger_check,
   ADD CONSTRAINT integral_ledger_least CHECK (seq > 0 AND least(balance_after, debt_after) >= 0),
-  -- Earned and given, 1, 3, 5 and 7, come; spent and ended, 2, 8 and 9, go; taken back, 4, goes or is nothing.
+  -- Types 1, 3, 5 and 7 increase the points, types 2, 8 and 9 reduce them, type 4 (a reversal of earned points) reduces
+  -- them or leaves them unchanged.
   ADD CONSTRAINT integral_ledger_moves CHECK (CASE
     WHEN ledger_type = 4 THEN delta <= 0
     WHEN ledger_type = 2 OR ledger_type BETWEEN 8 AND 9 THEN delta < 0

@@ -1,9 +1,10 @@
--- Templates of what doctors write (domain-workstation §2.3): of one person wherever that person works, or of an organisation.
+-- Text templates of doctors (domain-workstation §2.3): private in all organisations of the chain, or public in one
+-- organisation.
 CREATE TABLE diagnostic_template (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   scope text NOT NULL CHECK (scope IN ('PRIVATE', 'PUBLIC')),
-  -- The account of a private one, the organisation of a public one.
+  -- Account of a private template, or organisation of a public one.
   owner_id bigint NOT NULL,
   kind text NOT NULL CHECK (kind IN ('CONSULT', 'CHECK', 'CONCLUSION', 'ADVICE')),
   group_name text,

@@ -1,5 +1,5 @@
--- 我的患者 (domain-workstation §1): whom somebody follows, and what is noted of a patient. A private note is its author's
--- wherever that person works, the other belongs to the organisation.
+-- 我的患者 (domain-workstation §1): starred patients of an account, and notes about a patient. A private note belongs to
+-- its author in all organisations, any other note to the organisation.
 CREATE TABLE patient_star (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   account_id bigint NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE patient_note (
   id bigint GENERATED ALWAYS AS IDENTITY,
   patient_id bigint NOT NULL,
   scope text NOT NULL CHECK (scope IN ('PRIVATE', 'ORG')),
-  -- The account of a private one, the organisation of the other.
+  -- Account of a private note, or organisation of any other note.
   owner_id bigint NOT NULL,
   content text NOT NULL,
   author_name text NOT NULL,
@@ -30,5 +30,5 @@ CREATE TABLE patient_note (
 );
 CALL protect('patient_note', 'chain', 'SELECT, INSERT, UPDATE, DELETE');
 
--- Whom somebody received.
+-- Serves the patients that an employee received.
 CREATE INDEX accepts_received ON accepts (property_owner_id, org_id, receive_by, patient_id) WHERE receive_by IS NOT NULL;

@@ -1,5 +1,5 @@
--- Points of the growth chart (domain-workstation §8.6): length of the eye and equivalent sphere, written when an
--- examination is finished and taken off when it is opened again. The whole chain reads a patient's points.
+-- Points of the growth chart (domain-workstation §8.6): axial length and spherical equivalent, written when an
+-- examination is finished and deleted when it is reopened. A patient's points are readable in the whole chain.
 CREATE TABLE growth_point (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -8,7 +8,7 @@ CREATE TABLE growth_point (
   eye text NOT NULL CHECK (eye IN ('OD', 'OS')),
   kind text NOT NULL CHECK (kind IN ('AL', 'SE_CYC', 'SE_NON')),
   measured_at timestamptz NOT NULL,
-  -- mm or dioptres; half of a cylinder's quarter needs three decimals.
+  -- mm or dioptres; half of a cylinder of 0.25 D needs three decimals.
   value numeric(6, 3) NOT NULL,
   source_record_id bigint NOT NULL,
   device text,

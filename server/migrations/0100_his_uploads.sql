@@ -1,13 +1,13 @@
--- Uploads to the health platform of Zhejiang (domain-workstation §6). The platform's names and codes are data, so that a
--- change of theirs needs no release: of the platform, the same for every chain.
+-- Uploads to the health platform of Zhejiang (domain-workstation §6). Names and codes of the platform are data, so that
+-- a change by the platform needs no release. They are the same for every chain.
 CREATE TABLE his_field_map (
   biz_type text NOT NULL CHECK (biz_type IN ('DOCTOR', 'CASE', 'RX')),
-  -- Of an entry of a list behind its point: lines.frequency.
+  -- For a field of the entries of a list, the name of the list, a point, and the name of the field: lines.frequency.
   our_field text NOT NULL,
   their_field text NOT NULL,
   code_map text,
   required boolean NOT NULL DEFAULT false,
-  -- A number of an identity card: sealed where it is kept, masked where it is shown.
+  -- Number of an identity card: stored encrypted, shown masked.
   secret boolean NOT NULL DEFAULT false,
   sort integer NOT NULL,
   PRIMARY KEY (biz_type, our_field)
@@ -32,7 +32,7 @@ INSERT INTO his_field_map (biz_type, our_field, their_field, code_map, required,
   ('DOCTOR', 'birthday', '出生日期', NULL, false, false, 60),
   ('DOCTOR', 'phone', '电话', NULL, false, false, 70),
   ('DOCTOR', 'title', '职称代码', 'TITLE', true, false, 80),
-  -- The platform itself says when it is missing.
+  -- Optional here: the platform itself reports a missing number.
   ('DOCTOR', 'practiceCertNo', '医师执业证书编码', NULL, false, false, 90),
   ('DOCTOR', 'qualificationCertNo', '资格证书编码', NULL, false, false, 100),
   ('DOCTOR', 'practiceScope', '执业范围', NULL, false, false, 110),
@@ -112,7 +112,7 @@ INSERT INTO his_code (code_map, our_code, their_code, their_name)
 SELECT 'FREQUENCY', code, upper(code), code FROM unnest(ARRAY['YN', 'Qd', 'Bid', 'Tid', 'Qid', 'Qh', 'Q2h', 'Q3h', 'Q4h', 'Q5h',
   'Q6h', 'Q7h', 'Q8h', 'QM', 'QN', 'St', 'Prn', 'Q2D', 'QW', 'Biw', 'Tiw', '2w', '3w', '4w']) code;
 
--- The national code of a drug that a chain sells, by the number that it is approved under.
+-- National code of a drug that a chain sells, by approval number.
 CREATE TABLE his_drug_code (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   approval_no text NOT NULL,
@@ -134,17 +134,17 @@ CREATE TABLE his_upload (
   doctor_name text,
   biz_date date NOT NULL,
   diagnosis text,
-  -- What was sent last, numbers of identity cards sealed.
+  -- Last payload that was sent; numbers of identity cards are encrypted.
   payload jsonb,
   platform_id text,
   state integer NOT NULL DEFAULT 0 CHECK (state IN (0, 1, 2, 3)),
   env text,
   try_count integer NOT NULL DEFAULT 0,
-  -- Of the tries after a failure of the network, which are made by themselves.
+  -- Number of automatic retries after a network failure.
   auto_tries integer NOT NULL DEFAULT 0,
   last_try_at timestamptz,
   next_try_at timestamptz,
-  -- Whoever sends it has not come back yet.
+  -- Time at which a sender claimed the row; null after its answer.
   claimed_at timestamptz,
   error_code text,
   error_msg text,

@@ -1,4 +1,4 @@
--- The national code of a drug stands on its card, where whoever keeps the catalogue fills it in; the health platform is sent it.
+-- National code of a drug on its card, entered by users who maintain the catalogue and sent to the health platform.
 ALTER TABLE erp_drug_info ADD COLUMN national_code text;
 UPDATE erp_drug_info info SET national_code = known.national_code FROM his_drug_code known
 WHERE known.property_owner_id = info.property_owner_id AND known.approval_no = info.approval_no;

@@ -1,5 +1,5 @@
--- Reference sets of the growth chart (domain-workstation §8.6): what is usual at an age, by sex. Every chain starts with
--- one and may load others; a chart names the set that it is drawn by.
+-- Reference sets of the growth chart (domain-workstation §8.6): percentiles by age and sex. Every chain starts with one
+-- set and may load others; a chart shows the name of its set.
 CREATE TABLE growth_reference_set (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -8,9 +8,9 @@ CREATE TABLE growth_reference_set (
   kind text NOT NULL CHECK (kind IN ('AL', 'SE_CYC', 'SE_NON')),
   citation text NOT NULL,
   licence text NOT NULL,
-  -- One a sex and age: parameters of the distribution, or values of its percentiles.
+  -- One entry for each sex and age: parameters of the distribution, or values of its percentiles.
   rows jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(rows) = 'array'),
-  -- Came with the product: its figures are those of the publication.
+  -- Delivered with the product, with the figures of the publication.
   preset boolean NOT NULL DEFAULT false,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
   created_at timestamptz NOT NULL DEFAULT app_now(),
@@ -23,7 +23,7 @@ CREATE TABLE growth_reference_set (
 CREATE UNIQUE INDEX growth_reference_set_code_once ON growth_reference_set (property_owner_id, code) WHERE state_enum <> 'DELETE';
 CALL protect('growth_reference_set', 'chain', 'SELECT, INSERT, UPDATE');
 
--- WUHAN2022, Table 2 of the publication, for chains that are there and for those that come. L is 1 at every age.
+-- WUHAN2022, Table 2 of the publication, for existing and for new chains. L is 1 at every age.
 CREATE PROCEDURE seed_reference_sets(po bigint) LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO growth_reference_set (property_owner_id, code, name, kind, citation, licence, preset, rows)
@@ -50,5 +50,5 @@ BEGIN
   PERFORM set_config('app.po', '', true);
 END $$;
 
--- What no conclusion began may be put right.
+-- Treatments that no conclusion began can be corrected.
 GRANT UPDATE (param, detail, start_date) ON treatment_episode TO mingmou_app;

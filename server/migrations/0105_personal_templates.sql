@@ -1,11 +1,11 @@
--- Pages about a visit that somebody wrote for themselves (domain-workstation §7), wherever that person works.
+-- Personal documents about a visit (domain-workstation §7), available to their author in all organisations.
 CREATE TABLE personal_template (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
   account_id bigint NOT NULL,
   name text NOT NULL,
   paper text NOT NULL,
-  -- Kept sanitised.
+  -- Stored after sanitising.
   html text NOT NULL,
   sort integer NOT NULL DEFAULT 0,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),

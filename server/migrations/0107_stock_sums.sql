@@ -1,6 +1,7 @@
--- Sums of closed days of the stock ledger, from which 商品进销存明细 and 库存查询 are added up (docs/decisions/0030-daily-sums.md).
+-- Sums of closed days of the stock ledger, from which 商品进销存明细 and 库存查询 are computed
+-- (docs/decisions/0030-daily-sums.md).
 
--- The last day of an organisation whose movements stand in the sums below; later days are read from the ledger itself.
+-- Last day of an organisation whose movements are included in the sums below; later days are read from the ledger.
 CREATE TABLE stock_closed (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -10,7 +11,7 @@ CREATE TABLE stock_closed (
 );
 CALL protect('stock_closed', 'org', 'SELECT, INSERT, UPDATE');
 
--- What moved on a day, by breed and kind of move; TRANSIT is what lies on the road.
+-- Movements of a day by breed and kind of movement; TRANSIT is stock in transit.
 CREATE TABLE stock_day (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
@@ -24,27 +25,27 @@ CREATE TABLE stock_day (
 );
 CALL protect('stock_day', 'org', 'SELECT, INSERT, UPDATE');
 
--- What all closed days together left of each of the goods, what lies on the road left out.
+-- Total of all closed days for each of the goods, without stock in transit.
 CREATE TABLE stock_standing (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
   barcode_id bigint NOT NULL,
   qty bigint NOT NULL,
   amount numeric(16, 2) NOT NULL,
-  -- What the average is reckoned from: rows that feed it, and rows that were valued at it.
+  -- Basis of the average cost: rows that feed the average (COSTED) and rows valued at it (ISSUED).
   pool_qty bigint NOT NULL,
   pool_amount numeric(16, 2) NOT NULL,
-  -- The last day on which anything moved but the opening stock.
+  -- Last day with a movement other than opening stock.
   moved_on date,
   PRIMARY KEY (property_owner_id, org_id, barcode_id),
   FOREIGN KEY (property_owner_id, org_id) REFERENCES org (property_owner_id, id)
 );
 CALL protect('stock_standing', 'org', 'SELECT, INSERT, UPDATE');
 
--- Adds rows of the ledger to the sums: those of these days, or those of these ids.
+-- Adds rows of the ledger to the sums: rows of a range of days, or rows with the given ids.
 CREATE FUNCTION add_up_stock(po bigint, org bigint, since date, until date, ids bigint[]) RETURNS void LANGUAGE plpgsql AS $add$
 DECLARE
-  -- A row as the sums count it.
+  -- Ledger rows in the form in which the sums count them.
   moves CONSTANT text := '(SELECT l.barcode_id, barcode.breed_id, l.biz_date, l.qty, l.cost_amount AS amount,
       CASE WHEN place.type = ''TRANSIT'' THEN ''TRANSIT'' ELSE l.biz_type END AS biz_type,
       l.cost_kind IN (''COSTED'', ''ISSUED'') AS in_pool
@@ -72,8 +73,8 @@ $add$;
 REVOKE ALL ON FUNCTION add_up_stock(bigint, bigint, date, date, bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION add_up_stock(bigint, bigint, date, date, bigint[]) TO mingmou_app;
 
--- What is posted on an earlier day (业务日期, 反审核, 核价) comes to the sums of that day where it is closed. Whoever posts so and
--- whoever closes take turns by the row of the organisation, which the first of them makes.
+-- Adds a posting on an earlier day (业务日期, 反审核, 核价) to the sums of that day, if the day is closed. Late postings and the
+-- closing of a day are serialised by a lock of the organisation's row, which the first of them inserts.
 CREATE FUNCTION add_late_stock() RETURNS trigger LANGUAGE plpgsql AS $late$
 DECLARE
   today CONSTANT date := (app_now() AT TIME ZONE 'Asia/Shanghai')::date;
@@ -96,7 +97,7 @@ REVOKE ALL ON FUNCTION add_late_stock() FROM PUBLIC;
 CREATE TRIGGER stock_ledger_late AFTER INSERT ON stock_ledger REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION add_late_stock();
 
--- Costs of a whole list read the current month: how a row is valued stands in the index as well.
+-- Costs of a whole list read the current month, so the index also includes the kind of valuation.
 DROP INDEX stock_ledger_date;
 CREATE INDEX stock_ledger_date ON stock_ledger (property_owner_id, org_id, biz_date, barcode_id)
   INCLUDE (biz_type, cost_kind, location_id, qty, cost_amount);

@@ -1,18 +1,19 @@
--- 转诊登记 (domain-workstation §1.1): a patient is sent to another organisation of the chain, or out of it. Of the chain, since
--- the organisation that is meant reads and answers it; which of the two may do what is judged by the service.
+-- 转诊登记 (domain-workstation §1.1): a patient is referred to another organisation of the chain, or to an external one.
+-- The row belongs to the chain, because the target organisation reads and answers it; the service checks the rights of
+-- both organisations.
 CREATE TABLE referral_out (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
-  -- Which organisation sends.
+  -- Organisation that refers the patient.
   org_id bigint NOT NULL,
-  -- The visit in which it was registered, where it was in one.
+  -- Visit in which the referral was registered; null outside a visit.
   accepts_id bigint,
   patient_id bigint NOT NULL,
   direction text NOT NULL CHECK (direction IN ('IN', 'OUT')),
   target_org_id bigint,
   target_department_id bigint,
   target_doctor_id bigint,
-  -- As they were called: another organisation's departments are not read from here.
+  -- Names at the time of the referral, because departments of another organisation are not readable here.
   target_hospital text NOT NULL,
   target_department text,
   target_doctor_name text,

@@ -1,5 +1,6 @@
--- What was done of a billed service that has no form of results (domain-workstation §2.4, §2.6): 治疗, and examinations that are only
--- done. A row of so many times is performed that often, on whatever days; a session that was noted by mistake is taken back and stays.
+-- Sessions of a billed service without a form of results (domain-workstation §2.4, §2.6): 治疗, and examinations that are
+-- only performed. A row with quantity n is performed n times, on any days. A session entered by mistake is marked as
+-- undone and is not deleted.
 CREATE TABLE treatment_session (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,5 +1,5 @@
--- What stood on the paper, with the template as it was, and a hash that tells whether the kept text is still that one.
--- Prints from before have neither.
+-- Printed content with the template at that time, and a hash that shows whether the stored text was changed. Earlier
+-- prints have neither.
 ALTER TABLE visit_print
   ADD COLUMN content text,
   ADD COLUMN content_hash text CHECK (content_hash ~ '^[0-9a-f]{64}$'),

@@ -1,20 +1,20 @@
--- Packages that rest, are prolonged and carry times on top (domain-workstation §4.1).
+-- Suspension, extension and bonus times of packages (domain-workstation §4.1).
 
 ALTER TABLE training_setmeal ADD COLUMN gift_times integer NOT NULL DEFAULT 0 CHECK (gift_times BETWEEN 0 AND 200);
 
 ALTER TABLE patient_package
-  -- Given on top of what was paid: used last, never refunded.
+  -- Bonus times in addition to the paid ones: used last, never refunded.
   ADD COLUMN gift_times integer NOT NULL DEFAULT 0 CHECK (gift_times BETWEEN 0 AND 1999800),
   ADD COLUMN trainer_id bigint,
-  -- Days beyond those of the product: rested, or prolonged by somebody.
+  -- Days in addition to those of the product: from a suspension, or from an extension by a user.
   ADD COLUMN extra_days integer NOT NULL DEFAULT 0 CHECK (extra_days >= 0),
   ADD COLUMN freeze_count integer NOT NULL DEFAULT 0 CHECK (freeze_count BETWEEN 0 AND 2),
-  -- Of a package that rests: its first day of rest, and for how many days at most.
+  -- For a suspended package: first day and maximum number of days of the suspension.
   ADD COLUMN frozen_from date,
   ADD COLUMN frozen_days integer CHECK (frozen_days BETWEEN 1 AND 180),
   ADD FOREIGN KEY (property_owner_id, trainer_id) REFERENCES employee (property_owner_id, id);
 
--- With it goes its index, which is made again below.
+-- Dropping the column drops its index, which is created again below.
 ALTER TABLE patient_package DROP COLUMN expire_date;
 ALTER TABLE patient_package
   ADD COLUMN expire_date date GENERATED ALWAYS AS (start_date + valid_days + extra_days) STORED,
@@ -33,7 +33,7 @@ CREATE INDEX patient_package_expire ON patient_package (property_owner_id, expir
 CREATE INDEX patient_package_list ON patient_package (property_owner_id, org_id, kind, id DESC);
 CREATE INDEX patient_package_rest ON patient_package (property_owner_id, org_id) WHERE package_state = 4;
 
--- GIFT: times that are given on top later.
+-- GIFT: bonus times that were added later.
 ALTER TABLE patient_package_ledger
   DROP CONSTRAINT patient_package_ledger_op_check,
   ADD CONSTRAINT patient_package_ledger_op_check CHECK (op IN ('BUY', 'GIFT', 'USE', 'RETURN', 'REFUND')),

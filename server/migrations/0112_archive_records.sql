@@ -1,10 +1,11 @@
--- Archives of contact lenses, and the records of any archive (domain-workstation §3, §4, §5): what was tried, ordered, delivered, trained and reviewed.
+-- Archives of contact lenses, and records of all archives (domain-workstation §3, §4, §5): trial, order, delivery,
+-- training and review.
 CREATE TABLE lens_archive (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   archive_no text NOT NULL,
-  -- Which archive of the patient it is, from 1: the number at the end of archive_no.
+  -- Number of the archive among those of the patient, from 1; archive_no ends with it.
   seq integer NOT NULL CHECK (seq > 0),
   patient_id bigint NOT NULL,
   doctor_id bigint NOT NULL,
@@ -13,13 +14,13 @@ CREATE TABLE lens_archive (
   name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 30),
   -- 0 建档, 1 试戴, 2 已订片, 3 配戴中, 4 已到期, 5 停戴, 9 已删除.
   state integer NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 9),
-  -- Sets of lenses that were ordered; 0 before the first.
+  -- Number of ordered sets of lenses; 0 before the first order.
   cycle_no integer NOT NULL DEFAULT 0 CHECK (cycle_no >= 0),
   od_start_date date,
   os_start_date date,
   od_expire_date date,
   os_expire_date date,
-  -- The earlier eye of the newest set that was delivered.
+  -- Earlier expiry date of the two eyes of the newest delivered set.
   expire_date date GENERATED ALWAYS AS (least(od_expire_date, os_expire_date)) STORED,
   next_review_date date,
   last_review_date date,
@@ -48,7 +49,7 @@ CREATE INDEX lens_archive_review ON lens_archive (property_owner_id, org_id, nex
 CREATE INDEX lens_archive_newest ON lens_archive (property_owner_id, org_id, id DESC) WHERE state <> 9;
 CALL protect('lens_archive', 'org', 'SELECT, INSERT, UPDATE');
 
--- One row for each record of each kind of archive, as stage_record holds those of visits.
+-- One row for each record of each kind of archive, like stage_record for visits.
 CREATE TABLE archive_record (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -61,11 +62,11 @@ CREATE TABLE archive_record (
   kind text NOT NULL CHECK (kind ~ '^[a-z]+-[a-z]+$'),
   seq integer NOT NULL CHECK (seq > 0),
   cycle_no integer CHECK (cycle_no > 0),
-  -- The visit in which it was made, where there was one.
+  -- Visit in which the record was made; null outside a visit.
   accepts_id bigint,
   staff_id bigint NOT NULL,
   record_date date NOT NULL,
-  -- 1 暂存, 2 已完成; what nobody saved has no row.
+  -- 1 暂存, 2 已完成; a record that was never saved has no row.
   stage_state integer NOT NULL CHECK (stage_state BETWEEN 1 AND 2),
   content jsonb NOT NULL,
   finished_at timestamptz,
@@ -92,7 +93,7 @@ CREATE INDEX archive_record_patient ON archive_record (property_owner_id, patien
 CREATE INDEX archive_record_visit ON archive_record (property_owner_id, accepts_id) WHERE accepts_id IS NOT NULL;
 CALL protect('archive_record', 'org', 'SELECT, INSERT, UPDATE, DELETE');
 
--- What a record said before it was reopened, changed afterwards or taken out; the record itself may be gone.
+-- Content of a record before it was reopened, changed afterwards or deleted; the record itself may no longer exist.
 CREATE TABLE archive_revision (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,12 +1,12 @@
--- 知情同意书 (domain-workstation §3.6): of a lens archive, a package of training or a visit. What was read, ticked and signed is
--- kept as it was, with a hash over all of it.
+-- 知情同意书 (domain-workstation §3.6) of a lens archive, a training package or a visit. The text, the ticks and the
+-- signatures are stored unchanged, with a hash of all of them.
 CREATE TABLE informed_consent (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   patient_id bigint NOT NULL,
   area text NOT NULL CHECK (area IN ('corneal-hard-archives', 'corneal-training-archives', 'viewing-table')),
-  -- Of a lens archive, a package or a visit, which the area says.
+  -- Id of a lens archive, a package or a visit, depending on the area.
   owner_id bigint NOT NULL,
   kind text NOT NULL,
   template_id bigint NOT NULL,
@@ -15,11 +15,11 @@ CREATE TABLE informed_consent (
   org_name text NOT NULL,
   patient_name text NOT NULL,
   lens_info text,
-  -- Filled in: nothing of it is looked up again.
+  -- Text with its values filled in; no value is read again later.
   html text NOT NULL,
   risk_items text[] NOT NULL CHECK (cardinality(risk_items) BETWEEN 1 AND 20),
   ticked integer[] NOT NULL DEFAULT '{}',
-  -- Strokes: x, y and milliseconds by turns. Pictures are drawn from them.
+  -- Strokes: x, y and milliseconds in turn. Pictures are drawn from them.
   patient_sign jsonb,
   guardian_sign jsonb,
   guardian_name text,
@@ -54,19 +54,19 @@ CREATE TABLE informed_consent (
   CHECK ((guardian_sign IS NULL) = (guardian_name IS NULL)),
   CHECK ((guardian_sign IS NULL) = (guardian_relation IS NULL AND guardian_id_no IS NULL)),
   CHECK (cardinality(file_ids) = cardinality(file_hashes)),
-  -- Signed is what the doctor signed after the patient's part, or a paper with its pictures.
+  -- A signed consent has the signature of the doctor after the part of the patient, or pictures of a signed paper.
   CHECK (state <> 1 OR signed_at IS NOT NULL),
   CHECK (signed_at IS NULL OR cardinality(file_ids) > 0 OR (doctor_sign IS NOT NULL AND accepted_at IS NOT NULL)),
   CHECK ((accepted_at IS NOT NULL OR cardinality(file_ids) > 0) = (signed_by IS NOT NULL)),
   CHECK ((state = 2) = (invalid_reason IS NOT NULL AND invalid_at IS NOT NULL))
 );
--- One waits for its signatures at a time.
+-- Only one consent of a kind waits for its signatures at a time.
 CREATE UNIQUE INDEX informed_consent_waits_once ON informed_consent (property_owner_id, area, owner_id, kind) WHERE state = 0;
 CREATE INDEX informed_consent_owner ON informed_consent (property_owner_id, area, owner_id, id);
 CREATE INDEX informed_consent_patient ON informed_consent (property_owner_id, patient_id, id);
 CALL protect('informed_consent', 'org', 'SELECT, INSERT, UPDATE');
 
--- What was signed, or called off, is not written again; a patient's record that was joined to another takes it along.
+-- A signed or revoked consent never changes, except that merging two patients moves it to the remaining patient.
 CREATE FUNCTION keep_signed_consent() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moves text[] := '{patient_id,state,invalid_at,invalid_by_name,invalid_reason,print_count,version,updated_at,updated_by}';
@@ -80,6 +80,6 @@ REVOKE ALL ON FUNCTION keep_signed_consent() FROM PUBLIC;
 CREATE TRIGGER informed_consent_kept BEFORE UPDATE ON informed_consent
   FOR EACH ROW WHEN (OLD.state <> 0) EXECUTE FUNCTION keep_signed_consent();
 
--- A patient's phone may sign it.
+-- INFORMED: the patient can sign the consent on a phone.
 ALTER TABLE phone_session DROP CONSTRAINT phone_session_purpose_check,
   ADD CONSTRAINT phone_session_purpose_check CHECK (purpose IN ('QUESTIONNAIRE', 'CONSENT', 'INFORMED'));

@@ -1,11 +1,13 @@
--- Growth of all children of a clinic at one look (近视防控驾驶舱): what the chart says of each is worked out once and kept, because
--- half a million points are too many to be read at every opening.
+-- Growth figures of all children of a clinic (近视防控驾驶舱): stored for each child, because reading half a million points
+-- for each view is too slow.
 
--- Whose kept figures lag behind points or treatments; whoever looks at all children has them worked out first.
+-- Patients whose stored figures are older than their points or treatments. A query over all children first computes
+-- their figures again.
 CREATE TABLE growth_stale (
   property_owner_id bigint NOT NULL,
   patient_id bigint NOT NULL,
-  -- Written over by each change: it locks the mark, so that nobody takes it off before what it stands for is there to be read.
+  -- Updated by each change. The update locks the mark, so that no transaction removes the mark before the change is
+  -- visible.
   marked_at timestamptz NOT NULL DEFAULT app_now(),
   PRIMARY KEY (property_owner_id, patient_id),
   FOREIGN KEY (property_owner_id, patient_id) REFERENCES patient (property_owner_id, id)
@@ -31,14 +33,14 @@ CREATE TABLE growth_child (
   os_se numeric(6, 3),
   os_se_on date,
   os_se_rate numeric(7, 2),
-  -- Types of the treatments that go on, `4+7`; empty where nothing does.
+  -- Types of the current treatments, such as `4+7`; empty without a treatment.
   treatments text NOT NULL,
   PRIMARY KEY (property_owner_id, patient_id),
   FOREIGN KEY (property_owner_id, patient_id) REFERENCES patient (property_owner_id, id)
 );
 CALL protect('growth_child', 'chain', 'SELECT, INSERT, DELETE');
 
--- Changes of a length over 90 days and more, all of it under the same treatments: what effects are compared by.
+-- Changes of axial length over at least 90 days with the same treatments throughout, by which effects are compared.
 CREATE TABLE growth_interval (
   property_owner_id bigint NOT NULL,
   patient_id bigint NOT NULL,
@@ -73,15 +75,15 @@ CREATE TRIGGER growth_point_stale AFTER INSERT OR UPDATE OR DELETE ON growth_poi
 CREATE TRIGGER treatment_episode_stale AFTER INSERT OR UPDATE OR DELETE ON treatment_episode
   FOR EACH ROW EXECUTE FUNCTION mark_growth_stale();
 
--- Where a patient stands in an organisation: who saw them last, and the day that was agreed for the next time. Kept beside what it
--- follows from, because a list over all children asks it of each.
+-- Follow-up of a patient in an organisation: last doctor, and agreed day of the next visit. Stored redundantly, because
+-- a list of all children reads it for each child.
 CREATE TABLE patient_follow (
   property_owner_id bigint NOT NULL,
   org_id bigint NOT NULL,
   patient_id bigint NOT NULL,
-  -- Of the latest 问诊 or 结论 that was finished and agreed one.
+  -- From the latest finished 问诊 or 结论 that contains a date.
   agreed_on date,
-  -- The latest visit that somebody received.
+  -- Latest visit that was received by a doctor.
   visit_id bigint,
   visit_on date,
   doctor_id bigint,
@@ -95,7 +97,7 @@ CREATE INDEX stage_record_agreed ON stage_record (property_owner_id, org_id, pat
 
 CREATE FUNCTION follow_patient(po bigint, org bigint, patient bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- Locks the row before what it follows from is read.
+  -- Locks the row before the source rows are read.
   INSERT INTO patient_follow AS kept (property_owner_id, org_id, patient_id) VALUES (po, org, patient)
     ON CONFLICT (property_owner_id, org_id, patient_id) DO UPDATE SET agreed_on = kept.agreed_on;
   UPDATE patient_follow SET agreed_on = (
@@ -129,7 +131,7 @@ CREATE TRIGGER accepts_received_anew AFTER UPDATE ON accepts FOR EACH ROW
     OR (NEW.receive_at IS NOT NULL AND OLD.doctor_id IS DISTINCT FROM NEW.doctor_id))
   EXECUTE FUNCTION follow_patient_of_row();
 
--- The diagnoses of one child.
+-- Serves the diagnoses of one child.
 CREATE INDEX diagnosis_patient ON diagnosis (property_owner_id, patient_id, icd_code);
 
 DO $$
