@@ -1,10 +1,10 @@
--- Plans of a package of vision training, and what is trained at home (domain-workstation §4.1, §8b 11).
+-- Plans of a package of vision training, and training at home (domain-workstation §4.1, §8b 11).
 CREATE TABLE vt_plan (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   package_id bigint NOT NULL,
-  -- Which plan of the package it is, from 1.
+  -- Number of the plan within the package, from 1.
   seq integer NOT NULL CHECK (seq > 0),
   diagnosis text NOT NULL,
   goal text NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE vt_plan (
   home_days integer CHECK (home_days BETWEEN 1 AND 7),
   weeks integer NOT NULL CHECK (weeks BETWEEN 1 AND 52),
   start_date date NOT NULL,
-  -- Of one that another has replaced.
+  -- Day on which another plan replaced this one.
   ended_at date,
   made_by_name text,
   created_at timestamptz NOT NULL DEFAULT app_now(),
@@ -31,7 +31,7 @@ CREATE TABLE vt_plan (
 CREATE UNIQUE INDEX vt_plan_in_use ON vt_plan (property_owner_id, package_id) WHERE ended_at IS NULL;
 CALL protect('vt_plan', 'org', 'SELECT, INSERT, UPDATE');
 
--- What was trained at home. A line that was noted by mistake is taken out.
+-- Training at home. A line entered by mistake is deleted.
 CREATE TABLE vt_home_log (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

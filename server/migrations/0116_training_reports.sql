@@ -1,5 +1,5 @@
--- Stage reports of vision training (domain-workstation §4.1).
--- A report keeps its figures as they were: what was handed out never changes.
+-- Stage reports of vision training (domain-workstation §4.1). A report stores its figures, because an issued report
+-- never changes.
 CREATE TABLE vt_report (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,4 +1,4 @@
--- When lenses are to be looked at (domain-workstation §3.5): planned by their delivery, changed by reviews.
+-- Review dates of lenses (domain-workstation §3.5): planned at delivery, changed by reviews.
 CREATE TABLE lens_review_plan (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -10,7 +10,7 @@ CREATE TABLE lens_review_plan (
   plan_date date NOT NULL,
   -- 0 待复查, 1 已复查, 2 已取消.
   plan_state integer NOT NULL DEFAULT 0 CHECK (plan_state BETWEEN 0 AND 2),
-  -- The review that was made of it, or that changed it.
+  -- Review that completed the plan, or that changed it.
   record_id bigint,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -29,7 +29,7 @@ CREATE INDEX lens_review_plan_due ON lens_review_plan (property_owner_id, org_id
 CREATE INDEX lens_review_plan_record ON lens_review_plan (property_owner_id, record_id) WHERE record_id IS NOT NULL;
 CALL protect('lens_review_plan', 'org', 'SELECT, INSERT, UPDATE');
 
--- Reviews measure eyes as examinations do: a point of the growth chart comes from one or the other.
+-- A point of the growth chart comes from an examination or from a review.
 ALTER TABLE growth_point
   ALTER COLUMN source_record_id DROP NOT NULL,
   ADD COLUMN archive_record_id bigint,

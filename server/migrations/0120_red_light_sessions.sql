@@ -1,5 +1,5 @@
--- Sessions of repeated low-level red light (domain-workstation §8b.7), of the treatment that they belong to: how many a day and a week,
--- and how far apart, is counted over the whole chain. One that was noted by mistake is taken back and stays.
+-- Sessions of repeated low-level red light (domain-workstation §8b.7) of a treatment. The limits a day and a week, and
+-- the minimum interval, apply to the whole chain. A session entered by mistake is marked as undone and is not deleted.
 CREATE TABLE red_light_session (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,27 +1,27 @@
--- What tells which rows a report of stock has in any range of days, and what was issued in the month that is not over
--- (docs/decisions/0030-daily-sums.md). The sums are added up anew by the nightly job.
+-- Columns that determine which rows a stock report has for any range of days, and the issued part of the current month
+-- (docs/decisions/0030-daily-sums.md). The nightly job computes the sums again from scratch.
 TRUNCATE stock_day, stock_standing, stock_closed;
 
 ALTER TABLE stock_standing
   DROP COLUMN moved_on,
   ADD COLUMN breed_id bigint NOT NULL,
-  -- Days of reports that have a row of these goods: something moved on them, or was left of the days before. What is left
-  -- stands for ever; opening stock stands since ever.
+  -- Days on which reports have a row of the goods: days with a movement, and days with stock from earlier days. The
+  -- range has no upper bound while stock remains, and no lower bound for opening stock.
   ADD COLUMN present datemultirange NOT NULL DEFAULT '{}',
-  -- Days at the end of which some of them lay on the road.
+  -- Days at whose end some of the goods were in transit.
   ADD COLUMN away datemultirange NOT NULL DEFAULT '{}',
-  -- The part of the pool that was issued in the latest month (its first day) in which anything was.
+  -- Issued part of the cost pool in the latest month with an issue; the date is the first day of that month.
   ADD COLUMN issued_month date,
   ADD COLUMN issued_qty bigint NOT NULL DEFAULT 0,
   ADD COLUMN issued_amount numeric(16, 2) NOT NULL DEFAULT 0;
 
 DROP FUNCTION add_up_stock(bigint, bigint, date, date, bigint[]);
 
--- Adds rows of the ledger to the sums: those of the days from `since` to `until`, or those of these ids; `until` is the last
--- day that is closed then.
+-- Adds rows of the ledger to the sums: rows of the days from `since` to `until`, or rows with the given ids. `until` is
+-- the last closed day after the call.
 CREATE FUNCTION add_up_stock(po bigint, org bigint, since date, until date, ids bigint[]) RETURNS void LANGUAGE plpgsql AS $add$
 DECLARE
-  -- A row as the sums count it.
+  -- Ledger rows in the form in which the sums count them.
   moves CONSTANT text := '(SELECT l.barcode_id, barcode.breed_id, l.biz_date, l.qty, l.cost_amount AS amount,
       CASE WHEN place.type = ''TRANSIT'' THEN ''TRANSIT'' ELSE l.biz_type END AS biz_type,
       l.cost_kind IN (''COSTED'', ''ISSUED'') AS in_pool, date_trunc(''month'', l.biz_date)::date AS month,
@@ -33,8 +33,8 @@ DECLARE
     WHERE l.property_owner_id = $1 AND l.org_id = $2 AND '
     || CASE WHEN ids IS NULL THEN 'l.biz_date BETWEEN $3 AND $4' ELSE 'l.id = ANY ($5)' END || ') move';
 BEGIN
-  -- All goods of some months at once: whatever PostgreSQL believes of tables that the first closing finds empty, it may not read
-  -- one of them again for each row of another. A few late rows are looked up.
+  -- Processes all goods of several months in one statement. The planner estimates empty tables at the first closing and
+  -- would choose a nested loop, which reads one table again for each row of another. A few late rows use the index.
   PERFORM set_config('enable_nestloop', (ids IS NOT NULL)::text, true);
   EXECUTE 'INSERT INTO stock_day AS had (property_owner_id, org_id, day, breed_id, biz_type, qty, amount)
       SELECT $1, $2, biz_date, breed_id, biz_type, sum(qty), sum(amount) FROM ' || moves || ' GROUP BY 3, 4, 5 ORDER BY 3, 4, 5
@@ -57,8 +57,8 @@ BEGIN
       issued_amount = CASE WHEN had.issued_month > excluded.issued_month THEN 0 ELSE excluded.issued_amount END
         + CASE WHEN had.issued_month < excluded.issued_month THEN 0 ELSE had.issued_amount END'
     USING po, org, since, until, ids;
-  -- From the first day that is touched on: what was left after each day that moved something is what is left in the end
-  -- less what moved later. Where opening stock is touched, from the beginning of time.
+  -- Computes stock after each day with a movement, from the first affected day on, as the final stock less later
+  -- movements. If opening stock is affected, the first day is unbounded.
   EXECUTE 'WITH touched AS (SELECT barcode_id, CASE WHEN bool_or(biz_type = ''BEGIN'') THEN NULL ELSE min(biz_date) END AS since
       FROM ' || moves || ' WHERE biz_type <> ''TRANSIT'' GROUP BY 1),
     moved AS (SELECT l.barcode_id, l.biz_date AS day, sum(l.qty) AS qty, sum(l.cost_amount) AS amount FROM touched
@@ -103,7 +103,7 @@ $add$;
 REVOKE ALL ON FUNCTION add_up_stock(bigint, bigint, date, date, bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION add_up_stock(bigint, bigint, date, date, bigint[]) TO mingmou_app;
 
--- As before, the sums being told how far days are closed.
+-- As before, and passes the last closed day.
 CREATE OR REPLACE FUNCTION add_late_stock() RETURNS trigger LANGUAGE plpgsql AS $late$
 DECLARE
   today CONSTANT date := (app_now() AT TIME ZONE 'Asia/Shanghai')::date;

@@ -1,4 +1,5 @@
--- Return visits (domain-patients §7): labels of the chain, plans and tasks of an organisation, and what the contacts came to.
+-- Return visits (domain-patients §7): labels of the chain, plans and tasks of an organisation, and results of the
+-- contacts.
 CREATE TABLE return_label (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -9,11 +10,11 @@ CREATE TABLE return_label (
   script text,
   sms_template_id bigint,
   executor_rule integer NOT NULL DEFAULT 4 CHECK (executor_rule BETWEEN 1 AND 4),
-  -- Of 固定人员; where they do not work, it is nobody's.
+  -- Employee of 固定人员; in an organisation where the employee does not work, the task has no executor.
   executor_id bigint,
   auto_event integer NOT NULL DEFAULT 0 CHECK (auto_event BETWEEN 0 AND 6),
   auto_days integer NOT NULL DEFAULT 0 CHECK (auto_days BETWEEN 0 AND 365),
-  -- What happened before its rule was set, or set going again, plans nothing.
+  -- The rule creates no plans for events before this day, on which the rule was set or enabled again.
   auto_since date NOT NULL,
   sort integer NOT NULL DEFAULT 0,
   state_enum text NOT NULL DEFAULT 'ENABLE' CHECK (state_enum IN ('ENABLE', 'DISABLE', 'DELETE')),
@@ -30,7 +31,7 @@ CREATE TABLE return_label (
 CREATE UNIQUE INDEX return_label_name_once ON return_label (property_owner_id, name) WHERE state_enum <> 'DELETE';
 CALL protect('return_label', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Labels that every chain starts with, for chains that are there and for those that come.
+-- Labels that every chain starts with, for existing and for new chains.
 CREATE PROCEDURE seed_return_labels(po bigint) LANGUAGE sql
 BEGIN ATOMIC
   INSERT INTO return_label (property_owner_id, name, color, category, default_way, auto_event, auto_days, auto_since, sort, state_enum, script)
@@ -66,7 +67,7 @@ CREATE TABLE return_plan (
   label_id bigint NOT NULL,
   -- 1 工作站, 2 手工, 3 批量, 4 标签规则, 5 列表.
   source integer NOT NULL CHECK (source BETWEEN 1 AND 5),
-  -- What it was planned for: a record of the workstation, or the occasion of a rule.
+  -- Origin of the plan: a record of the workstation, or an event of a rule.
   source_key text,
   accepts_id bigint,
   first_date date NOT NULL,
@@ -75,7 +76,7 @@ CREATE TABLE return_plan (
   way integer NOT NULL CHECK (way BETWEEN 1 AND 3),
   executor_id bigint,
   content text,
-  -- 0 待执行, 1 已执行, 2 已取消, 3 已忽略: where its tasks are.
+  -- 0 待执行, 1 已执行, 2 已取消, 3 已忽略: summarises the states of the plan's tasks.
   plan_state integer NOT NULL DEFAULT 0 CHECK (plan_state BETWEEN 0 AND 3),
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -91,9 +92,10 @@ CREATE TABLE return_plan (
   CHECK ((times > 1) = (interval_days IS NOT NULL)),
   CHECK (source <> 4 OR source_key IS NOT NULL)
 );
--- Nobody is called twice for the same: while one task of a label is open, the patient gets no other of it.
+-- Prevents a second call for the same reason: while a plan of a label is open, the patient gets no other plan with this
+-- label.
 CREATE UNIQUE INDEX return_plan_open_once ON return_plan (property_owner_id, patient_id, label_id) WHERE plan_state = 0;
--- An occasion of a rule plans once, however often the night is gone through.
+-- An event of a rule creates one plan, however often the nightly job runs.
 CREATE UNIQUE INDEX return_plan_rule_once ON return_plan (property_owner_id, label_id, source_key) WHERE source = 4;
 CREATE INDEX return_plan_patient ON return_plan (property_owner_id, patient_id, id DESC);
 CREATE INDEX return_plan_source ON return_plan (property_owner_id, source_key) WHERE source_key IS NOT NULL AND plan_state = 0;
@@ -111,14 +113,14 @@ CREATE TABLE return_task (
   label_id bigint NOT NULL,
   plan_date date NOT NULL,
   way integer NOT NULL CHECK (way BETWEEN 1 AND 3),
-  -- NULL: of whoever comes first.
+  -- Null: any employee can take the task.
   executor_id bigint,
   content text,
   -- 0 待执行, 1 已执行, 2 已取消, 3 已忽略.
   task_state integer NOT NULL DEFAULT 0 CHECK (task_state BETWEEN 0 AND 3),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_contact_date date,
-  -- Why it is cancelled, ignored, or why a message was not taken.
+  -- Reason for a cancellation or for ignoring the task, or why a message was refused.
   reason text,
   done_at timestamptz,
   last_record_id bigint,
@@ -144,7 +146,7 @@ CREATE INDEX return_task_patient ON return_task (property_owner_id, patient_id, 
 CREATE INDEX return_task_label ON return_task (property_owner_id, label_id, plan_date);
 CALL protect('return_task', 'org', 'SELECT, INSERT, UPDATE');
 
--- Who was shown which number to call, and when.
+-- Log of the phone numbers that were shown to employees.
 CREATE TABLE return_contact (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -170,7 +172,7 @@ CREATE TABLE return_record (
   org_id bigint NOT NULL,
   task_id bigint,
   patient_id bigint NOT NULL,
-  -- Of its task, or chosen where there is none.
+  -- Label of the task, or a chosen label if there is no task.
   label_id bigint,
   way integer NOT NULL CHECK (way BETWEEN 1 AND 3),
   connect_state integer NOT NULL CHECK (connect_state BETWEEN 1 AND 6),
@@ -185,7 +187,7 @@ CREATE TABLE return_record (
   subscribe_id bigint,
   add_label_ids bigint[] NOT NULL DEFAULT '{}',
   files jsonb NOT NULL DEFAULT '[]',
-  -- The message in the queue that it stands for.
+  -- Message in the queue that the record represents.
   sms_ready_id bigint,
   by_staff bigint,
   at timestamptz NOT NULL,

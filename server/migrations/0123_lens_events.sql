@@ -5,10 +5,10 @@ CREATE TABLE lens_adverse_event (
   org_id bigint NOT NULL,
   archive_id bigint NOT NULL,
   patient_id bigint NOT NULL,
-  -- The review that forced the stop; absent of one that somebody wrote down.
+  -- Review that forced the stop; null if a user entered the event directly.
   record_id bigint,
   eye text NOT NULL CHECK (eye IN ('OD', 'OS')),
-  -- The lens that was worn, as it was handed over.
+  -- Worn lens, as it was delivered.
   barcode_id bigint,
   serial_no text,
   batch_no text,

@@ -1,4 +1,4 @@
--- Lenses of an archive of contact lenses (domain-workstation §3.3, §3.4): one row for each that was ordered, and what became of it.
+-- Lenses of a contact lens archive (domain-workstation §3.3, §3.4): one row for each ordered lens, with its delivery.
 CREATE TABLE archive_lens (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -7,16 +7,16 @@ CREATE TABLE archive_lens (
   patient_id bigint NOT NULL,
   cycle_no integer NOT NULL CHECK (cycle_no > 0),
   eye text NOT NULL CHECK (eye IN ('od', 'os')),
-  -- The record that ordered it, and the sale that it is bought by: its line there is the one of the eye.
+  -- Record that ordered the lens, and the sale that sells it; the sale has one line for each eye.
   order_id bigint NOT NULL,
   sale_id bigint NOT NULL,
   barcode_id bigint NOT NULL,
   expect_date date,
-  -- The record that handed it over.
+  -- Record that delivered the lens.
   delivery_id bigint,
   serial_no text CHECK (serial_no <> ''),
   batch_no text,
-  -- Of the goods; the days on which it is worn stand beside.
+  -- Expiry date of the goods; the days of wear are separate columns.
   lens_expire date,
   start_date date,
   expire_date date,
@@ -38,7 +38,7 @@ CREATE TABLE archive_lens (
   CHECK (serial_no IS NULL OR delivery_id IS NOT NULL),
   CHECK (expire_date >= start_date)
 );
--- A hard lens is one lens, in the whole chain (120707).
+-- The serial number of a hard lens is unique in the chain (120707).
 CREATE UNIQUE INDEX archive_lens_serial ON archive_lens (property_owner_id, serial_no) WHERE serial_no IS NOT NULL;
 CREATE INDEX archive_lens_order ON archive_lens (property_owner_id, order_id);
 CREATE INDEX archive_lens_sale ON archive_lens (property_owner_id, sale_id);
@@ -47,7 +47,7 @@ CREATE INDEX archive_lens_patient ON archive_lens (property_owner_id, patient_id
 CREATE INDEX archive_lens_waiting ON archive_lens (property_owner_id, org_id, archive_id) WHERE delivery_id IS NULL;
 CALL protect('archive_lens', 'org', 'SELECT, INSERT, UPDATE, DELETE');
 
--- What the first order rested on: the examinations of each form, what is forbidden and what of it was overruled.
+-- Basis of the first order: the examinations of each form, the contraindications, and those overruled.
 ALTER TABLE lens_archive
   ADD COLUMN baseline jsonb,
   ADD COLUMN contraindications jsonb NOT NULL DEFAULT '{}';
@@ -58,7 +58,7 @@ ALTER TABLE employee
   ADD COLUMN ok_train_cert_until date,
   ADD CHECK (ok_train_cert_until IS NULL OR ok_train_cert_no IS NOT NULL);
 
--- Lenses that are handed over begin a treatment, as a conclusion does.
+-- A delivery of lenses begins a treatment, like a conclusion.
 ALTER TABLE treatment_episode
   ADD COLUMN archive_record_id bigint,
   ADD FOREIGN KEY (property_owner_id, archive_record_id) REFERENCES archive_record (property_owner_id, id),

@@ -1,4 +1,4 @@
--- The fitting set of rigid lenses (domain-workstation §3.2): each is disinfected between two patients.
+-- Trial set of rigid lenses (domain-workstation §3.2): each lens is disinfected between two patients.
 CREATE TABLE trial_lens (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -12,7 +12,7 @@ CREATE TABLE trial_lens (
   location text,
   -- 0 可用, 1 待消毒, 2 停用.
   state integer NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
-  -- By whom it was tried last, and in which record.
+  -- Last trial: its time, patient and record.
   last_used_at timestamptz,
   last_patient_id bigint,
   last_record_id bigint,
@@ -27,7 +27,7 @@ CREATE TABLE trial_lens (
   FOREIGN KEY (property_owner_id, brand_id) REFERENCES erp_brand (property_owner_id, id),
   FOREIGN KEY (property_owner_id, breed_id) REFERENCES erp_breed (property_owner_id, id),
   FOREIGN KEY (property_owner_id, last_patient_id) REFERENCES patient (property_owner_id, id),
-  -- A record that was reopened may be taken out; that the lens was on an eye stays true.
+  -- A reopened record may be deleted; the lens was worn nevertheless.
   FOREIGN KEY (property_owner_id, last_record_id) REFERENCES archive_record (property_owner_id, id)
     ON DELETE SET NULL (last_record_id)
 );

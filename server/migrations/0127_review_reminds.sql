@@ -1,5 +1,5 @@
--- Re-consultation reminders (domain-patients §8): who is to come back, when, and what was done about it.
--- A reminder is an organisation's; the chain reads and closes it, because a patient who came anywhere has come.
+-- Re-consultation reminders (domain-patients §8): patient, due date and contacts. A reminder belongs to an
+-- organisation; the whole chain reads and closes it, because a visit in any organisation completes it.
 CREATE TABLE review_remind (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -7,13 +7,13 @@ CREATE TABLE review_remind (
   patient_id bigint NOT NULL,
   -- 1 就诊结论, 2 复诊计划, 3 角膜镜复查, 4 配镜复查, 5 随访, 6 手工.
   source integer NOT NULL CHECK (source BETWEEN 1 AND 6),
-  -- The record, archive or task that asked for it; none of 手工.
+  -- Record, archive or task that created the reminder; null for 手工.
   source_id bigint,
-  -- The visit in which it was planned.
+  -- Visit in which the re-consultation was planned.
   from_accepts_id bigint,
   doctor_id bigint,
   plan_date date NOT NULL,
-  -- The day that the source asked for, whatever day it was put off to since.
+  -- Date that the source set, regardless of later postponements.
   source_date date NOT NULL,
   days_before integer NOT NULL CHECK (days_before BETWEEN 0 AND 30),
   remind_date date GENERATED ALWAYS AS (plan_date - days_before) STORED,
@@ -26,15 +26,15 @@ CREATE TABLE review_remind (
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_contact_date date,
   last_result text,
-  -- When the clock sent it: once for each plan day.
+  -- Time of the automatic message: one for each planned date.
   auto_sent_at timestamptz,
   subscribe_id bigint,
-  -- The visit that was meant.
+  -- Visit that completed the reminder.
   accepts_id bigint,
-  -- Whoever contacted first; null: anybody's.
+  -- Employee who made the first contact; null: any employee.
   executor_id bigint,
   cancel_reason text,
-  -- Called off because of its source, not by a person: it comes back when the source does.
+  -- True if the source cancelled the reminder, not a user: it becomes active again together with the source.
   by_source boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT app_now(),
   created_by bigint DEFAULT app_account(),
@@ -61,7 +61,7 @@ CREATE INDEX review_remind_source ON review_remind (property_owner_id, source, s
 CREATE INDEX review_remind_subscribe ON review_remind (property_owner_id, subscribe_id) WHERE subscribe_id IS NOT NULL;
 CALL protect('review_remind', 'chain', 'SELECT, INSERT, UPDATE');
 
--- Each contact about a reminder, whether anybody was reached or not.
+-- Each contact about a reminder, including failed attempts.
 CREATE TABLE review_remind_contact (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -70,7 +70,7 @@ CREATE TABLE review_remind_contact (
   patient_id bigint NOT NULL,
   -- 1 电话, 2 短信, 3 微信, 4 到院/面谈.
   way integer NOT NULL CHECK (way BETWEEN 1 AND 4),
-  -- 1 接通 … 6 稍后再拨; none of a message.
+  -- 1 接通 … 6 稍后再拨; null for a message.
   connect_state integer CHECK (connect_state BETWEEN 1 AND 6),
   content text NOT NULL CHECK (char_length(content) BETWEEN 1 AND 500),
   next_contact_date date,
@@ -86,7 +86,8 @@ CREATE INDEX review_remind_contact_remind ON review_remind_contact (property_own
 CREATE INDEX review_remind_contact_patient ON review_remind_contact (property_owner_id, patient_id, id);
 CALL protect('review_remind_contact', 'chain', 'SELECT, INSERT');
 
--- 免打扰 of a patient, chain-wide (domain-patients §0.2): the ways on which nobody is to be contacted, 1 电话, 2 短信, 3 微信.
+-- 免打扰 of a patient, chain-wide (domain-patients §0.2): channels on which the patient must not be contacted, 1 电话, 2 短信,
+-- 3 微信.
 ALTER TABLE patient
   ADD COLUMN no_disturb_ways integer[] NOT NULL DEFAULT '{}' CHECK (no_disturb_ways <@ ARRAY[1, 2, 3]),
   ADD COLUMN no_disturb_reason text,

@@ -1,21 +1,22 @@
--- Glasses archives (domain-workstation §5): a pair from its sale to the next one; what it is reviewed by are archive records.
+-- Glasses archives (domain-workstation §5): a pair of glasses from its sale to the next pair. Its reviews are archive
+-- records.
 CREATE TABLE glasses_archive (
   property_owner_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id bigint NOT NULL,
   archive_no text NOT NULL,
-  -- Which archive of the patient it is, from 1: the number at the end of archive_no.
+  -- Number of the archive among those of the patient, from 1; archive_no ends with it.
   seq integer NOT NULL CHECK (seq > 0),
   patient_id bigint NOT NULL,
   name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 30),
   kind text NOT NULL,
   source text NOT NULL,
-  -- Of a pair that was sold here: its sale, and which pair of it.
+  -- For a pair that was sold here: its sale, and its number in the sale.
   sale_id bigint,
   group_no integer CHECK (group_no > 0),
   prescription_id bigint,
   optometrist_id bigint,
-  -- What the lenses were made up as, frame and lenses in words.
+  -- Powers of the finished lenses; frame and lenses as text.
   power jsonb NOT NULL DEFAULT '{}',
   frame jsonb NOT NULL DEFAULT '{}',
   lens jsonb NOT NULL DEFAULT '{}',
@@ -23,10 +24,10 @@ CREATE TABLE glasses_archive (
   state integer NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 9),
   delivered_at date,
   delivered_by bigint,
-  -- What was measured on the finished pair, by what it was judged and what was beyond it.
+  -- Measurements of the finished pair, the applied standard, and deviations beyond its tolerances.
   verified jsonb,
   package_id bigint,
-  -- Months after it was taken in which it is looked at.
+  -- Months after delivery in which reviews are due.
   review_months integer[] NOT NULL DEFAULT '{1,3,6,12}',
   next_review_date date,
   last_review_date date,
@@ -54,7 +55,7 @@ CREATE TABLE glasses_archive (
   CHECK (replaces_id <> id)
 );
 CREATE UNIQUE INDEX glasses_archive_pair ON glasses_archive (property_owner_id, sale_id, group_no) WHERE state <> 9;
--- A review package belongs to one pair at a time; the next pair may take it over.
+-- A review package belongs to one pair at a time; a later pair may use the package after it.
 CREATE UNIQUE INDEX glasses_archive_meal ON glasses_archive (property_owner_id, package_id) WHERE state IN (0, 1);
 CREATE UNIQUE INDEX glasses_archive_replaces ON glasses_archive (property_owner_id, replaces_id) WHERE state IN (1, 2, 3);
 CREATE INDEX glasses_archive_newest ON glasses_archive (property_owner_id, org_id, id DESC) WHERE state <> 9;
@@ -68,5 +69,5 @@ ALTER TABLE archive_record
   ADD COLUMN glasses_archive_id bigint GENERATED ALWAYS AS (CASE owner_kind WHEN 'GLASSES' THEN owner_id END) STORED,
   ADD FOREIGN KEY (property_owner_id, glasses_archive_id) REFERENCES glasses_archive (property_owner_id, id);
 
--- How often its paper was printed.
+-- Number of prints of the record's paper.
 ALTER TABLE archive_record ADD COLUMN print_count integer NOT NULL DEFAULT 0 CHECK (print_count >= 0);

@@ -1,4 +1,4 @@
--- Filters of the patient list that somebody saved by name (domain-patients §1.4): one's own, twenty at most.
+-- Named filters of the patient list that a user saved (domain-patients §1.4): private, at most twenty for each user.
 CREATE TABLE patient_filter (
   property_owner_id bigint NOT NULL REFERENCES property_owner (id),
   id bigint GENERATED ALWAYS AS IDENTITY,

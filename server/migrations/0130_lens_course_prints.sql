@@ -1,3 +1,3 @@
--- How often the course of an archive was printed.
+-- Number of prints of an archive's course.
 ALTER TABLE lens_archive
   ADD COLUMN course_prints integer NOT NULL DEFAULT 0 CHECK (course_prints >= 0);

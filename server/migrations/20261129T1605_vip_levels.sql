@@ -10,7 +10,7 @@ CREATE TABLE vip_level (
   discount_rate numeric(5, 2) NOT NULL CHECK (discount_rate BETWEEN 50.00 AND 100.00),
   integral_times numeric(4, 2) NOT NULL CHECK (integral_times BETWEEN 1.00 AND 10.00),
   birthday_times numeric(4, 2) NOT NULL CHECK (birthday_times BETWEEN 1.00 AND 10.00),
-  -- Gift at the birthday; 0 and a missing name mean none.
+  -- Birthday gift; 0 and a missing name mean none.
   birthday_integral integer NOT NULL DEFAULT 0 CHECK (birthday_integral >= 0),
   birthday_coupon_name text CHECK (char_length(birthday_coupon_name) BETWEEN 1 AND 30),
   birthday_coupon_threshold numeric(12, 2) CHECK (birthday_coupon_threshold >= 0),
@@ -55,7 +55,7 @@ BEGIN
   PERFORM set_config('app.po', '', true);
 END $$;
 
--- Of a row of type 6 手工调整, and of the debt that it paid.
+-- Reason of a row of type 6 手工调整, and of the row for the debt that it paid.
 ALTER TABLE integral_ledger
   ADD COLUMN reason text,
   ADD COLUMN remark text CHECK (char_length(remark) <= 100),

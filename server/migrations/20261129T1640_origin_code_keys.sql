@@ -3,9 +3,10 @@
 ALTER TABLE erp_barcode_origin ADD COLUMN code_key text NOT NULL GENERATED ALWAYS AS (
   CASE WHEN code ~ '^[0-9]{8,14}$' THEN right(code, greatest(8, char_length(ltrim(code, '0')))) ELSE upper(code) END
 ) STORED;
--- Codes that shared a key before this rule keep their rows and are told apart by their exact text; new codes have '' here.
+-- Codes that already shared a key keep their rows and are distinguished by their exact text in `twin`; new codes have
+-- ''.
 ALTER TABLE erp_barcode_origin ADD COLUMN twin text NOT NULL DEFAULT '';
--- The owner, to whom policies apply as well, writes to the rows of all chains.
+-- Row-level security applies to the owner too, so it is not forced while the owner writes the rows of all chains.
 ALTER TABLE erp_barcode_origin NO FORCE ROW LEVEL SECURITY;
 UPDATE erp_barcode_origin origin SET twin = origin.code
 WHERE EXISTS (SELECT FROM erp_barcode_origin other WHERE other.property_owner_id = origin.property_owner_id

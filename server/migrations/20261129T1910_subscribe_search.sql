@@ -1,12 +1,13 @@
--- A piece of a name, of a phone or of a number finds appointments by an index. Under row-level security no index serves
--- LIKE (0007): the search runs as the role of the search among patients, which names chain and organisation itself.
+-- Finds appointments by a piece of a name, a phone or a number with an index. Under row-level security no index serves
+-- LIKE (0007). The search therefore runs as the role of the patient search, which names chain and organisation itself.
 
--- Each piece of a text that has so many characters, behind what tells chain, organisation and kind of text apart.
+-- Pieces of a text with `size` characters, each after a prefix that identifies the chain, the organisation and the kind
+-- of text.
 CREATE FUNCTION subscribe_pieces(prefix text, typed text, size integer) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_agg(DISTINCT prefix || substr(typed, at, size)) FROM generate_series(1, char_length(typed) - size + 1) at);
 
--- Names by one and two characters, phones and numbers by three.
+-- Pieces of one and two characters for names, of three characters for phones and numbers.
 CREATE FUNCTION subscribe_keys(po bigint, org bigint, name text, phone text, subscribe_no text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN subscribe_pieces(po::text || '/' || org::text || 'n', lower(name), 1)
@@ -20,8 +21,9 @@ CREATE INDEX subscribe_search_keys ON subscribe
 GRANT SELECT (property_owner_id, org_id, id, name, phone, subscribe_no, deleted) ON subscribe TO mingmou_search;
 CREATE POLICY search_read ON subscribe FOR SELECT TO mingmou_search USING (true);
 
--- Ids of the organisation's appointments whose name, phone or number contains the text, in no order. Of three characters or
--- more, or of one that no phone and no number has: a shorter text is no piece of either.
+-- Returns ids of the organisation's appointments whose name, phone or number contains the text, in no order. The text
+-- must have at least three characters, or contain a character that occurs in no phone or number: pieces of phones and
+-- numbers have three characters.
 CREATE FUNCTION subscribe_search(typed text) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
 SET search_path = pg_catalog, public, pg_temp
