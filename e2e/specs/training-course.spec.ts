@@ -44,17 +44,14 @@ async function expectInFile(page: Page, patientId: number, name: string, said: s
   await expect(page.getByLabel('指标')).toContainText(new RegExp(`套餐余次\\s*${left}次`));
 }
 
-test('视训套餐：上架，收银台卖出，制定方案，就诊和管理页各练一次，反审一次，档案看余次，打印报告，退费', async ({
-  page,
-  browser,
-}) => {
+test('a training package is sold, used, reopened once, reported and refunded', async ({ page, browser }) => {
   test.slow();
   const consoleLog = watchConsole(page);
   await watchPapers(page);
   const recordNo = ofAttempt('B00000063', 'B00000064');
   const name = `视训四次${ofAttempt('甲', '乙')}`;
 
-  await test.step('管理员上架 4 次赠 1 次的套餐', async () => {
+  await test.step('offers a package of 4 paid sessions and 1 free session', async () => {
     const manager = await sitDown(browser, 'admin');
     await manager.goto('/system/service/vtPackage');
     await expect(manager.getByRole('region', { name: '视训套餐' })).toBeVisible();
@@ -73,7 +70,7 @@ test('视训套餐：上架，收银台卖出，制定方案，就诊和管理�
   });
 
   const till = await sitDown(browser, 'cashier');
-  const orderNo = await test.step('收银员卖给患者', async () => {
+  const orderNo = await test.step('sells the package at the till', async () => {
     await beginBill(till, recordNo);
     const search = bill(till).getByRole('combobox', { name: '添加项目' });
     await search.fill(name);
@@ -84,7 +81,7 @@ test('视训套餐：上架，收银台卖出，制定方案，就诊和管理�
   });
 
   await openAs(page, 'doctor', '/work/platform/index');
-  const patientId = await test.step('就诊的视觉训练页：制定方案，练第一次', async () => {
+  const patientId = await test.step('makes a plan in the visit and records the first session', async () => {
     const { records } = await ask<{ records: { id: number }[] }>(page, '/api/patient/page', {
       ...{ page: 1, size: 10, keyword: recordNo },
     });
@@ -117,7 +114,7 @@ test('视训套餐：上架，收银台卖出，制定方案，就诊和管理�
     return opened.patientId;
   });
 
-  await test.step('管理页：再练一次要确认，反审最近一次退回次数', async () => {
+  await test.step('asks before a second session on one day, and 反审 returns its time', async () => {
     await page.goto(`/work/vtPackage?keyword=${recordNo}`);
     await expect(rowOf(page, name)).toContainText(recordNo);
     await expectAccessible(page);
@@ -144,11 +141,11 @@ test('视训套餐：上架，收银台卖出，制定方案，就诊和管理�
   });
 
   const front = await sitDown(browser, 'front');
-  await test.step('前台在患者档案里看到用了 1 次，还剩 4 次', async () => {
+  await test.step('shows 1 used and 4 remaining times in the patient’s file', async () => {
     await expectInFile(front, patientId, name, '已用 1/5 次，剩 4 次', 4);
   });
 
-  await test.step('阶段报告：曲线、小结，A4 打印', async () => {
+  await test.step('creates 阶段报告 with a curve and a summary, and prints A4 paper', async () => {
     await page.getByRole('tab', { name: '阶段报告' }).click();
     await page.getByRole('button', { name: '新建报告' }).click();
     const drawer = drawerOf(page, '新建阶段报告');
@@ -175,7 +172,7 @@ test('视训套餐：上架，收银台卖出，制定方案，就诊和管理�
     expect(paper.html).toContain('<svg');
   });
 
-  await test.step('退费：4 次用了 1 次，退 150 元，赠送的不退', async () => {
+  await test.step('refunds 3 of 4 paid sessions and no free session', async () => {
     const refund = await openRefund(till, orderNo);
     await expect(refund.getByText('共4次，已用1次：¥200.00 × 3 ÷ 4')).toBeVisible();
     await refund.getByRole('spinbutton', { name: `${name}本次退` }).fill('1');

@@ -181,7 +181,7 @@ function faultsIn(root: Element): string[] {
   return [...faults];
 }
 
-/** Returns the faults of what is shown; the fonts are there. */
+/** Returns the layout faults of the visible content, after all fonts are loaded. */
 export async function layoutFaults(pane: Locator): Promise<readonly string[]> {
   await pane.page().evaluate(() => document.fonts.ready.then(() => undefined));
   return pane.evaluate(faultsIn);
