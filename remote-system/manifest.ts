@@ -21,7 +21,12 @@ export const manifest = declare({
       highlight: 1744,
     },
     schedule: { path: '/system/org/sSetting', title: '排班设置', access: 'menu:1702+whitelist', kind: 'board' },
-    subscribe: { path: '/system/org/aSetting', title: '预约设置', access: 'menu:1703+whitelist', kind: 'form' },
+    appointmentSettings: {
+      path: '/system/org/aSetting',
+      title: '预约设置',
+      access: 'menu:1703+whitelist',
+      kind: 'form',
+    },
     orgInfo: { path: '/system/org/info', title: '机构信息', access: 'menu:1704+whitelist', kind: 'form' },
     department: { path: '/system/org/dRoom', title: '科室管理', access: 'menu:1705+whitelist', kind: 'list' },
     room: { path: '/system/org/cRoom', title: '诊室管理', access: 'menu:1706+whitelist', kind: 'list' },

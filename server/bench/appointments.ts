@@ -1,4 +1,4 @@
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { asFiller, type Copied, copyRows } from './copies';
 import type { Desk } from './desk';
@@ -45,7 +45,7 @@ export async function fillAppointments(admin: DatabaseLogin, count: number): Pro
 /** Measures the list by pieces of names and phones against the list without a filter, which counts every appointment. */
 export async function appointmentLists(desk: Desk, count: number): Promise<Figure[]> {
   const page = { page: 1, size: 20 };
-  const send = (keyword?: string) => () => desk.send(subscribe.page, { ...page, keyword });
+  const send = (keyword?: string) => () => desk.send(appointment.page, { ...page, keyword });
   const [all = [], ...pieces] = await inTurn(ROUNDS, [send(), send('子轩'), send('8877'), send('查无此人')]);
   const p50 = (samples: readonly number[]) => percentile(samples.slice(WARM_UP), 0.5);
   const slowest = Math.max(...pieces.map(p50));

@@ -152,9 +152,9 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'messaging/messaging.dicts', dict: 'rechargeWay', columns: ['sms_recharge.pay_way'] },
   { from: 'messaging/messaging.dicts', dict: 'remindEvent', columns: ['remind_setting.event'] },
   { from: 'messaging/messaging.dicts', dict: 'smsEvent', columns: ['sms_template.event'] },
-  { from: 'outpatient/subscribe.dicts', dict: 'subscribePurpose', columns: ['subscribe.purpose'] },
-  { from: 'outpatient/subscribe.dicts', dict: 'subscribeSource', columns: ['subscribe.source'] },
-  { from: 'outpatient/subscribe.dicts', dict: 'subscribeState', columns: ['subscribe.subscribe_state'] },
+  { from: 'outpatient/appointment.dicts', dict: 'appointmentPurpose', columns: ['subscribe.purpose'] },
+  { from: 'outpatient/appointment.dicts', dict: 'appointmentSource', columns: ['subscribe.source'] },
+  { from: 'outpatient/appointment.dicts', dict: 'appointmentState', columns: ['subscribe.subscribe_state'] },
   { from: 'patients/consent.dicts', dict: 'consentKind', columns: ['consent.kind'] },
   { from: 'patients/consent.dicts', dict: 'consentMeans', columns: ['consent.signed_by'] },
   { from: 'patients/consent.dicts', dict: 'consentState', columns: ['consent.state'] },
@@ -220,7 +220,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   },
   {
     from: 'system/schedule/schedule.dicts',
-    dict: 'subscribeMode',
+    dict: 'appointmentMode',
     columns: ['subscribe.mode', 'subscribe_department.mode'],
   },
   {

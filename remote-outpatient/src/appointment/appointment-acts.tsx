@@ -2,9 +2,9 @@ import { today } from '@mingmou/contract/base/clinic-day';
 import { f } from '@mingmou/contract/base/field';
 import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { hrefOf, link } from '@mingmou/contract/base/links';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -30,20 +30,20 @@ const deskOf = (subscribeId: number) => hrefOf(desk, { subscribeId });
 /** Acts that the state of an appointment permits. */
 export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActsProps) {
   const { id, version, name } = row;
-  const accept = useSend(subscribe.accept);
-  const refuse = useSend(subscribe.refuse);
-  const cancel = useSend(subscribe.cancel);
-  const arrive = useSend(subscribe.arrive);
-  const remove = useSend(subscribe.delete);
+  const accept = useSend(appointment.accept);
+  const refuse = useSend(appointment.refuse);
+  const cancel = useSend(appointment.cancel);
+  const arrive = useSend(appointment.arrive);
+  const remove = useSend(appointment.delete);
   const { confirm, success } = useFeedback();
   const navigate = useNavigate();
   const hasDesk = useHolds('menu:1101');
-  const state = stateOf(subscribeFlow, row.subscribeState);
+  const state = stateOf(appointmentFlow, row.subscribeState);
   const isToday = row.subscribeDate === today();
   const isRegistrable =
-    hasDesk && isToday && !row.registrationId && nextState(subscribeFlow, state, 'register') !== null;
+    hasDesk && isToday && !row.registrationId && nextState(appointmentFlow, state, 'register') !== null;
   const may = (action: 'accept' | 'refuse' | 'change' | 'cancel' | 'arrive' | 'delete') =>
-    nextState(subscribeFlow, state, action) !== null;
+    nextState(appointmentFlow, state, action) !== null;
   const change = () => {
     const { departmentId, mode, doctorId, roomId } = row;
     open({
@@ -59,13 +59,13 @@ export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActs
   return (
     <>
       {may('accept') ? (
-        <Do call={subscribe.accept} onClick={() => accept({ id, version })}>
+        <Do call={appointment.accept} onClick={() => accept({ id, version })}>
           接受
         </Do>
       ) : null}
       {may('refuse') ? (
         <Do
-          call={subscribe.refuse}
+          call={appointment.refuse}
           danger
           onClick={() => ask({ title: `拒绝预约：${name}`, run: (reason) => refuse({ id, version, reason }) })}
         >
@@ -73,7 +73,7 @@ export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActs
         </Do>
       ) : null}
       {may('arrive') && isToday ? (
-        <Do call={subscribe.arrive} onClick={() => arrive({ id, version })}>
+        <Do call={appointment.arrive} onClick={() => arrive({ id, version })}>
           到店
         </Do>
       ) : null}
@@ -89,13 +89,13 @@ export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActs
         </Do>
       ) : null}
       {may('change') ? (
-        <Do call={subscribe.change} onClick={change}>
+        <Do call={appointment.change} onClick={change}>
           改约
         </Do>
       ) : null}
       {may('cancel') ? (
         <Do
-          call={subscribe.cancel}
+          call={appointment.cancel}
           danger
           onClick={() =>
             ask({ title: `取消预约：${name}`, ...CANCELS, run: (reason) => cancel({ id, version, reason }) })
@@ -105,7 +105,7 @@ export function AppointmentActs({ of: row, ask, open, onLeave }: AppointmentActs
         </Do>
       ) : null}
       {may('delete') ? (
-        <Do call={subscribe.delete} danger onClick={erase}>
+        <Do call={appointment.delete} danger onClick={erase}>
           删除
         </Do>
       ) : null}

@@ -1,7 +1,7 @@
 import { isDate } from '@mingmou/contract/base/check';
 import { f, required } from '@mingmou/contract/base/field';
 import { daysAround, weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -36,7 +36,7 @@ const MODES = [
   [1, '按医生'],
   [2, '按诊室'],
 ] as const;
-const { departmentId: departmentSpec } = subscribe.filters;
+const { departmentId: departmentSpec } = appointment.filters;
 
 /** Frames of a day or a week, a row for each doctor or room, all on one axis of time. */
 export function AppointmentCalendar({ heading, main, open, show }: AppointmentCalendarProps) {
@@ -50,16 +50,16 @@ export function AppointmentCalendar({ heading, main, open, show }: AppointmentCa
   const [departmentId, setDepartment] = useState<number>();
   const week = weekOf(day);
   const [from, to] = isWeek ? [week[0] ?? day, week[6] ?? day] : [day, day];
-  const { data, refusal, refetch } = useCall(subscribe.calendar, { from, to, mode, departmentId });
+  const { data, refusal, refetch } = useCall(appointment.calendar, { from, to, mode, departmentId });
   // Until the answer for another day arrives, the previous day is shown and must not be clicked.
   const isOtherDay = (data ?? []).some(({ frames }) => frames.some(({ date }) => date < from || date > to));
   const bands = useMemo(() => bandsOf(isWeek ? [] : (data ?? [])), [data, isWeek]);
   const [held, hold] = useState<Card>();
   useKeys([{ key: 'Escape', title: '放弃改约', run: () => hold(undefined) }], { active: held !== undefined });
-  const change = useSend(subscribe.change);
+  const change = useSend(appointment.change);
   const { confirm, success } = useFeedback();
-  const mayChange = useHolds(subscribe.change.grant);
-  const mayBook = useHolds(subscribe.save.grant);
+  const mayChange = useHolds(appointment.change.grant);
+  const mayBook = useHolds(appointment.save.grant);
   const { start: drop } = useAct(async (row: Resource, frame: Frame) => {
     if (!held) return;
     const { id, version, name } = held;

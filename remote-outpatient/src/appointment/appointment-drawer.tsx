@@ -1,7 +1,7 @@
 import { Timeline } from '@mingmou/clinic/page/timeline';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { send } from '@mingmou/core/http/client';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -26,20 +26,20 @@ interface AppointmentDrawerProps extends Asking {
 
 /** Details of one appointment with its history and acts. */
 export function AppointmentDrawer({ id, onClose, ask, open }: AppointmentDrawerProps) {
-  const { data, refusal, refetch } = useCall(subscribe.findById, { id });
+  const { data, refusal, refetch } = useCall(appointment.findById, { id });
   return (
     <Drawer open title={data ? `${data.name} ${data.subscribeNo}` : '预约'} size={420} onClose={onClose}>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {data ? (
         <>
           <p>
-            <StateTag tone={stateAt(subscribeFlow, data.subscribeState).tone}>
-              {stateAt(subscribeFlow, data.subscribeState).title}
+            <StateTag tone={stateAt(appointmentFlow, data.subscribeState).tone}>
+              {stateAt(appointmentFlow, data.subscribeState).title}
             </StateTag>
             {data.needChange ? <StateTag tone="overdue">需改约</StateTag> : null}
           </p>
-          <Facts title="预约" shape={subscribe.row} names={FACTS} of={data}>
-            <Fact title={subscribe.row.phone.title} text={<Phone key={id} of={data} />} />
+          <Facts title="预约" shape={appointment.row} names={FACTS} of={data}>
+            <Fact title={appointment.row.phone.title} text={<Phone key={id} of={data} />} />
             <Fact title="预约时段" text={`${data.frameStart}–${data.frameEnd}`} />
           </Facts>
           <div className={styles.formActs}>
@@ -62,7 +62,7 @@ function Phone({ of: { id, phone } }: { readonly of: Pick<Row, 'id' | 'phone'> }
     <>
       {shown}{' '}
       {shown.includes(MASKED) ? (
-        <Do call={subscribe.phone} onClick={async () => setWhole((await send(subscribe.phone, { id })).phone)}>
+        <Do call={appointment.phone} onClick={async () => setWhole((await send(appointment.phone, { id })).phone)}>
           显示号码
         </Do>
       ) : null}

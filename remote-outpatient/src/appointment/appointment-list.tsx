@@ -1,6 +1,6 @@
 import { stateAt } from '@mingmou/contract/base/flow';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { columns } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
@@ -14,7 +14,7 @@ const FILTERS = [
   ...(['dateFrom', 'dateTo', 'keyword', 'subscribeState', 'departmentId', 'doctorId', 'roomId'] as const),
   ...(['source', 'purpose', 'createdFrom', 'createdTo'] as const),
 ] as const;
-const of = subscribe.row;
+const of = appointment.row;
 /** Width of a complete 预约号. All columns and four acts fit 1366 px. */
 const NUMBER_PX = 134;
 const wide = (px: number) => (column: ReturnType<typeof pairOf>[number]) => ({ ...column, width: px });
@@ -26,15 +26,15 @@ interface AppointmentListProps extends Asking {
 
 /** Every appointment, the latest day first. */
 export function AppointmentList({ heading, main, ask, open }: AppointmentListProps) {
-  const list = useList(subscribe.page);
+  const list = useList(appointment.page);
   return (
     <ListPage
-      title={subscribe.page.title}
+      title={appointment.page.title}
       heading={heading}
       list={list}
       filters={FILTERS}
       main={main}
-      tools={<ExportButton call={subscribe.export} of={list} />}
+      tools={<ExportButton call={appointment.export} of={list} />}
       columns={[
         ...pairOf(of, ['subscribeNo', 'source']).map(wide(NUMBER_PX)),
         {
@@ -52,7 +52,7 @@ export function AppointmentList({ heading, main, ask, open }: AppointmentListPro
           label: '状态',
           width: 112,
           render: ({ subscribeState, needChange, overbook }) => {
-            const { tone, title } = stateAt(subscribeFlow, subscribeState);
+            const { tone, title } = stateAt(appointmentFlow, subscribeState);
             return (
               <>
                 <StateTag tone={tone}>{title}</StateTag>

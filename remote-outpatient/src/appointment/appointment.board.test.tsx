@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { daysAround, weekOf } from '@mingmou/contract/home/scheduling.rules';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
@@ -35,14 +35,14 @@ const frames = ['09:00', '09:30'].map((start, index) => ({
   ...{ remain: 2 - index, bookable: index === 1, reason: index === 1 ? null : '已过时' },
 }));
 
-type Booked = OutputOf<typeof subscribe.save>;
+type Booked = OutputOf<typeof appointment.save>;
 const booked = (): Booked => ({ id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
 const dayIn = (days: number) => daysAround(DAY, 0, days).at(-1) ?? DAY;
 
 function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => Booked = booked) {
   return renderScreen(<AppointmentBoard />, {
     answers: [
-      answer(subscribe.calendar, [
+      answer(appointment.calendar, [
         {
           ...{ resourceId: 3, name: '王建国', departmentId: 1 },
           frames: [
@@ -53,20 +53,20 @@ function open(rights: Parameters<typeof renderScreen>[1]['rights'], save: () => 
         },
       ]),
       answer(outpatientGeneral.departments, [{ id: 1, name: '眼科', isDefault: true }]),
-      answer(subscribe.findDoctors, [{ id: 3, name: '王建国' }]),
-      answer(subscribe.days, [{ date: DAY, state: 1, remain: 3 }]),
-      answer(subscribe.frames, frames),
+      answer(appointment.findDoctors, [{ id: 3, name: '王建国' }]),
+      answer(appointment.days, [{ date: DAY, state: 1, remain: 3 }]),
+      answer(appointment.frames, frames),
       answer(patient.findByPhone, []),
-      answer(subscribe.findById, {
+      answer(appointment.findById, {
         ...card,
         ...{ subscribeDate: DAY, frameStart: '09:00', frameEnd: '09:30', departmentId: 1, mode: 1, doctorId: 3 },
         ...{ departmentName: '眼科', resourceName: '王建国', source: 1, noShows: 0, changeCount: 0, logs: [] },
         createdAt: `${DAY} 08:00:00`,
       }),
-      answer(subscribe.phone, { phone: '13812345678' }),
-      answer(subscribe.page, { records: [], total: 0, page: 1, size: 20 }),
-      answer(subscribe.save, save),
-      answer(subscribe.change, { id: 5, version: 3, subscribeState: 1 }),
+      answer(appointment.phone, { phone: '13812345678' }),
+      answer(appointment.page, { records: [], total: 0, page: 1, size: 20 }),
+      answer(appointment.save, save),
+      answer(appointment.change, { id: 5, version: 3, subscribeState: 1 }),
     ],
     rights,
     at: '/outpatient/appointment',
@@ -108,7 +108,7 @@ describe('预约日历', () => {
     expect(within(dialog).getByRole('button', { name: /09:30/ })).toHaveAttribute('aria-pressed', 'true');
     await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
     expect(await screen.findByText('预约成功')).toBeVisible();
-    expect(server.sent(subscribe.save)).toMatchObject([
+    expect(server.sent(appointment.save)).toMatchObject([
       { name: '李明', phone: '13800001111', doctorId: 3, schedulingId: 8, frameStart: '09:30', subscribeDate: DAY },
     ]);
   });
@@ -118,11 +118,11 @@ describe('预约日历', () => {
     const failing = () => {
       throw refusal({ code: 500, msg: '网络异常', status: 500 });
     };
-    server.use(answer(subscribe.days, failing), answer(subscribe.frames, failing));
+    server.use(answer(appointment.days, failing), answer(appointment.frames, failing));
     await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText(/加载失败：网络异常/)).toBeVisible();
-    server.use(answer(subscribe.days, [{ date: DAY, state: 1, remain: 3 }]), answer(subscribe.frames, frames));
+    server.use(answer(appointment.days, [{ date: DAY, state: 1, remain: 3 }]), answer(appointment.frames, frames));
     await user.click(within(dialog).getByRole('button', { name: /重\s*试/ }));
     expect(await within(dialog).findByRole('button', { name: /09:30/ })).toHaveAttribute('aria-pressed', 'true');
     expect(within(dialog).queryByText(/加载失败/)).toBeNull();
@@ -144,12 +144,12 @@ describe('预约日历', () => {
     expect(within(dialog).getByLabelText('姓名')).toHaveValue('李明');
     await user.click(within(dialog).getByRole('button', { name: /保\s?存/ }));
     expect(await screen.findByText('预约成功')).toBeVisible();
-    expect(server.sent(subscribe.save)).toHaveLength(2);
+    expect(server.sent(appointment.save)).toHaveLength(2);
   });
 
   it('reports a booking without an answer as uncertain, keeps its input and repeats it with the same idempotency key', async () => {
     const { user, server } = open([...ALL]);
-    const lost = firstLost(subscribe.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
+    const lost = firstLost(appointment.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });
     server.use(lost);
     await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
     const dialog = await screen.findByRole('dialog');
@@ -168,14 +168,14 @@ describe('预约日历', () => {
     const { user, server } = open([...ALL]);
     await user.click(await screen.findByRole('radio', { name: '列表' }));
     await waitFor(() =>
-      expect(server.sent(subscribe.page)).toMatchObject([{ dateFrom: DAY, column: 'subscribe_date', asc: true }]),
+      expect(server.sent(appointment.page)).toMatchObject([{ dateFrom: DAY, column: 'subscribe_date', asc: true }]),
     );
   });
 
   it('walks by days, and by weeks where a week is shown', async () => {
     const { user, server } = open([...ALL]);
     expect(await screen.findByRole('region', { name: '王建国 上午' })).toBeVisible();
-    const asked = () => server.sent(subscribe.calendar).at(-1);
+    const asked = () => server.sent(appointment.calendar).at(-1);
     await user.click(screen.getByRole('button', { name: '后一天' }));
     await waitFor(() => expect(asked()).toMatchObject({ from: dayIn(1), to: dayIn(1) }));
     // The shown frames are still today's: a click would book for today.
@@ -206,7 +206,7 @@ describe('预约日历', () => {
     await user.click(within(drawer).getByRole('button', { name: '显示号码' }));
     expect(await within(drawer).findByText(/13812345678/)).toBeVisible();
     expect(within(drawer).queryByRole('button', { name: '显示号码' })).toBeNull();
-    expect(server.sent(subscribe.phone)).toMatchObject([{ id: '5' }]);
+    expect(server.sent(appointment.phone)).toMatchObject([{ id: '5' }]);
   });
 
   it('keeps the phone masked for others', async () => {
@@ -226,7 +226,9 @@ describe('预约日历', () => {
     if (second) await user.click(second);
     await user.click(await screen.findByRole('button', { name: /确\s?定/ }));
     expect(await screen.findByText('改约成功')).toBeVisible();
-    expect(server.sent(subscribe.change)).toMatchObject([{ id: 5, version: 2, schedulingId: 8, frameStart: '09:30' }]);
+    expect(server.sent(appointment.change)).toMatchObject([
+      { id: 5, version: 2, schedulingId: 8, frameStart: '09:30' },
+    ]);
   });
 
   it('leaves an appointment where it is by Escape', async () => {
@@ -236,7 +238,7 @@ describe('预约日历', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: '改到这里' })).toBeNull();
     expect(screen.queryByText(/正在改约/)).toBeNull();
-    expect(server.sent(subscribe.change)).toEqual([]);
+    expect(server.sent(appointment.change)).toEqual([]);
   });
 
   it.each(['手机号', '姓名', '备注'])(
@@ -254,7 +256,7 @@ describe('预约日历', () => {
       expect(dialog.getByLabelText('备注')).toHaveValue('复查');
       await user.click(dialog.getByRole('button', { name: /保\s?存/ }));
       expect(await screen.findByText('预约成功')).toBeVisible();
-      expect(server.sent(subscribe.save)).toMatchObject([
+      expect(server.sent(appointment.save)).toMatchObject([
         { patientId: 12, name: '李明', phone: '13800001111', remark: '复查' },
       ]);
     },

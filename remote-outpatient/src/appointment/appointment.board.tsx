@@ -1,5 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -43,7 +43,7 @@ export default function AppointmentBoard() {
     </div>
   );
   const main = (
-    <Do call={subscribe.save} main hotkey="F2" onClick={() => open({ begun: { mode: 1, source: 1 } })}>
+    <Do call={appointment.save} main hotkey="F2" onClick={() => open({ begun: { mode: 1, source: 1 } })}>
       新增预约
     </Do>
   );

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { period } from '@mingmou/contract/dict/period';
 import { periodOf } from '@mingmou/contract/home/scheduling.rules';
-import { minutesOf } from '@mingmou/contract/outpatient/subscribe.rules';
+import { minutesOf } from '@mingmou/contract/outpatient/appointment.rules';
 import type { Frame, Resource } from './booking';
 
 /** Element on an axis; columns count from 1. */

@@ -1,4 +1,4 @@
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import type { DraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useAct } from '@mingmou/kit/act/use-act';
@@ -36,8 +36,8 @@ export function BookingDialog({ opened, box, onClose }: BookingDialogProps) {
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>(FAULTY)?.focus();
   }, [refused]);
-  const save = useRepeatable(subscribe.save);
-  const move = useRepeatable(subscribe.change);
+  const save = useRepeatable(appointment.save);
+  const move = useRepeatable(appointment.change);
   const mayOverbook = useHolds('appointment:overbook');
   const { confirm, success } = useFeedback();
   const type = (next: Omit<BookingDraft, 'opened'>) => {

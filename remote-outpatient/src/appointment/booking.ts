@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { isMobile, MOBILE } from '@mingmou/contract/base/phone';
-import type { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import type { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 
-export type Row = OutputOf<typeof subscribe.page>['records'][number];
-export type Resource = OutputOf<typeof subscribe.calendar>[number];
+export type Row = OutputOf<typeof appointment.page>['records'][number];
+export type Resource = OutputOf<typeof appointment.calendar>[number];
 export type Frame = Resource['frames'][number];
 export type Card = Frame['items'][number];
-type Booked = InputOf<typeof subscribe.save>;
+type Booked = InputOf<typeof appointment.save>;
 
 /** Input of an appointment; the frame is chosen together with its shift. */
 export type Draft = { -readonly [K in keyof Booked]?: Booked[K] | undefined };

@@ -1,5 +1,5 @@
 import { stateOf } from '@mingmou/contract/base/flow';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import type { Card, Frame } from './booking';
 import styles from './calendar.module.css';
 
@@ -67,7 +67,7 @@ function CardLine({ card, mayChange, hold, show }: Holding & { readonly card: Ca
         type="button"
         className={styles.card}
         title={[name, purpose].filter(Boolean).join(' ')}
-        data-state={stateOf(subscribeFlow, subscribeState)}
+        data-state={stateOf(appointmentFlow, subscribeState)}
         draggable={isMovable}
         onDragStart={() => hold(card)}
         onClick={() => show(id)}

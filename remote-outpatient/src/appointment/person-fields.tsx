@@ -3,8 +3,8 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { isMobile } from '@mingmou/contract/base/phone';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribePurpose, subscribeSource } from '@mingmou/contract/outpatient/subscribe.dicts';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentPurpose, appointmentSource } from '@mingmou/contract/outpatient/appointment.dicts';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -21,7 +21,7 @@ export interface FieldsProps {
   readonly faults: Faults;
 }
 
-const { birthday: birthdaySpec } = subscribe.fields;
+const { birthday: birthdaySpec } = appointment.fields;
 
 const PHONE_DIGITS = 11;
 const optionsOf = <Code extends string | number>(rows: readonly { readonly code: Code; readonly name: string }[]) =>
@@ -29,9 +29,9 @@ const optionsOf = <Code extends string | number>(rows: readonly { readonly code:
 
 const SEXES = optionsOf(sex.rows);
 const TYPES = optionsOf(visitType.rows);
-const PURPOSES = optionsOf(subscribePurpose.rows);
+const PURPOSES = optionsOf(appointmentPurpose.rows);
 /** Sources that a desk can choose; other sources set themselves. */
-const SOURCES = optionsOf(subscribeSource.rows.filter(({ code }) => code <= 2));
+const SOURCES = optionsOf(appointmentSource.rows.filter(({ code }) => code <= 2));
 
 /** A scanned code finds the patient of the appointment, or fills an unknown phone; no input keeps the code as text. */
 function useScannedPerson(put: (part: Draft) => void): void {

@@ -1,9 +1,9 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentDay } from '@mingmou/contract/outpatient/appointment.dicts';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeDay } from '@mingmou/contract/outpatient/subscribe.dicts';
-import { subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
+import { appointmentMode } from '@mingmou/contract/system/schedule/schedule.dicts';
 import { type CallState, useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Select } from '@mingmou/kit/ui-form';
@@ -21,7 +21,7 @@ const NO_FRAME = { schedulingId: undefined, frameStart: undefined };
 const NO_DAY = { ...NO_FRAME, subscribeDate: undefined };
 const FULL = '已约满';
 const QUIET = { quiet: true } as const;
-const MODES = subscribeMode.rows.map(({ code, name }) => ({ value: code, label: name }));
+const MODES = appointmentMode.rows.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Returns the rows of a load. A failed load has none: its data belongs to the choice before. */
 function read<Row>({ data, refusal }: Pick<CallState<readonly Row[]>, 'data' | 'refusal'>): readonly Row[] {
@@ -35,15 +35,15 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
   const resourceId = mode === 1 ? doctorId : roomId;
   const asked = { departmentId, source, ...(mode === 1 ? { doctorId } : { roomId }) };
   const departments = useCall(outpatientGeneral.departments, {}, QUIET);
-  const resources = useCall(subscribe.findDoctors, { departmentId, mode }, { ...QUIET, skip: !departmentId });
-  const days = useCall(subscribe.days, { ...asked, from: today() }, { ...QUIET, skip: !resourceId });
+  const resources = useCall(appointment.findDoctors, { departmentId, mode }, { ...QUIET, skip: !departmentId });
+  const days = useCall(appointment.days, { ...asked, from: today() }, { ...QUIET, skip: !resourceId });
   const frames = useCall(
-    subscribe.frames,
+    appointment.frames,
     { ...asked, date: subscribeDate ?? today() },
     { ...QUIET, skip: !resourceId || !subscribeDate },
   );
   const failed = failedLoad([departments, resources, days, frames]);
-  const nobody = departmentId ? `该科室没有可预约的${dictName(subscribeMode, mode)}` : '请先选择科室';
+  const nobody = departmentId ? `该科室没有可预约的${dictName(appointmentMode, mode)}` : '请先选择科室';
   const choose = (id: number) =>
     put({ ...NO_DAY, ...(mode === 1 ? { doctorId: id, roomId: undefined } : { roomId: id, doctorId: undefined }) });
   return (
@@ -70,7 +70,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title={dictName(subscribeMode, mode)} required fault={faults.resource}>
+        <Labelled title={dictName(appointmentMode, mode)} required fault={faults.resource}>
           {(input) => (
             <Select
               {...input}
@@ -89,12 +89,12 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
             {...input}
             options={read(days).map(({ date, state, remain }) => ({
               value: date,
-              label: state === 1 ? `${date} 余${remain}` : `${date} ${dictName(subscribeDay, state)}`,
+              label: state === 1 ? `${date} 余${remain}` : `${date} ${dictName(appointmentDay, state)}`,
               disabled: state > 2 || (state === 2 && !overbook),
             }))}
             value={subscribeDate}
             loading={days.loading}
-            notFoundContent={resourceId ? '没有可预约的日期' : `请先选择${dictName(subscribeMode, mode)}`}
+            notFoundContent={resourceId ? '没有可预约的日期' : `请先选择${dictName(appointmentMode, mode)}`}
             onChange={(date) => put({ ...NO_FRAME, subscribeDate: date })}
           />
         )}

@@ -5,9 +5,9 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { usedAppointment } from '@mingmou/contract/outpatient/appointment.fields';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { usedSubscribe } from '@mingmou/contract/outpatient/subscribe.fields';
 import { triageState } from '@mingmou/contract/outpatient/visit.fields';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -44,7 +44,7 @@ export default function RegistrationDetail() {
 }
 
 function Whole({ of }: { readonly of: Found }) {
-  const { registration: row, patient, accepts, subscribe: booked, order, lines, refunds, logs } = of;
+  const { registration: row, patient, accepts, appointment: booked, order, lines, refunds, logs } = of;
   const navigate = useNavigate();
   const [asked, ask] = useState<ReasonAsked>();
   const toPay = order && stateOf(orderFlow, order.orderState) === 'WAITING' ? order : undefined;
@@ -75,7 +75,7 @@ function Whole({ of }: { readonly of: Found }) {
             <Fact title="预检" text={dictName(triageState, accepts.triageState)} />
           </Facts>
           {booked ? (
-            <Facts title="预约" shape={usedSubscribe} names={BOOKED} of={booked}>
+            <Facts title="预约" shape={usedAppointment} names={BOOKED} of={booked}>
               <Fact title="预约时段" text={`${booked.frameStart}–${booked.frameEnd}`} />
             </Facts>
           ) : null}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -20,7 +20,7 @@ import { renderScreen } from '@mingmou/testing/render-screen';
 import RegisterForm from './register.form';
 
 const DESK = '/outpatient/register/index';
-const booking: OutputOf<typeof subscribe.findById> = {
+const booking: OutputOf<typeof appointment.findById> = {
   id: 61,
   version: 1,
   subscribeNo: 'YY202603100001',
@@ -80,13 +80,13 @@ const people: OutputOf<typeof patient.checkDuplicate>['candidates'] = [
 function open(change: { patientId?: number; registrationId?: number } = {}) {
   return renderScreen(<RegisterForm />, {
     answers: [
-      answer(subscribe.findById, { ...booking, ...change }),
+      answer(appointment.findById, { ...booking, ...change }),
       answer(deskCalls.card, card),
       answer(registration.saveRegistered, ({ confirmPhone }) => {
         if (!confirmPhone) throw refusal({ code: 110114, msg: '手机号与预约登记的不一致（137****1111），请核对' });
         return registered;
       }),
-      answer(subscribe.phone, { phone: '13800000001' }),
+      answer(appointment.phone, { phone: '13800000001' }),
       answer(patient.checkDuplicate, { level: 'FAMILY', candidates: people }),
       answer(consent.find, { missing: [], needsGuardian: false, consents: [] }),
       answer(outpatientGeneral.departments, [{ id: 3, name: '眼科', isDefault: true }]),
@@ -160,7 +160,7 @@ describe('从预约去挂号', () => {
 
   it('已经挂过号的预约不再带出', async () => {
     const { server } = open({ registrationId: 4 });
-    await waitFor(() => expect(server.sent(subscribe.findById)).toHaveLength(1));
+    await waitFor(() => expect(server.sent(appointment.findById)).toHaveLength(1));
     expect(screen.getByLabelText('姓名')).toHaveValue('');
     expect(screen.queryByText(/有预约/)).toBeNull();
   });

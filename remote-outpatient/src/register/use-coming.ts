@@ -1,7 +1,7 @@
 import { nextState, stateOf } from '@mingmou/contract/base/flow';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
 import { send } from '@mingmou/core/http/client';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useAct } from '@mingmou/kit/act/use-act';
@@ -19,14 +19,14 @@ export function useComing(
   const { run } = useAct(async (id: number) => {
     setParams({}, { replace: true });
     if (!(await clear())) return;
-    const booking = await send(subscribe.findById, { id });
-    const state = stateOf(subscribeFlow, booking.subscribeState);
-    if (booking.registrationId || nextState(subscribeFlow, state, 'register') === null) return;
+    const booking = await send(appointment.findById, { id });
+    const state = stateOf(appointmentFlow, booking.subscribeState);
+    if (booking.registrationId || nextState(appointmentFlow, state, 'register') === null) return;
     const { patientId, name, sex, birthday } = booking;
     if (patientId) changePatient(await send(deskCalls.card, { id: patientId }));
     else {
       // The appointment shows its phone masked to most roles; the file needs the whole phone.
-      const { phone } = await send(subscribe.phone, { id });
+      const { phone } = await send(appointment.phone, { id });
       const person = { name, phone, sex, birthday };
       begin(person);
       onBegun(person);

@@ -1,5 +1,5 @@
 import { stateOf } from '@mingmou/contract/base/flow';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
 import { type RemindTab, remindTab } from '@mingmou/contract/patients/review-remind.dicts';
 import { remindFlow } from '@mingmou/contract/patients/review-remind.flow';
@@ -116,7 +116,7 @@ function RemindActs({ of: row, onAsk, onShow }: RemindActsProps) {
           <Do call={reviewRemind.contact} onClick={() => onShow({ what: 'contact', row })}>
             联系
           </Do>
-          <Do call={subscribe.save} onClick={() => navigate('/outpatient/appointment')}>
+          <Do call={appointment.save} onClick={() => navigate('/outpatient/appointment')}>
             预约
           </Do>
           <Do call={reviewRemind.postpone} onClick={() => onShow({ what: 'postpone', row })}>

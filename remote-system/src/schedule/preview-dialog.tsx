@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { room } from '@mingmou/contract/system/org/room.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
+import { appointmentSettings } from '@mingmou/contract/system/schedule/appointment-settings.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -11,12 +11,12 @@ import { Skeleton } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
+import settingsCss from './appointment-settings.module.css';
 import styles from './schedule.module.css';
-import subscribeCss from './subscribe.module.css';
 
 interface PreviewDialogProps {
   readonly open: boolean;
-  readonly staff: OutputOf<typeof subscribeSettings.findAll>['staff'];
+  readonly staff: OutputOf<typeof appointmentSettings.findAll>['staff'];
   /** Doctor of the row that was used last; without a row the dialog opens on the first doctor. */
   readonly staffId: number | undefined;
   readonly onClose: () => void;
@@ -58,7 +58,7 @@ function Preview({ staff, staffId }: Pick<PreviewDialogProps, 'staff' | 'staffId
   ];
   return (
     <>
-      <div className={subscribeCss.previewHead}>
+      <div className={settingsCss.previewHead}>
         <label htmlFor="preview-target">医生或诊室</label>
         <Select
           id="preview-target"
@@ -87,7 +87,7 @@ function Preview({ staff, staffId }: Pick<PreviewDialogProps, 'staff' | 'staffId
 function Frames({ target, date }: { readonly target: string; readonly date: string }) {
   const [kind, id] = target.split('-');
   const whose = kind === 'staff' ? { staffId: Number(id) } : { roomId: Number(id) };
-  const { data, loading, refusal, refetch } = useCall(subscribeSettings.preview, { ...whose, date });
+  const { data, loading, refusal, refetch } = useCall(appointmentSettings.preview, { ...whose, date });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (loading) return <Skeleton active />;
   const frames = data ?? [];
@@ -98,7 +98,7 @@ function Frames({ target, date }: { readonly target: string; readonly date: stri
       <p>
         共{frames.length}个号段，可约{places}人
       </p>
-      <ul className={subscribeCss.frames} aria-label="号段">
+      <ul className={settingsCss.frames} aria-label="号段">
         {frames.map(({ start, end, capacity, onlineCapacity, stopped }) => (
           <li key={start} data-stopped={stopped}>
             <b>

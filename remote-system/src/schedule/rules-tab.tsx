@@ -10,13 +10,13 @@ import { TabPanel } from '../parts/tab-panel';
 import { NOTHING_TO_SAVE } from '../parts/words';
 import { ParameterRow } from '../service/setting/parameter-row';
 import { useParameters } from '../service/setting/use-parameters';
-import subscribeCss from './subscribe.module.css';
+import settingsCss from './appointment-settings.module.css';
 
 const GROUP = PARAMETER_GROUPS.挂号预约 ?? [];
 
 /** The parameters of registration and appointments; the same as under 系统参数. */
 export function RulesTab({ title, heading }: { readonly title: string; readonly heading: ReactNode }) {
-  const state = useParameters('subscribe-rules');
+  const state = useParameters('appointment-rules');
   const mayChange = useHolds(parameterSettings.update.grant);
   const { values, unsaved, reasons, conflict, failure, chainAllowed } = state;
   const save = async () => void (await state.save());
@@ -45,7 +45,7 @@ export function RulesTab({ title, heading }: { readonly title: string; readonly 
         <Alert type="error" showIcon title={failure} action={<Button onClick={state.retry}>重试</Button>} />
       ) : null}
       {values ? (
-        <div className={subscribeCss.rules} onKeyDownCapture={onEnter(() => void (unsaved.length > 0 && save()))}>
+        <div className={settingsCss.rules} onKeyDownCapture={onEnter(() => void (unsaved.length > 0 && save()))}>
           {GROUP.map((parameter) => (
             <ParameterRow
               key={parameter.key}

@@ -4,7 +4,7 @@ import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { relation } from '@mingmou/contract/dict/relation';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
-import { patientSubscribe } from '@mingmou/contract/outpatient/patient-subscribe.contract';
+import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
@@ -117,7 +117,7 @@ function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly v
       <Do call={desk.earlierVisits} onClick={() => show('earlier')}>
         历史就诊
       </Do>
-      <Do call={patientSubscribe.save} onClick={() => show('booking')}>
+      <Do call={patientAppointment.save} onClick={() => show('booking')}>
         预约
       </Do>
       {isForeign ? null : (

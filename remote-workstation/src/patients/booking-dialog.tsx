@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
-import { patientSubscribe } from '@mingmou/contract/outpatient/patient-subscribe.contract';
-import { subscribe } from '@mingmou/contract/outpatient/subscribe.contract';
-import { subscribeDay } from '@mingmou/contract/outpatient/subscribe.dicts';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointmentDay } from '@mingmou/contract/outpatient/appointment.dicts';
+import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -18,10 +18,10 @@ import { Modal } from '@mingmou/kit/ui-overlay';
 import { type ReactNode, useState } from 'react';
 import styles from './patients.module.css';
 
-type Whole = InputOf<typeof patientSubscribe.save>;
+type Whole = InputOf<typeof patientAppointment.save>;
 type Draft = Partial<Omit<Whole, 'patientId'>>;
 
-const { purpose, remark } = subscribe.fields;
+const { purpose, remark } = appointment.fields;
 const BOOKABLE = 1;
 const NO_FRAME: Draft = { schedulingId: undefined, frameStart: undefined };
 /** Leaving needs no question: the draft is restored for the same patient's next booking. */
@@ -38,8 +38,8 @@ export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialo
   const [draft, keep] = useState<Draft>(() => box.read() ?? {});
   const [fault, setFault] = useState<string>();
   const people = useCall(desk.initEmployee, {}, { quiet: true });
-  const bookable = useCall(patientSubscribe.doctors, {}, { quiet: true });
-  const save = useSend(patientSubscribe.save);
+  const bookable = useCall(patientAppointment.doctors, {}, { quiet: true });
+  const save = useSend(patientAppointment.save);
   const { success } = useFeedback();
   const me = people.data?.find(({ isMe }) => isMe)?.staffId;
   const doctors = bookable.data ?? [];
@@ -123,9 +123,9 @@ interface TimesProps {
 /** The days on which the doctor can be booked, and the frames of the one that is chosen. */
 function Times({ doctorId, draft, put }: TimesProps) {
   const { subscribeDate, schedulingId, frameStart } = draft;
-  const { data: days } = useCall(patientSubscribe.days, { id: doctorId, from: today() }, { quiet: true });
+  const { data: days } = useCall(patientAppointment.days, { id: doctorId, from: today() }, { quiet: true });
   const asked = { id: doctorId, date: subscribeDate ?? today() };
-  const { data: frames } = useCall(patientSubscribe.frames, asked, { skip: !subscribeDate, quiet: true });
+  const { data: frames } = useCall(patientAppointment.frames, asked, { skip: !subscribeDate, quiet: true });
   const open = days?.filter(({ state }) => state === BOOKABLE) ?? [];
   return (
     <>
@@ -138,7 +138,7 @@ function Times({ doctorId, draft, put }: TimesProps) {
           notFoundContent="没有可约的日期"
           options={(days ?? []).map(({ date, state, remain }) => ({
             value: date,
-            label: state === BOOKABLE ? `${date} 余${remain}` : `${date} ${dictName(subscribeDay, state)}`,
+            label: state === BOOKABLE ? `${date} 余${remain}` : `${date} ${dictName(appointmentDay, state)}`,
             disabled: state !== BOOKABLE,
           }))}
           onChange={(date: string) => put({ ...NO_FRAME, subscribeDate: date })}

@@ -2,7 +2,7 @@ import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
-import { patientSubscribe } from '@mingmou/contract/outpatient/patient-subscribe.contract';
+import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
@@ -167,7 +167,7 @@ function RowActs({ of: row, onOpen }: RowActsProps) {
           最近就诊
         </Do>
       ) : null}
-      <Do call={patientSubscribe.save} onClick={() => onOpen({ what: 'booking', row })}>
+      <Do call={patientAppointment.save} onClick={() => onOpen({ what: 'booking', row })}>
         预约
       </Do>
       <Do call={myPatient.noteEdit} onClick={() => onOpen({ what: 'note', row })}>

@@ -40,7 +40,7 @@ import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
-import type { subscribePurpose, subscribeSource, subscribeState } from '@mingmou/contract/outpatient/subscribe.dicts';
+import type { appointmentPurpose, appointmentSource, appointmentState } from '@mingmou/contract/outpatient/appointment.dicts';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, quesState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import type { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
@@ -61,7 +61,7 @@ import type { weekday } from '@mingmou/contract/system/login-control/login-contr
 import type { RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
-import type { frameInterval, subscribeMode } from '@mingmou/contract/system/schedule/schedule.dicts';
+import type { frameInterval, appointmentMode } from '@mingmou/contract/system/schedule/schedule.dicts';
 import type { labelColor } from '@mingmou/contract/system/service/service.dicts';
 import type { printKind, printPaper, templateKind } from '@mingmou/contract/system/template/template.dicts';
 import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
@@ -3954,7 +3954,7 @@ export interface SubscribeTable {
   sex: CodeOf<typeof sex> | null;
   birthday: string | null;
   departmentId: number;
-  mode: CodeOf<typeof subscribeMode>;
+  mode: CodeOf<typeof appointmentMode>;
   doctorId: number | null;
   roomId: number | null;
   schedulingId: number | null;
@@ -3962,9 +3962,9 @@ export interface SubscribeTable {
   frameStart: string;
   frameEnd: string;
   visitType: CodeOf<typeof visitType> | null;
-  purpose: CodeOf<typeof subscribePurpose> | null;
-  source: CodeOf<typeof subscribeSource>;
-  subscribeState: CodeOf<typeof subscribeState>;
+  purpose: CodeOf<typeof appointmentPurpose> | null;
+  source: CodeOf<typeof appointmentSource>;
+  subscribeState: CodeOf<typeof appointmentState>;
   overbook: Generated<boolean>;
   changeCount: Generated<number>;
   remindAt: string | null;
@@ -3985,7 +3985,7 @@ export interface SubscribeDepartmentTable {
   id: GeneratedAlways<number>;
   orgId: number;
   departmentId: number;
-  mode: Generated<CodeOf<typeof subscribeMode>>;
+  mode: Generated<CodeOf<typeof appointmentMode>>;
   enabled: Generated<boolean>;
   wechatShown: Generated<boolean>;
   intervalMinutes: CodeOf<typeof frameInterval>;

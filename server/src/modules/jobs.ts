@@ -12,8 +12,8 @@ import { planFileCleaning } from './files/file-cleaning';
 import { hisJobs } from './his/his.job';
 import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
+import { appointmentJobs, planAppointments } from './outpatient/appointment.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration-auto-cancel';
-import { planSubscribes, subscribeJobs } from './outpatient/subscribe.job';
 import { packageExpiry, planPackageExpiry } from './patient-package/patient-package.job';
 import { planReminds, remindJobs } from './remind/remind.job';
 import { closing, planCloseDays } from './report/close-days.job';
@@ -29,7 +29,7 @@ import { growthJobs, planGrowth } from './workstation/growth/growth.job';
 export const jobs: JobHandlers = {
   ...housekeeping,
   ...autoCancel,
-  ...subscribeJobs,
+  ...appointmentJobs,
   ...birthdays,
   ...remindJobs,
   ...noticeCleaning,
@@ -56,7 +56,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
     await inChain(database, { propertyOwnerId: id, now: now.getTime() }, async (db) => {
       const cx = { db, now, propertyOwnerId: id };
       await planAutoCancel(cx);
-      await planSubscribes(cx);
+      await planAppointments(cx);
       await planBirthdays(cx);
       await planReminds(cx);
       await planNoticeCleaning(cx);

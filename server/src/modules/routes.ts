@@ -52,11 +52,11 @@ import { messagingRoutes } from './messaging/messaging.routes';
 import { noticeRoutes } from './messaging/notice.routes';
 import type { Receiving } from './messaging/sms-callback.route';
 import { openDataRoutes } from './open-data/open-data.routes';
+import { appointmentRoutes } from './outpatient/appointment.routes';
 import { deskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
-import { patientSubscribeRoutes } from './outpatient/patient-subscribe.routes';
+import { patientAppointmentRoutes } from './outpatient/patient-appointment.routes';
 import { registrationRoutes } from './outpatient/registration.routes';
-import { subscribeRoutes } from './outpatient/subscribe.routes';
 import { visitRoutes } from './outpatient/visit.routes';
 import { visitRecordRoutes } from './outpatient/visit-record.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
@@ -218,8 +218,8 @@ export function routesOf({
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
     ...deskRoutes,
-    ...subscribeRoutes,
-    ...patientSubscribeRoutes,
+    ...appointmentRoutes,
+    ...patientAppointmentRoutes,
     ...visitRoutes,
     ...visitRecordRoutes(clinicalPart),
     ...questionnaireRoutes,

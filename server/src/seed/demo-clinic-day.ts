@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText } from '../kernel/clock';
+import { insertAppointments } from './demo-appointments';
 import { insertArrears } from './demo-arrears';
 import { insertDemoCalling } from './demo-calling';
 import { insertDemoCashierSettings } from './demo-cashier-settings';
@@ -19,7 +20,6 @@ import { insertDemoReminds } from './demo-reminds';
 import type { DemoOrgRows } from './demo-schedules';
 import { insertScreening } from './demo-screening';
 import { insertDemoStock } from './demo-stock';
-import { insertSubscribes } from './demo-subscribes';
 import { insertDemoTraining } from './demo-training';
 import { insertVisits } from './demo-visits';
 import { insertConsultations } from './demo-workstation';
@@ -57,7 +57,7 @@ export async function insertClinicDay({ tx, propertyOwnerId, orgs, now }: Clinic
   await insertDemoMessaging({ tx, propertyOwnerId, orgId: main.id, now });
   await insertDemoReminds({ tx, propertyOwnerId, orgId: main.id, now });
   await insertDemoCalling({ tx, propertyOwnerId, orgId: main.id });
-  await insertSubscribes({ db: tx, propertyOwnerId, now }, main.id);
+  await insertAppointments({ db: tx, propertyOwnerId, now }, main.id);
   // The last organisation is left to be begun by hand.
   const stocked = orgs.slice(0, -1).map(({ id }) => id);
   await insertDemoStock({ tx, propertyOwnerId, orgIds: stocked, now });

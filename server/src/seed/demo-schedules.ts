@@ -1,5 +1,5 @@
 import { daysAround, periodOf, weekdayOf } from '@mingmou/contract/home/scheduling.rules';
-import { SUBSCRIBE_DEFAULTS } from '@mingmou/contract/system/schedule/schedule.rules';
+import { APPOINTMENT_DEFAULTS } from '@mingmou/contract/system/schedule/schedule.rules';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, SchedulingTable } from '../database/schema.generated';
 import type { DemoDepartment, DemoStaff } from './demo-chains';
@@ -44,12 +44,12 @@ const ROOMS: readonly Room[] = [
 ];
 
 /** Settings of appointments of the departments that see patients: training is booked by room and takes an hour. */
-const SUBSCRIBE = [
+const APPOINTMENT_SETTINGS = [
   { department: 1, mode: 1, intervalMinutes: 30, notice: '请提前10分钟到前台报到，散瞳检查当天请勿自驾' },
   { department: 2, mode: 1, intervalMinutes: 30, notice: '请携带现用眼镜' },
   { department: 3, mode: 2, intervalMinutes: 60, notice: null },
 ] as const;
-const { capacity, onlineCapacity, regCapacity } = SUBSCRIBE_DEFAULTS;
+const { capacity, onlineCapacity, regCapacity } = APPOINTMENT_DEFAULTS;
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
@@ -97,8 +97,8 @@ async function insertRooms({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows
   return defaults;
 }
 
-async function insertSubscribeSettings({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows): Promise<void> {
-  const rows = SUBSCRIBE.flatMap(({ department, ...setting }) => {
+async function insertAppointmentSettings({ tx, propertyOwnerId }: Scheduling, org: DemoOrgRows): Promise<void> {
+  const rows = APPOINTMENT_SETTINGS.flatMap(({ department, ...setting }) => {
     const departmentId = org.departments.get(department);
     const numbers = { capacity, onlineCapacity, regCapacity };
     return departmentId === undefined ? [] : [{ propertyOwnerId, orgId: org.id, departmentId, ...setting, ...numbers }];
@@ -119,8 +119,8 @@ function rowsOf(
   const definitionId = facts.shifts.get(key);
   const departmentId = org.departments.get(staff.department);
   if (definitionId === undefined || departmentId === undefined) return [];
-  const setting = SUBSCRIBE.find(({ department }) => department === staff.department);
-  const intervalMinutes = setting?.intervalMinutes ?? SUBSCRIBE_DEFAULTS.intervalMinutes;
+  const setting = APPOINTMENT_SETTINGS.find(({ department }) => department === staff.department);
+  const intervalMinutes = setting?.intervalMinutes ?? APPOINTMENT_DEFAULTS.intervalMinutes;
   const base = { orgId: org.id, staffId, date, definitionId, departmentId, intervalMinutes };
   if (key === 'rest') return [base];
   const roomId = staff.sees ? facts.rooms.get(staff.department) : undefined;
@@ -143,7 +143,7 @@ async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Pro
     shifts: await insertStartShifts({ tx, propertyOwnerId, orgId: org.id }),
     rooms: await insertRooms(scheduling, org),
   };
-  await insertSubscribeSettings(scheduling, org);
+  await insertAppointmentSettings(scheduling, org);
   const rows = daysAround(today, DAYS_BACK, DAYS_AHEAD).flatMap((date) =>
     people
       .filter((person) => placeOf(person, weekdayOf(date)) === org)

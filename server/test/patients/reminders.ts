@@ -60,7 +60,7 @@ export async function openReminders() {
     /** Returns all reminders of the patient, by id. */
     of: async (patientId: number) =>
       (await rows(`SELECT id, version, source, plan_date::text AS plan, remind_date::text AS remind, remind_state AS state,
-        next_contact_date::text AS next, cancel_reason AS reason, accepts_id AS visit, subscribe_id AS subscribe,
+        next_contact_date::text AS next, cancel_reason AS reason, accepts_id AS visit, subscribe_id AS appointment,
         last_result AS result, attempts, doctor_id AS doctor
         FROM review_remind WHERE patient_id = ${patientId} ORDER BY id`)) as Record<string, unknown>[],
     /** Creates a visit whose conclusion names the next review date. */

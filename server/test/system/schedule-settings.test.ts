@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { department } from '@mingmou/contract/system/org/department.contract';
+import { appointmentSettings } from '@mingmou/contract/system/schedule/appointment-settings.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { admin as sql } from '../auth/support';
 import { book, type Clinic, firstOf, openClinic } from './schedule-support';
 
@@ -121,7 +121,7 @@ describe('科室', () => {
 });
 
 describe('预约设置', () => {
-  const all = async (token = at.admin) => (await at.app.send(subscribeSettings.findAll, {}, { token })).data;
+  const all = async (token = at.admin) => (await at.app.send(appointmentSettings.findAll, {}, { token })).data;
   const departmentRow = async () => {
     const row = (await all()).departments.find(({ departmentId }) => departmentId === at.departmentId);
     if (!row) throw new Error('there is no department');
@@ -130,7 +130,7 @@ describe('预约设置', () => {
   const change = async (more: object, version?: number) => {
     const { departmentName: _name, ...row } = await departmentRow();
     return at.app.send(
-      subscribeSettings.update,
+      appointmentSettings.update,
       { ...row, version: version ?? row.version, ...more },
       { token: at.admin },
     );
@@ -174,7 +174,7 @@ describe('预约设置', () => {
     await book(at, firstOf(await at.rows(at.doctor, '2025-03-14')).id, 1);
     await change({ capacity: 5 });
     expect((await at.rows(at.doctor, '2025-03-13')).map(({ capacity }) => capacity)).toEqual([4, 4]);
-    const sync = () => at.app.send(subscribeSettings.sync, { departmentId: at.departmentId }, { token: at.admin });
+    const sync = () => at.app.send(appointmentSettings.sync, { departmentId: at.departmentId }, { token: at.admin });
     expect((await sync()).data).toEqual({ updated: 3, kept: 1 });
     expect((await at.rows(at.doctor, '2025-03-13')).map(({ capacity }) => capacity)).toEqual([5, 5]);
     expect((await at.rows(at.doctor, '2025-03-14')).map(({ capacity }) => capacity)).toEqual([4, 5]);
@@ -183,23 +183,23 @@ describe('预约设置', () => {
 
   it('SYS-12 of a doctor take precedence over those of the department, and divide the day into frames', async () => {
     const own = { staffId: at.doctor, enabled: true, wechatShown: true, intervalMinutes: 20 as const, capacity: 1 };
-    const saved = await at.app.send(subscribeSettings.updateStaff, { ...own, version: 0 }, { token: at.admin });
+    const saved = await at.app.send(appointmentSettings.updateStaff, { ...own, version: 0 }, { token: at.admin });
     expect(saved.data).toEqual({ version: 1 });
     const { staff } = await all();
     expect(staff.find(({ staffId }) => staffId === at.doctor)).toMatchObject({ capacity: 1, onlineCapacity: null });
     await at.save([{ staffId: at.doctor, date: '2025-09-01', shifts: [at.shift('上午')] }]);
     const day = { staffId: at.doctor, date: '2025-09-01' };
-    const { data } = await at.app.send(subscribeSettings.preview, day, { token: at.admin });
+    const { data } = await at.app.send(appointmentSettings.preview, day, { token: at.admin });
     expect(data).toHaveLength(10);
     expect(data.at(-1)).toEqual({ start: '11:30', end: '11:50', capacity: 1, onlineCapacity: 1, stopped: false });
     const bare = await at.app.send(
-      subscribeSettings.preview,
+      appointmentSettings.preview,
       { staffId: at.doctor, date: '2025-09-02' },
       { token: at.admin },
     );
     expect(bare.data).toEqual([]);
-    expect(await at.app.send(subscribeSettings.sync, {}, { token: at.admin })).toMatchObject({ status: 400 });
-    const synced = await at.app.send(subscribeSettings.sync, { staffId: at.doctor }, { token: at.admin });
+    expect(await at.app.send(appointmentSettings.sync, {}, { token: at.admin })).toMatchObject({ status: 400 });
+    const synced = await at.app.send(appointmentSettings.sync, { staffId: at.doctor }, { token: at.admin });
     expect(synced.data.updated).toBeGreaterThan(0);
   });
 
@@ -207,9 +207,11 @@ describe('预约设置', () => {
     const doctor = await at.app.signIn('doctor');
     expect((await all(doctor)).departments.length).toBeGreaterThan(0);
     const { departmentName: _name, ...row } = await departmentRow();
-    expect(await at.app.send(subscribeSettings.update, row, { token: doctor })).toMatchObject({ status: 403 });
-    expect(await at.app.send(subscribeSettings.update, row, { token: at.east })).toMatchObject({ code: 100002 });
+    expect(await at.app.send(appointmentSettings.update, row, { token: doctor })).toMatchObject({ status: 403 });
+    expect(await at.app.send(appointmentSettings.update, row, { token: at.east })).toMatchObject({ code: 100002 });
     const staff = { staffId: at.nurse, enabled: true, wechatShown: true, version: 0 };
-    expect(await at.app.send(subscribeSettings.updateStaff, staff, { token: at.east })).toMatchObject({ code: 100002 });
+    expect(await at.app.send(appointmentSettings.updateStaff, staff, { token: at.east })).toMatchObject({
+      code: 100002,
+    });
   });
 });

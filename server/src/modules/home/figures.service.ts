@@ -7,6 +7,7 @@ import { daysAround } from '@mingmou/contract/home/scheduling.rules';
 import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import {
+  appointmentsOn,
   countFinishedSince,
   countWaiting,
   finishedByDay,
@@ -15,7 +16,6 @@ import {
   inHouseOn,
   newPatientsSince,
   registeredOn,
-  subscribedOn,
 } from './figures.store';
 import { moneyCharts, moneyFigures } from './money.service';
 
@@ -33,7 +33,7 @@ const SOURCES: readonly FigureSource[] = [
   { keys: ['waiting', 'receiving'], read: inHouseOn },
   { keys: ['waitingPay'], read: async (cx) => ({ waitingPay: await countWaiting(cx) }) },
   { keys: ['finished'], read: async (cx, today) => ({ finished: await countFinishedSince(cx, today) }) },
-  { keys: ['subscribed', 'arrived'], read: subscribedOn },
+  { keys: ['appointments', 'arrived'], read: appointmentsOn },
   {
     keys: ['newPatients'],
     read: async (cx, today) => ({ newPatients: await newPatientsSince(cx, `${today.slice(0, 7)}-01`) }),

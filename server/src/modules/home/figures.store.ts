@@ -2,7 +2,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { TOP_DOCTORS } from '@mingmou/contract/home/figures';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { openVisits, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import { instantOf } from '../../kernel/clock';
@@ -20,11 +20,11 @@ export async function registeredOn(cx: SessionCx, day: string): Promise<number> 
   return n;
 }
 
-const ARRIVED = stateCode(subscribeFlow, 'ARRIVED');
-const COUNTED = [stateCode(subscribeFlow, 'BOOKED'), ARRIVED, stateCode(subscribeFlow, 'NO_SHOW')] as const;
+const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');
+const COUNTED = [stateCode(appointmentFlow, 'BOOKED'), ARRIVED, stateCode(appointmentFlow, 'NO_SHOW')] as const;
 
 /** Appointments of the day: all that were kept or could have been, and those who came. */
-export async function subscribedOn(cx: SessionCx, day: string): Promise<{ subscribed: number; arrived: number }> {
+export async function appointmentsOn(cx: SessionCx, day: string): Promise<{ appointments: number; arrived: number }> {
   const rows = await mine(cx, 'subscribe')
     .where('orgId', '=', cx.caller.orgId)
     .where('subscribeDate', '=', day)
@@ -34,7 +34,7 @@ export async function subscribedOn(cx: SessionCx, day: string): Promise<{ subscr
     .groupBy('subscribeState')
     .execute();
   return {
-    subscribed: rows.reduce((sum, { n }) => sum + n, 0),
+    appointments: rows.reduce((sum, { n }) => sum + n, 0),
     arrived: rows.find(({ state }) => state === ARRIVED)?.n ?? 0,
   };
 }

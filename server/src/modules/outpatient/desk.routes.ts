@@ -5,13 +5,13 @@ import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
 import { patientStanding } from '../cashier/patient-standing.service';
 import { patientAtDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
-import { todaySubscribes } from '../visit/subscribe.rows';
+import { todayAppointments } from '../visit/appointment.rows';
 import { returnWays } from './registration-return.service';
 
 /** Patients with a phone number, each with today's first appointment that a registration may use. */
 async function patientsOfCaller(cx: SessionCx, { phone }: InputOf<typeof patient.findByPhone>) {
   const people = await patientsWithPhone(cx, phone);
-  const today = await todaySubscribes(
+  const today = await todayAppointments(
     cx,
     people.map(({ id }) => id),
   );
@@ -22,7 +22,7 @@ export const deskRoutes: readonly Route[] = [
   handle(patient.findByPhone, (input, cx) => patientsOfCaller(cx, input)),
   handle(desk.card, async ({ id }, cx) => ({
     ...(await patientAtDesk(cx, id)),
-    todaySubscribe: (await todaySubscribes(cx, [id])).get(id) ?? null,
+    todaySubscribe: (await todayAppointments(cx, [id])).get(id) ?? null,
     ...(await patientStanding(cx, id)),
   })),
   handle(desk.file, ({ id }, cx) => patientFile(cx, id)),

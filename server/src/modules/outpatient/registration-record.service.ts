@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/refusal';
 import { timelineOf } from '../../kernel/timeline';
 import { shownHead } from '../visit/visit.rules';
 import { TARGET as VISIT } from '../visit/visit.service';
+import { findAppointmentOf } from './appointment.store';
 import { TARGET } from './registration.service';
 import {
   findRegistration,
@@ -22,7 +23,6 @@ import {
   registrationsShown,
 } from './registration.store';
 import { feeMoney, feeOrder } from './registration-order.service';
-import { findSubscribeOf } from './subscribe.store';
 
 const COLUMNS = [
   ...(['queueNo', 'registrationNo', 'visitNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'visitType'] as const),
@@ -63,7 +63,7 @@ export async function registrationById(cx: SessionCx, id: number) {
     registration: row,
     patient: { ...row, id: row.patientId, version: row.patientVersion },
     accepts: { ...row, id: row.acceptsId, version: row.acceptsVersion },
-    subscribe: (await findSubscribeOf(cx, id)) ?? null,
+    appointment: (await findAppointmentOf(cx, id)) ?? null,
     order: await feeOrder(cx, id),
     ...(await feeMoney(cx, id)),
     logs: await timelineOf(cx, [TARGET, id], [VISIT, row.acceptsId]),

@@ -23,6 +23,8 @@ import { nextQueueNo } from '../visit/queue.rows';
 import { insertRegistration, payStateOf } from '../visit/registration.rows';
 import { insertVisit, lockVisit, previousVisit, writeVisit } from '../visit/visit.rows';
 import { visitGuards } from '../visit/visit.service';
+import type { LockedAppointment } from './appointment.store';
+import { appointmentFor, giveBackAppointment, queueSortOf, useAppointment } from './appointment-arrival.service';
 import {
   acceptsIdOf,
   isAttending,
@@ -40,8 +42,6 @@ import {
   useForRegistration,
   withdrawPackages,
 } from './registration-package.service';
-import type { LockedSubscribe } from './subscribe.store';
-import { appointmentFor, giveBackAppointment, queueSortOf, useAppointment } from './subscribe-arrival.service';
 
 export const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
@@ -91,7 +91,7 @@ async function shiftOf(
   cx: SessionCx,
   input: Input,
   doctor: { id: number; name: string } | null,
-  appointment: LockedSubscribe | null,
+  appointment: LockedAppointment | null,
 ): Promise<Shift> {
   const none = { schedulingId: null, period: null, roomId: null, over: false };
   if (!doctor) return none;
@@ -145,7 +145,7 @@ async function admit(cx: SessionCx, input: Input) {
 type Admitted = Awaited<ReturnType<typeof admit>>;
 
 /** Returns the source: appointments from a review reminder are distinguished from patients' own appointments. */
-function sourceOf(appointment: LockedSubscribe | null) {
+function sourceOf(appointment: LockedAppointment | null) {
   if (!appointment) return '现场';
   return ASKED_BACK.some((source) => source === appointment.source) ? '复诊提醒' : '预约';
 }

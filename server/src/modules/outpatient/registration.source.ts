@@ -7,10 +7,10 @@ import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refusal, refuse } from '../../kernel/refusal';
 import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../cashier/order-sources';
 import { lockVisit, writeVisit } from '../visit/visit.rows';
+import { giveBackAppointment } from './appointment-arrival.service';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
 import { giveBackTime } from './registration-package.service';
-import { giveBackAppointment } from './subscribe-arrival.service';
 
 const PAID = 2;
 const PAID_BACK = 3;

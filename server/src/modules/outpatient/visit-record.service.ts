@@ -16,8 +16,8 @@ import { addLabels } from '../patients/patient.service';
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
 import { TARGET } from '../visit/visit.service';
+import { findAppointmentOf } from './appointment.store';
 import { TARGET as REGISTRATION } from './registration.service';
-import { findSubscribeOf } from './subscribe.store';
 import { findRecord, labelsById, recordSorting, recordSums, recordsMatching, transfersOf } from './visit-record.store';
 
 const MOST_ROWS = 10_000;
@@ -73,7 +73,7 @@ export async function recordDetail(cx: SessionCx, acceptsId: number, clinical: C
     visit: shownHead(row, cx.now),
     transfers: await transfersOf(cx, acceptsId),
     triage,
-    appointment: (await findSubscribeOf(cx, row.registrationId)) ?? null,
+    appointment: (await findAppointmentOf(cx, row.registrationId)) ?? null,
     questionnaire: await clinical.questionnaire(cx, acceptsId),
     stages: await clinical.stages(cx, { id: acceptsId, triageState: row.triageState }),
     ...(await moneyOfVisit(cx, acceptsId)),

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { openSubscribes } from '@mingmou/contract/outpatient/subscribe.flow';
+import { openAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import type { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -24,7 +24,7 @@ const appointments: NextSource = async (cx, patientId) => {
     )
     .where('s.patientId', '=', patientId)
     .where('s.subscribeDate', '>=', dayText(cx.now))
-    .where('s.subscribeState', 'in', [...openSubscribes])
+    .where('s.subscribeState', 'in', [...openAppointments])
     .where('s.deleted', '=', false)
     .select(['s.orgId', 's.subscribeDate', 's.frameStart', 'd.name as department', 'p.name as doctor'])
     .execute();

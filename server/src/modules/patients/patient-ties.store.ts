@@ -7,7 +7,7 @@ interface Ties {
   readonly refunds: boolean;
   readonly registrations: boolean;
   readonly charged: boolean;
-  readonly subscribes: boolean;
+  readonly appointments: boolean;
   readonly archives: boolean;
   readonly packages: boolean;
   readonly cards: boolean;
@@ -26,7 +26,7 @@ async function tiesOf({ db, caller }: SessionCx, patientId: number): Promise<Tie
           AND r.refund_state IN (1, 2)) AS refunds,
       EXISTS (SELECT FROM registration WHERE ${of}) AS registrations,
       EXISTS (SELECT FROM charge_order WHERE ${of}) AS charged,
-      EXISTS (SELECT FROM subscribe WHERE ${of}) AS subscribes,
+      EXISTS (SELECT FROM subscribe WHERE ${of}) AS appointments,
       EXISTS (SELECT FROM lens_archive WHERE ${of}) AS archives,
       EXISTS (SELECT FROM patient_package WHERE ${of}) AS packages,
       EXISTS (SELECT FROM value_card WHERE ${of}) AS cards,
@@ -55,7 +55,7 @@ export async function rowsOf(cx: SessionCx, patientId: number): Promise<readonly
   return named(await tiesOf(cx, patientId), [
     ['registrations', '挂号记录'],
     ['charged', '收费记录'],
-    ['subscribes', '预约记录'],
+    ['appointments', '预约记录'],
     ['sales', '销售单'],
     ['archives', '接触镜档案'],
     ['packages', '套餐'],

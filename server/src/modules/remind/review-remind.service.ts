@@ -18,7 +18,7 @@ import {
 import { addDays, dayText, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
-import { insertRemind, lockOfPatient, lockOfSource, lockOfSubscribe, writeRemind } from './review-remind.store';
+import { insertRemind, lockOfAppointment, lockOfPatient, lockOfSource, writeRemind } from './review-remind.store';
 
 /** What asks for a reminder, and whom it is about. */
 export interface RemindOrigin {
@@ -171,7 +171,7 @@ export async function remindBooked(cx: SessionCx, { subscribeId, patientId, day,
 
 /** Reopens reminders of a cancelled appointment: the patient is contacted again today. */
 export async function remindUnbooked(cx: SessionCx, subscribeId: number, why: string): Promise<void> {
-  for (const { id } of await lockOfSubscribe(cx, subscribeId))
+  for (const { id } of await lockOfAppointment(cx, subscribeId))
     await writeRemind(cx, id, 'REMINDED', {
       subscribeId: null,
       nextContactDate: dayText(cx.now),

@@ -76,7 +76,7 @@ export function lockOfPatient(cx: SessionCx, patientId: number, states: readonly
 }
 
 /** The ones that an appointment was made of and that wait for it, locked. */
-export function lockOfSubscribe(cx: SessionCx, subscribeId: number) {
+export function lockOfAppointment(cx: SessionCx, subscribeId: number) {
   return mine(cx, 'reviewRemind')
     .where('subscribeId', '=', subscribeId)
     .where('remindState', '=', stateCode(remindFlow, 'BOOKED'))

@@ -20,7 +20,7 @@ import { contactAt } from './return-contact.store';
 import { labelOf } from './return-label.store';
 import { patientsFor } from './return-patient.store';
 import { createReturnPlan, mustBeAhead } from './return-plan.service';
-import { hasOpenTasks, isSubscribeOf, lockRecord, mayAmend } from './return-record.store';
+import { hasOpenTasks, isAppointmentOf, lockRecord, mayAmend } from './return-record.store';
 import { mustBeOnes, stepTask } from './return-step.service';
 import { findTask, type LockedTask } from './return-task.store';
 
@@ -120,7 +120,7 @@ export async function savePhone(cx: SessionCx, input: Phone) {
   const { person, label, task } = await personOf(cx, input);
   const { contactId, subscribeId, addLabelIds, nextDate } = input;
   if (task && !input.version) throw malformed('version', '版本：请刷新后重试');
-  if (subscribeId && !(await isSubscribeOf(cx, subscribeId, person.id))) refuse(sharedCodes.missing);
+  if (subscribeId && !(await isAppointmentOf(cx, subscribeId, person.id))) refuse(sharedCodes.missing);
   const startAt = contactId ? ((await contactAt(cx, contactId, person.id)) ?? refuse(sharedCodes.missing)) : null;
   const files = input.files ?? [];
   const { connectState, durationSec, satisfaction, intention, content, nextContactDate } = input;

@@ -55,7 +55,7 @@ export function lockRecord(cx: SessionCx, id: number) {
 }
 
 /** Whether an appointment is the patient's. */
-export async function isSubscribeOf(cx: SessionCx, id: number, patientId: number): Promise<boolean> {
+export async function isAppointmentOf(cx: SessionCx, id: number, patientId: number): Promise<boolean> {
   const row = await mine(cx, 'subscribe')
     .where('id', '=', id)
     .where('patientId', '=', patientId)

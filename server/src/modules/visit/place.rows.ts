@@ -1,13 +1,13 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Period } from '@mingmou/contract/home/scheduling.rules';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-const BOOKED = stateCode(subscribeFlow, 'BOOKED');
-const ARRIVED = stateCode(subscribeFlow, 'ARRIVED');
+const BOOKED = stateCode(appointmentFlow, 'BOOKED');
+const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');
 
 interface DoctorFilters {
   readonly date: string;

@@ -2,7 +2,7 @@ import type { Dict } from '../base/dict';
 import { orderState, refundState, shiftState, sourceType } from '../cashier/cashier.dicts';
 import { billState, licenceKind, settleType, stockMode } from '../erp/erp.dicts';
 import { remindEvent, smsEvent, smsScene } from '../messaging/messaging.dicts';
-import { subscribePurpose, subscribeSource, subscribeState } from '../outpatient/subscribe.dicts';
+import { appointmentPurpose, appointmentSource, appointmentState } from '../outpatient/appointment.dicts';
 import { acceptsState, registerState } from '../outpatient/visit.fields';
 import { grade, occupation, parentMyopia } from '../patients/patient.dicts';
 import { referrerType } from '../referral/referral.dicts';
@@ -85,9 +85,9 @@ export const DICTIONARIES: readonly Dict[] = [
   packageKind,
   registerState,
   acceptsState,
-  subscribeState,
-  subscribePurpose,
-  subscribeSource,
+  appointmentState,
+  appointmentPurpose,
+  appointmentSource,
   stageState,
   orderState,
   refundState,

@@ -90,7 +90,7 @@ export const home = {
         waiting: figure('waiting'),
         receiving: figure('receiving'),
         finished: figure('finished'),
-        subscribed: figure('subscribed'),
+        appointments: figure('appointments'),
         arrived: figure('arrived'),
         newPatients: figure('newPatients'),
         waitingPay: figure('waitingPay'),
@@ -102,7 +102,7 @@ export const home = {
         netIncomeBefore: f.money('上月同期净实收', SIGNED),
       }),
     ),
-    touches: ['visit', 'registration', 'subscribe', 'patient', 'charge-order', 'refund'],
+    touches: ['visit', 'registration', 'appointment', 'patient', 'charge-order', 'refund'],
   }),
   charts: call({
     method: 'GET',

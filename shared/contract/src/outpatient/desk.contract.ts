@@ -4,7 +4,7 @@ import { orderFields } from '../cashier/cashier.fields';
 import { orderLineFields } from '../cashier/order-line.fields';
 import { patientMoneyFields } from '../cashier/patient-money.contract';
 import { patient } from '../patients/patient.contract';
-import { todaySubscribe } from './subscribe.fields';
+import { todayAppointment } from './appointment.fields';
 
 /** Facts that the desk must see about a returning patient; the phone is masked. */
 const card = {
@@ -14,7 +14,7 @@ const card = {
   /** Masked. */
   ...pick(patient.row, ['idCardNo']),
   ...pick(patient.detail, ['realnameState']),
-  todaySubscribe,
+  todaySubscribe: todayAppointment,
   ...patientMoneyFields,
   /** Orders of this organisation that wait to be paid, oldest first. */
   unpaid: required(f.list('待收费', f.object('收费单', pick(orderFields, ['id', 'orderNo', 'payableAmount'])))),
@@ -52,7 +52,7 @@ export const desk = {
     grant: 'menu:1101',
     input: idInput,
     output: required(f.object('患者卡片', card)),
-    touches: ['patient', 'charge-order', 'subscribe', 'value-card', 'arrears', 'points'],
+    touches: ['patient', 'charge-order', 'appointment', 'value-card', 'arrears', 'points'],
   }),
   /** The whole file in full, to be changed at the desk and sent back by `update-patient-info`. */
   file: call({

@@ -45,7 +45,7 @@ export const recordCodes = {
 } as const;
 
 /** Refusals of appointments (domain-outpatient §3). */
-export const subscribeCodes = {
+export const appointmentCodes = {
   stale: staleCodes.outpatient,
   notThatDay: code(110301, '该日期不可预约（{reason}）'),
   closed: code(110302, '该时段已停止预约'),

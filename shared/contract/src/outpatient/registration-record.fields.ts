@@ -4,9 +4,9 @@ import { orderFields, refundFields } from '../cashier/cashier.fields';
 import { orderLineFields } from '../cashier/order-line.fields';
 import { customerSource } from '../patients/customer.contract';
 import { employeePicker } from '../system/org/employee.picker';
+import { usedAppointment } from './appointment.fields';
 import { outpatientGeneral } from './general.contract';
 import { registrationIds, registrationRow } from './registration.fields';
-import { usedSubscribe } from './subscribe.fields';
 import { callState, patientHead, triageState, visitPlace, visitVersion } from './visit.fields';
 
 const DOCTOR = 1;
@@ -81,7 +81,7 @@ export const registrationDetail = {
     }),
   ),
   /** Null where nobody had booked, and once the registration gave it back. */
-  subscribe: f.object('预约', usedSubscribe),
+  appointment: f.object('预约', usedAppointment),
   /** Null if nothing was to be paid, or if the fee has left the order. */
   order: f.object(
     '收费单',

@@ -9,9 +9,9 @@ import { customerLabel } from '../patients/customer.contract';
 import { patient } from '../patients/patient.contract';
 import { school } from '../system/service/school.contract';
 import { stageTab } from '../workstation/desk.fields';
+import { appointment } from './appointment.contract';
 import { registrationIds, registrationRow, waitingOrderId } from './registration.fields';
 import { recordFilters, refundLine } from './registration-record.fields';
-import { subscribe } from './subscribe.contract';
 import { keptTriageFields } from './triage.fields';
 import { acceptsKey, patientHead, payStateField, visitPlace, visitVersion } from './visit.fields';
 
@@ -85,7 +85,7 @@ const order = pick(orderFields, [
   'createdAt',
 ]);
 
-const appointment = pick(subscribe.row, [
+const appointmentFields = pick(appointment.row, [
   'subscribeNo',
   'subscribeDate',
   'frameStart',
@@ -121,7 +121,7 @@ const detail = {
   /** How far each tab of the workstation is. */
   stages: required(f.list('诊疗', f.object('页签', stageTab))),
   /** Appointment of the patient, if there was one. */
-  appointment: f.object('预约', appointment),
+  appointment: f.object('预约', appointmentFields),
   /** Null where nobody answered anything. */
   questionnaire: f.object('问卷', {
     templateName: required(f.text('问卷', 40)),
@@ -140,7 +140,7 @@ const detail = {
 export const visitRecord = {
   row,
   whole,
-  appointment,
+  appointment: appointmentFields,
   filters,
   labelIds,
   page: call({
@@ -158,7 +158,7 @@ export const visitRecord = {
     grant: MENU,
     input: pick(acceptsKey, ['acceptsId']),
     output: required(f.object('就诊记录', detail)),
-    touches: [...touches, 'triage', 'stage', 'questionnaire', 'subscribe'],
+    touches: [...touches, 'triage', 'stage', 'questionnaire', 'appointment'],
   }),
   /** The labels of a visit, none if none are named; `syncPatient` gives them to the patient as well, and takes none off. */
   updateLabel: call({

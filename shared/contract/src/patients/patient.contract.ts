@@ -3,7 +3,7 @@ import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { masterFlow } from '../base/flow';
 import { picture } from '../files/file.fields';
-import { todaySubscribe } from '../outpatient/subscribe.fields';
+import { todayAppointment } from '../outpatient/appointment.fields';
 import { customerLabel } from './customer.contract';
 import { realnameState } from './patient.dicts';
 import { patientFields as fields } from './patient.fields';
@@ -238,8 +238,8 @@ export const patient = {
     title: '按手机号找患者',
     grant: anyClinicMenu,
     input: { phone: fields.phone },
-    output: required(f.list('患者', f.object('患者', { ...brief, todaySubscribe }))),
-    touches: [...touches, 'subscribe'],
+    output: required(f.list('患者', f.object('患者', { ...brief, todaySubscribe: todayAppointment }))),
+    touches: [...touches, 'appointment'],
   }),
   updateFromDesk: call({
     path: '/api/opt-patient-registration-info/update-patient-info',

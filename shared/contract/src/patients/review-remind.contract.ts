@@ -55,7 +55,7 @@ const row = {
   lastResult: f.text('末次结果', 100),
   nextContactDate,
   /** The appointment that was made of it. */
-  subscribedFor: f.text('预约时间', 20),
+  appointmentTime: f.text('预约时间', 20),
   executorId,
   executorName: f.text('执行人', 20),
   remindState: required(f.dict('状态', remindState)),
@@ -113,7 +113,7 @@ export const reviewRemind = {
     grant: PAGE,
     input: { ...paging, ...filters },
     output: pageWithSums('提醒', row, sums),
-    touches: [...touches, 'subscribe', 'visit'],
+    touches: [...touches, 'appointment', 'visit'],
   }),
   /** With the phone in full, which the log keeps. */
   findById: call({

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { subscribeFlow } from '@mingmou/contract/outpatient/subscribe.flow';
+import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import { sql } from 'kysely';
 import { line, source } from './timeline.source';
@@ -29,7 +29,7 @@ export const contactEvents = [
       ...{ doctor: sql`p.name`, state: sql`e.subscribe_state`, reason: sql`e.cancel_reason` },
     },
     title: ({ no, day, from, department, doctor, state, reason }) =>
-      line(`约 ${day} ${from.slice(0, 5)}`, department, doctor, stateAt(subscribeFlow, state).title, reason, no),
+      line(`约 ${day} ${from.slice(0, 5)}`, department, doctor, stateAt(appointmentFlow, state).title, reason, no),
   }),
   source<{ name: string; content: string | null; state: string; reason: string | null }>({
     kind: 15,

@@ -1,16 +1,16 @@
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
-import type { SubscribeNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
+import type { AppointmentNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
+import { departmentNumbers, type OwnNumbers, staffNumbers } from './appointment-settings.store';
 import { bookedOn } from './booked.store';
-import { departmentNumbers, type OwnNumbers, staffNumbers } from './subscribe.store';
 
 /** Range in a person's day, or in a room's own day; a range without times is a rest. */
-export interface Row extends SubscribeNumbers {
+export interface Row extends AppointmentNumbers {
   readonly id: number;
   readonly version: number;
   /** Null: of the room itself. */
@@ -51,7 +51,7 @@ export interface Book {
   readonly departments: ReadonlyMap<number, Named>;
   readonly definitions: ReadonlyMap<number, Definition>;
   readonly booked: ReadonlyMap<number, number>;
-  readonly ofDepartment: ReadonlyMap<number, SubscribeNumbers>;
+  readonly ofDepartment: ReadonlyMap<number, AppointmentNumbers>;
   readonly ofStaff: ReadonlyMap<number, OwnNumbers>;
 }
 

@@ -1,5 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
-import { openSubscribes, placedSubscribes } from '@mingmou/contract/outpatient/subscribe.flow';
+import { openAppointments, placedAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
@@ -16,7 +16,7 @@ export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<M
     .execute();
   const expected = await mine(cx, 'subscribe')
     .where('schedulingId', 'in', [...ids])
-    .where('subscribeState', 'in', [...placedSubscribes])
+    .where('subscribeState', 'in', [...placedAppointments])
     .where('registrationId', 'is', null)
     .groupBy('schedulingId')
     .select('schedulingId')
@@ -32,7 +32,7 @@ export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<M
 export async function waitingOn(cx: SessionCx, schedulingId: number) {
   const expected = await mine(cx, 'subscribe')
     .where('schedulingId', '=', schedulingId)
-    .where('subscribeState', 'in', [...openSubscribes])
+    .where('subscribeState', 'in', [...openAppointments])
     .select(['subscribeNo as no', 'name as patientName'])
     .orderBy('frameStart')
     .orderBy('id')

@@ -1,12 +1,18 @@
+import { appointmentSettings } from '@mingmou/contract/system/schedule/appointment-settings.contract';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
-import { subscribeSettings } from '@mingmou/contract/system/schedule/schedule-subscribe.contract';
 import { masterRoutes } from '../../../kernel/master';
 import { handle, handleSheet, type Route } from '../../../kernel/route';
+import {
+  allSettings,
+  previewDay,
+  saveDepartmentSetting,
+  saveStaffSetting,
+  syncSettings,
+} from './appointment-settings.service';
 import { weekBoard, weekSheet } from './board.service';
 import { definitionRules } from './definition.service';
 import { clearDays, quoteWeek, saveDays, stopSchedule } from './schedule.service';
-import { allSettings, previewDay, saveDepartmentSetting, saveStaffSetting, syncSettings } from './subscribe.service';
 
 export const scheduleRoutes: readonly Route[] = [
   ...masterRoutes(scheduleDefinition, definitionRules),
@@ -16,9 +22,9 @@ export const scheduleRoutes: readonly Route[] = [
   handle(schedule.clear, (input, cx) => clearDays(cx, input)),
   handle(schedule.stop, (input, cx) => stopSchedule(cx, input)),
   handleSheet(schedule.export, (query, cx) => weekSheet(cx, query)),
-  handle(subscribeSettings.findAll, (_input, cx) => allSettings(cx)),
-  handle(subscribeSettings.update, (input, cx) => saveDepartmentSetting(cx, input)),
-  handle(subscribeSettings.updateStaff, (input, cx) => saveStaffSetting(cx, input)),
-  handle(subscribeSettings.sync, (input, cx) => syncSettings(cx, input)),
-  handle(subscribeSettings.preview, (input, cx) => previewDay(cx, input)),
+  handle(appointmentSettings.findAll, (_input, cx) => allSettings(cx)),
+  handle(appointmentSettings.update, (input, cx) => saveDepartmentSetting(cx, input)),
+  handle(appointmentSettings.updateStaff, (input, cx) => saveStaffSetting(cx, input)),
+  handle(appointmentSettings.sync, (input, cx) => syncSettings(cx, input)),
+  handle(appointmentSettings.preview, (input, cx) => previewDay(cx, input)),
 ];

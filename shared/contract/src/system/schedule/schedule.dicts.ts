@@ -10,7 +10,7 @@ export const frameInterval = dict('frameInterval', '号段', [
 ]);
 
 /** What an appointment of a department is made for. */
-export const subscribeMode = dict('subscribeMode', '预约对象', [
+export const appointmentMode = dict('appointmentMode', '预约对象', [
   [1, '医生'],
   [2, '诊室'],
 ]);

@@ -113,21 +113,21 @@ export function overfullAt(part: Part, others: readonly Part[], seats: number): 
 }
 
 /** Default values of a schedule for appointments (domain-system §2.1). */
-export const SUBSCRIBE_DEFAULTS = { intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 } as const;
+export const APPOINTMENT_DEFAULTS = { intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 } as const;
 
-export interface SubscribeNumbers {
+export interface AppointmentNumbers {
   readonly intervalMinutes: CodeOf<typeof frameInterval>;
   readonly capacity: number;
   readonly onlineCapacity: number;
   readonly regCapacity: number;
 }
 
-type Partly = { readonly [K in keyof SubscribeNumbers]?: SubscribeNumbers[K] | null };
+type Partly = { readonly [K in keyof AppointmentNumbers]?: AppointmentNumbers[K] | null };
 
 /** The first that is said counts: of the schedule itself, of the doctor, of the department, else the default. */
-export function numbersOf(...said: readonly (Partly | undefined)[]): SubscribeNumbers {
-  const first = <K extends keyof SubscribeNumbers>(key: K): SubscribeNumbers[K] =>
-    said.map((one) => one?.[key]).find((value) => value !== null && value !== undefined) ?? SUBSCRIBE_DEFAULTS[key];
+export function numbersOf(...said: readonly (Partly | undefined)[]): AppointmentNumbers {
+  const first = <K extends keyof AppointmentNumbers>(key: K): AppointmentNumbers[K] =>
+    said.map((one) => one?.[key]).find((value) => value !== null && value !== undefined) ?? APPOINTMENT_DEFAULTS[key];
   const capacity = first('capacity');
   return {
     intervalMinutes: first('intervalMinutes'),
