@@ -177,9 +177,9 @@ test('the desk books, moves, cancels, reviews and registers the appointments of 
 
   await test.step('counts a no-show once in the job at 00:10 of the next day', async () => {
     await inDatabase(CHAIN, orgId, [
-      `UPDATE subscribe SET subscribe_date = '${dayIn(-1)}' WHERE phone = '${online.phone}'`,
+      `UPDATE appointment SET subscribe_date = '${dayIn(-1)}' WHERE phone = '${online.phone}'`,
       `INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
-       VALUES (${CHAIN}, 'subscribe-closing', '{}', app_now(), app_now())`,
+       VALUES (${CHAIN}, 'appointment-closing', '{}', app_now(), app_now())`,
     ]);
     const row = rowOf(page, online.name);
     await reloadUntil(page, row, () => row.filter({ hasText: '已爽约' }).isVisible());
@@ -194,7 +194,7 @@ test('the desk books, moves, cancels, reviews and registers the appointments of 
     await saved(page, '预约成功');
     // Moves the booking from tomorrow to today: late in the evening no frame of today can be booked.
     await inDatabase(CHAIN, orgId, [
-      `UPDATE subscribe SET (subscribe_date, scheduling_id) =
+      `UPDATE appointment SET (subscribe_date, scheduling_id) =
          (SELECT date, id FROM scheduling WHERE staff_id = ${own.staffId} AND date = '${dayIn(0)}')
        WHERE phone = '${comer.phone}'`,
     ]);

@@ -17,7 +17,7 @@ const ofPatient = (column: string) =>
 const TIME = `(now() - (1 + n % ${DAYS}) * interval '1 day')`;
 
 const copied = (id: number): Copied => ({
-  table: 'subscribe',
+  table: 'appointment',
   own: {
     id: `${FIRST_ID} + n`,
     subscribe_no: `'YY' || to_char(${TIME}, 'YYMMDD') || lpad((n / ${DAYS} + 500)::text, 6, '0')`,
@@ -34,7 +34,7 @@ const copied = (id: number): Copied => ({
 export async function fillAppointments(admin: DatabaseLogin, count: number): Promise<void> {
   await asFiller(admin, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      'SELECT id FROM subscribe WHERE property_owner_id = 1 AND org_id = 1 AND subscribe_state = 5 ORDER BY id LIMIT 1',
+      'SELECT id FROM appointment WHERE property_owner_id = 1 AND org_id = 1 AND subscribe_state = 5 ORDER BY id LIMIT 1',
     );
     const [one] = rows;
     if (!one) throw new Error('the demo has no appointment that was missed');

@@ -126,7 +126,7 @@ const KINDS = [
 /** Policies in addition to those of the kind: read by the owner of a search function, which filters by chain itself. */
 const SEARCHED: Readonly<Record<string, string>> = {
   patient: 'unusual: search_read',
-  subscribe: 'unusual: search_read',
+  appointment: 'unusual: search_read',
 };
 
 interface TableRow {

@@ -39,8 +39,8 @@ import type { Fault, Limit, MeasuredPair } from '@mingmou/contract/erp/workshop.
 import type { fileUse } from '@mingmou/contract/files/file.dicts';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { rechargeWay, remindEvent, smsEvent } from '@mingmou/contract/messaging/messaging.dicts';
-import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { appointmentPurpose, appointmentSource, appointmentState } from '@mingmou/contract/outpatient/appointment.dicts';
+import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
 import type { acceptsState, callState, quesState, registerState, triageState } from '@mingmou/contract/outpatient/visit.fields';
 import type { consentKind, consentMeans, consentState, marketingWay, withdrawnBy } from '@mingmou/contract/patients/consent.dicts';
@@ -61,7 +61,7 @@ import type { weekday } from '@mingmou/contract/system/login-control/login-contr
 import type { RemoteNeeds } from '@mingmou/contract/system/remotes/call-shape';
 import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
-import type { frameInterval, appointmentMode } from '@mingmou/contract/system/schedule/schedule.dicts';
+import type { appointmentMode, frameInterval } from '@mingmou/contract/system/schedule/schedule.dicts';
 import type { labelColor } from '@mingmou/contract/system/service/service.dicts';
 import type { printKind, printPaper, templateKind } from '@mingmou/contract/system/template/template.dicts';
 import type { ReviewNode } from '@mingmou/contract/system/training/training.rules';
@@ -176,6 +176,90 @@ export interface AdapterStateTable {
   lastOkAt: string | null;
   lastErrorAt: string | null;
   lastError: string | null;
+}
+
+export interface AppointmentTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  subscribeNo: string;
+  patientId: number | null;
+  name: string;
+  phone: string;
+  sex: CodeOf<typeof sex> | null;
+  birthday: string | null;
+  departmentId: number;
+  mode: CodeOf<typeof appointmentMode>;
+  doctorId: number | null;
+  roomId: number | null;
+  schedulingId: number | null;
+  subscribeDate: string;
+  frameStart: string;
+  frameEnd: string;
+  visitType: CodeOf<typeof visitType> | null;
+  purpose: CodeOf<typeof appointmentPurpose> | null;
+  source: CodeOf<typeof appointmentSource>;
+  subscribeState: CodeOf<typeof appointmentState>;
+  overbook: Generated<boolean>;
+  changeCount: Generated<number>;
+  remindAt: string | null;
+  remark: string | null;
+  cancelReason: string | null;
+  arriveAt: string | null;
+  registrationId: number | null;
+  deleted: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface AppointmentDepartmentTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  departmentId: number;
+  mode: Generated<CodeOf<typeof appointmentMode>>;
+  enabled: Generated<boolean>;
+  wechatShown: Generated<boolean>;
+  intervalMinutes: CodeOf<typeof frameInterval>;
+  capacity: number;
+  onlineCapacity: number;
+  regCapacity: number;
+  notice: string | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface AppointmentSlotTable {
+  propertyOwnerId: number;
+  schedulingId: number;
+  frameStart: string;
+  orgId: number;
+  used: Generated<number>;
+  onlineUsed: Generated<number>;
+}
+
+export interface AppointmentStaffTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  orgId: number;
+  staffId: number;
+  enabled: Generated<boolean>;
+  wechatShown: Generated<boolean>;
+  intervalMinutes: CodeOf<typeof frameInterval> | null;
+  capacity: number | null;
+  onlineCapacity: number | null;
+  regCapacity: number | null;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
 }
 
 export interface ArchiveLensTable {
@@ -3943,90 +4027,6 @@ export interface StockStandingTable {
   issuedAmount: Generated<Money>;
 }
 
-export interface SubscribeTable {
-  propertyOwnerId: number;
-  id: GeneratedAlways<number>;
-  orgId: number;
-  subscribeNo: string;
-  patientId: number | null;
-  name: string;
-  phone: string;
-  sex: CodeOf<typeof sex> | null;
-  birthday: string | null;
-  departmentId: number;
-  mode: CodeOf<typeof appointmentMode>;
-  doctorId: number | null;
-  roomId: number | null;
-  schedulingId: number | null;
-  subscribeDate: string;
-  frameStart: string;
-  frameEnd: string;
-  visitType: CodeOf<typeof visitType> | null;
-  purpose: CodeOf<typeof appointmentPurpose> | null;
-  source: CodeOf<typeof appointmentSource>;
-  subscribeState: CodeOf<typeof appointmentState>;
-  overbook: Generated<boolean>;
-  changeCount: Generated<number>;
-  remindAt: string | null;
-  remark: string | null;
-  cancelReason: string | null;
-  arriveAt: string | null;
-  registrationId: number | null;
-  deleted: Generated<boolean>;
-  createdAt: Generated<string>;
-  createdBy: Generated<number | null>;
-  updatedAt: Generated<string>;
-  updatedBy: Generated<number | null>;
-  version: Generated<number>;
-}
-
-export interface SubscribeDepartmentTable {
-  propertyOwnerId: number;
-  id: GeneratedAlways<number>;
-  orgId: number;
-  departmentId: number;
-  mode: Generated<CodeOf<typeof appointmentMode>>;
-  enabled: Generated<boolean>;
-  wechatShown: Generated<boolean>;
-  intervalMinutes: CodeOf<typeof frameInterval>;
-  capacity: number;
-  onlineCapacity: number;
-  regCapacity: number;
-  notice: string | null;
-  createdAt: Generated<string>;
-  createdBy: Generated<number | null>;
-  updatedAt: Generated<string>;
-  updatedBy: Generated<number | null>;
-  version: Generated<number>;
-}
-
-export interface SubscribeSlotTable {
-  propertyOwnerId: number;
-  schedulingId: number;
-  frameStart: string;
-  orgId: number;
-  used: Generated<number>;
-  onlineUsed: Generated<number>;
-}
-
-export interface SubscribeStaffTable {
-  propertyOwnerId: number;
-  id: GeneratedAlways<number>;
-  orgId: number;
-  staffId: number;
-  enabled: Generated<boolean>;
-  wechatShown: Generated<boolean>;
-  intervalMinutes: CodeOf<typeof frameInterval> | null;
-  capacity: number | null;
-  onlineCapacity: number | null;
-  regCapacity: number | null;
-  createdAt: Generated<string>;
-  createdBy: Generated<number | null>;
-  updatedAt: Generated<string>;
-  updatedBy: Generated<number | null>;
-  version: Generated<number>;
-}
-
 export interface TemplateTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -4627,6 +4627,10 @@ export interface DB {
   account: AccountTable;
   accountOrgRole: AccountOrgRoleTable;
   adapterState: AdapterStateTable;
+  appointment: AppointmentTable;
+  appointmentDepartment: AppointmentDepartmentTable;
+  appointmentSlot: AppointmentSlotTable;
+  appointmentStaff: AppointmentStaffTable;
   archiveLens: ArchiveLensTable;
   archiveRecord: ArchiveRecordTable;
   archiveRevision: ArchiveRevisionTable;
@@ -4832,10 +4836,6 @@ export interface DB {
   stockLossLine: StockLossLineTable;
   stockSerial: StockSerialTable;
   stockStanding: StockStandingTable;
-  subscribe: SubscribeTable;
-  subscribeDepartment: SubscribeDepartmentTable;
-  subscribeSlot: SubscribeSlotTable;
-  subscribeStaff: SubscribeStaffTable;
   template: TemplateTable;
   templateRelation: TemplateRelationTable;
   templateVersion: TemplateVersionTable;

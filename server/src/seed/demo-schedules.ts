@@ -103,7 +103,7 @@ async function insertAppointmentSettings({ tx, propertyOwnerId }: Scheduling, or
     const numbers = { capacity, onlineCapacity, regCapacity };
     return departmentId === undefined ? [] : [{ propertyOwnerId, orgId: org.id, departmentId, ...setting, ...numbers }];
   });
-  await tx.insertInto('subscribeDepartment').values(rows).execute();
+  await tx.insertInto('appointmentDepartment').values(rows).execute();
 }
 
 type Row = Insertable<SchedulingTable>;

@@ -106,7 +106,7 @@ describe('demo data', () => {
     const rows = await admin(
       server,
       `SELECT subscribe_state AS state, count(*)::int AS n, bool_and(subscribe_date < '${day}') AS past
-       FROM subscribe GROUP BY 1 ORDER BY 1`,
+       FROM appointment GROUP BY 1 ORDER BY 1`,
     );
     expect(rows).toEqual([
       { state: 0, n: 2, past: false },
@@ -116,7 +116,7 @@ describe('demo data', () => {
       { state: 4, n: 1, past: false },
       { state: 5, n: 2, past: true },
     ]);
-    expect(await admin(server, 'SELECT sum(used)::int AS used FROM subscribe_slot')).toEqual([{ used: 10 }]);
+    expect(await admin(server, 'SELECT sum(used)::int AS used FROM appointment_slot')).toEqual([{ used: 10 }]);
   });
 
   it('contain glasses in every stage at the flagship, and refused goods', async () => {

@@ -29,12 +29,12 @@ beforeAll(async () => {
   desk = await openDesk();
   cashier = await desk.app.signIn('cashier');
   await rows(`UPDATE employee SET subscribable = true WHERE id IN (${desk.wang.doctorId}, ${desk.li.doctorId});
-    DELETE FROM subscribe_department; DELETE FROM subscribe_staff`);
+    DELETE FROM appointment_department; DELETE FROM appointment_staff`);
 });
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
-  await rows(`TRUNCATE subscribe CASCADE; DELETE FROM subscribe_slot; DELETE FROM sequence WHERE prefix = 'YY';
+  await rows(`TRUNCATE appointment CASCADE; DELETE FROM appointment_slot; DELETE FROM sequence WHERE prefix = 'YY';
     DELETE FROM job; DELETE FROM sms_ready WHERE source_type LIKE 'SUBSCRIBE%'`);
   await shift(`start_time = '08:30', end_time = '21:00', interval_minutes = 30, capacity = 2, online_capacity = 1,
     stopped = false, reg_capacity = 0, date = '${TODAY}'`);
@@ -69,13 +69,13 @@ async function bookedPatient(frameStart = '10:00') {
 }
 
 describe('两人同时', () => {
-  const slot = "SELECT FROM subscribe_slot WHERE frame_start = '10:00' FOR UPDATE";
+  const slot = "SELECT FROM appointment_slot WHERE frame_start = '10:00' FOR UPDATE";
 
   it('OUT-09 gives the last place of a frame to only one of two concurrent bookings', async () => {
     await book();
     const replies = await atOneInstant(desk.app.database, slot, [() => book(), () => book({}, desk.admin)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110304]);
-    expect(await rows('SELECT used FROM subscribe_slot')).toEqual([{ used: 2 }]);
+    expect(await rows('SELECT used FROM appointment_slot')).toEqual([{ used: 2 }]);
   });
 
   it('books a patient without a file only once with one doctor', async () => {
@@ -84,7 +84,7 @@ describe('两人同时', () => {
     const who = { name: '无档', phone: '13512345678' };
     const replies = await atOneInstant(desk.app.database, slot, [() => book(who), () => book(who, desk.admin)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110305]);
-    expect(await rows("SELECT subscribe_no FROM subscribe WHERE name = '无档'")).toHaveLength(1);
+    expect(await rows("SELECT subscribe_no FROM appointment WHERE name = '无档'")).toHaveLength(1);
   });
 });
 
@@ -181,7 +181,7 @@ describe('退号', () => {
 
   it('of a registration with an appointment of another day keeps the appointment as arrived', async () => {
     const { subscribeId, registrationId } = await paid();
-    await rows(`UPDATE subscribe SET subscribe_date = '2026-03-09' WHERE id = ${subscribeId}`);
+    await rows(`UPDATE appointment SET subscribe_date = '2026-03-09' WHERE id = ${subscribeId}`);
     expect(await giveBack(registrationId)).toMatchObject({ success: true });
     expect(await shown(subscribeId)).toMatchObject({ subscribeState: 4, registrationId });
   });
@@ -203,12 +203,12 @@ describe('提醒', () => {
         VALUES (1, '${kind}', '{}', '${TODAY} 18:00:00+08', '${TODAY} 18:00:00+08')`);
       await runDueJobs(desk.app.database.db, appointmentJobs, () => instantOf(`${TODAY} 18:00:00`));
     };
-    await evening('subscribe-reminding');
-    await evening('subscribe-reminding');
+    await evening('appointment-reminding');
+    await evening('appointment-reminding');
     const sent = await rows(`SELECT mobile, content, plan_time FROM sms_ready WHERE source_type LIKE 'SUBSCRIBE%'`);
     expect(sent).toMatchObject([{ mobile: '13512345670', content: '陈小雨，2026-03-11 10:00请到王建国处' }]);
     expect(new Date(String(sent[0]?.plan_time))).toEqual(instantOf(`${TODAY} 18:00:00`));
-    const [row] = await rows(`SELECT remind_at IS NOT NULL AS reminded FROM subscribe WHERE id = ${data.id}`);
+    const [row] = await rows(`SELECT remind_at IS NOT NULL AS reminded FROM appointment WHERE id = ${data.id}`);
     expect(row).toEqual({ reminded: true });
   });
 });
@@ -216,7 +216,7 @@ describe('提醒', () => {
 describe('名单与排班', () => {
   it('lists the latest day first, the earliest appointment first in ascending order, and any page by any column', async () => {
     for (const frameStart of ['09:00', '11:00', '10:00']) await book({ frameStart });
-    await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE frame_start = '10:00'`);
+    await rows(`UPDATE appointment SET subscribe_date = '${TOMORROW}' WHERE frame_start = '10:00'`);
     const starts = async (asked: InputOf<typeof appointment.page>) =>
       (await desk.app.send(appointment.page, asked, { token: desk.front })).data.records.map(
         ({ subscribeDate, frameStart }) => `${subscribeDate.slice(-2)} ${frameStart}`,
@@ -230,10 +230,10 @@ describe('名单与排班', () => {
   it('finds whole and partial phones and numbers, and counts the missed appointments of the patient', async () => {
     const { data } = await book({ name: '陈小雨', phone: '13512345671' });
     await book({ frameStart: '11:00' });
-    await rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
+    await rows(`INSERT INTO appointment (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
         subscribe_date, frame_start, frame_end, source, subscribe_state)
       SELECT 1, org_id, 'YY202603010001', name, phone, department_id, 1, doctor_id, '2026-03-01', '09:00', '09:30', 1, 5
-      FROM subscribe WHERE id = ${data.id}`);
+      FROM appointment WHERE id = ${data.id}`);
     for (const keyword of ['13512345671', ' yy202603100001 ', '小雨', '1234567']) {
       const asked = { keyword, dateFrom: TODAY };
       const { records } = (await desk.app.send(appointment.page, asked, { token: desk.front })).data;

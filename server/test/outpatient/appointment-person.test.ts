@@ -14,12 +14,12 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
   await rows('UPDATE employee SET subscribable = true');
-  await rows('DELETE FROM subscribe_department; DELETE FROM subscribe_staff');
+  await rows('DELETE FROM appointment_department; DELETE FROM appointment_staff');
 });
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
-  await rows(`DELETE FROM parameter WHERE key LIKE 'subscribe%'; DELETE FROM subscribe_slot`);
+  await rows(`DELETE FROM parameter WHERE key LIKE 'subscribe%'; DELETE FROM appointment_slot`);
   await desk.set(
     'scheduling',
     desk.wang.schedulingId,
@@ -50,7 +50,7 @@ const moveToday = (id: number, frameStart: string, token = desk.front) =>
   );
 
 const elsewhere = (id: number) =>
-  rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}', scheduling_id = NULL WHERE id = ${id}`);
+  rows(`UPDATE appointment SET subscribe_date = '${TOMORROW}', scheduling_id = NULL WHERE id = ${id}`);
 
 /** Creates a patient file, and the same patient's booking data without the file. */
 async function filed(name: string) {
@@ -94,7 +94,7 @@ describe('appointments of one patient', () => {
     const { patientId, typed } = await filed('待审核者');
     const { data } = await book({ ...typed, name: '另一人', source: 3 });
     expect(await book({ ...typed, patientId, frameStart: '11:00' })).toMatchObject({ success: true });
-    await rows(`UPDATE subscribe SET name = '${typed.name}' WHERE id = ${data.id}`);
+    await rows(`UPDATE appointment SET name = '${typed.name}' WHERE id = ${data.id}`);
     const accepted = await desk.app.send(appointment.accept, { id: data.id, version: 1 }, { token: desk.front });
     expect(accepted).toMatchObject({
       code: 110305,
@@ -113,7 +113,7 @@ describe('appointments of one patient', () => {
     const first = await book(typed);
     await elsewhere(first.data.id);
     const second = await book({ ...typed, patientId });
-    await rows(`UPDATE subscribe SET subscribe_state = 3, cancel_reason = '有事' WHERE id = ${second.data.id}`);
+    await rows(`UPDATE appointment SET subscribe_state = 3, cancel_reason = '有事' WHERE id = ${second.data.id}`);
     expect(await moveToday(first.data.id, '11:00')).toMatchObject({ success: true });
   });
 
@@ -174,7 +174,7 @@ describe('two concurrent desks with one patient', () => {
     const replies = await atOneInstant<{ code: number }>(desk.app.database, lock, requests);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110305]);
     const today = await rows(
-      `SELECT FROM subscribe WHERE subscribe_date = '${TODAY}' AND phone = '${who.typed.phone}'`,
+      `SELECT FROM appointment WHERE subscribe_date = '${TODAY}' AND phone = '${who.typed.phone}'`,
     );
     expect(today).toHaveLength(1);
   });
@@ -187,11 +187,11 @@ describe('爽约次数', () => {
     const ids: number[] = [];
     for (const who of times) {
       const { data } = await book({ ...typed, ...who });
-      await rows(`UPDATE subscribe SET subscribe_state = 5, subscribe_date = '2026-03-01' WHERE id = ${data.id}`);
+      await rows(`UPDATE appointment SET subscribe_state = 5, subscribe_date = '2026-03-01' WHERE id = ${data.id}`);
       ids.push(data.id);
     }
-    await rows(`UPDATE subscribe SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = ${ids[1]};
-      UPDATE subscribe SET subscribe_date = '2025-12-09' WHERE id = ${ids[3]}`);
+    await rows(`UPDATE appointment SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = ${ids[1]};
+      UPDATE appointment SET subscribe_date = '2025-12-09' WHERE id = ${ids[3]}`);
     expect(await book({ ...typed, source: WECHAT })).toMatchObject({
       code: 110307,
       msg: '近90天爽约3次，暂停微信预约，请电话联系',
@@ -214,7 +214,7 @@ describe('爽约次数', () => {
     const { patientId: other } = await filed('待改名者');
     await rows(`UPDATE patient SET name = '${typed.name}', phone = '${typed.phone}' WHERE id = ${other}`);
     const { data: missed } = await book(typed);
-    await rows(`UPDATE subscribe SET subscribe_state = 5, subscribe_date = '2026-03-01' WHERE id = ${missed.id}`);
+    await rows(`UPDATE appointment SET subscribe_state = 5, subscribe_date = '2026-03-01' WHERE id = ${missed.id}`);
     await book({ ...typed, patientId });
     await book({ ...typed, frameStart: '11:00' });
     const asked = { keyword: typed.phone, dateFrom: TODAY, column: 'frame_start', asc: true };

@@ -12,14 +12,14 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
   await rows(`UPDATE employee SET subscribable = true WHERE id IN (${desk.wang.doctorId}, ${desk.li.doctorId});
-    DELETE FROM subscribe_department; DELETE FROM subscribe_staff`);
+    DELETE FROM appointment_department; DELETE FROM appointment_staff`);
   for (const { schedulingId } of [desk.wang, desk.li]) await desk.set('scheduling', schedulingId, OPEN);
 });
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
-  await desk.app.database.empty('subscribe', 'patient');
-  await rows('DELETE FROM subscribe_slot');
+  await desk.app.database.empty('appointment', 'patient');
+  await rows('DELETE FROM appointment_slot');
 });
 
 async function rows(text: string): Promise<Record<string, unknown>[]> {

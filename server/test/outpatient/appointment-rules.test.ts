@@ -18,12 +18,12 @@ beforeAll(async () => {
   desk = await openDesk();
   doctor = await desk.app.signIn('doctor');
   await rows(`UPDATE employee SET subscribable = true WHERE id IN (${desk.wang.doctorId}, ${desk.li.doctorId});
-    DELETE FROM subscribe_department; DELETE FROM subscribe_staff`);
+    DELETE FROM appointment_department; DELETE FROM appointment_staff`);
 });
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
-  await rows(`TRUNCATE subscribe CASCADE; DELETE FROM subscribe_slot; DELETE FROM notice;
+  await rows(`TRUNCATE appointment CASCADE; DELETE FROM appointment_slot; DELETE FROM notice;
     DELETE FROM parameter WHERE key LIKE 'subscribe%' OR key = 'overbookLimit';
     DELETE FROM sms_ready WHERE source_type LIKE 'SUBSCRIBE%'`);
   for (const { schedulingId } of [desk.wang, desk.li]) await shift(`date = '${TODAY}'`, schedulingId);
@@ -63,7 +63,7 @@ const book = (change: Partial<Draft> = {}, token = desk.front) =>
 const withLi = () => ({ ...desk.li });
 /** Stores appointments of a patient on other days, in this state. */
 const standing = (who: Pick<Draft, 'name' | 'phone'>, state: 1 | 5, dates: readonly string[]) =>
-  rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
+  rows(`INSERT INTO appointment (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
       subscribe_date, frame_start, frame_end, source, subscribe_state)
     SELECT 1, s.org_id, 'YYS' || d.n || '-' || ${people}, '${who.name}', '${who.phone}', s.department_id, 1, s.staff_id,
       d.day::date, '10:00', '10:30', 1, ${state}
@@ -190,8 +190,8 @@ describe('未完成预约上限 under concurrency', () => {
     const requests = [() => book(who), () => book({ ...who, ...withLi() }, desk.admin)];
     const replies = await atOneInstant(desk.app.database, lock, requests);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 110306]);
-    expect(await rows('SELECT FROM subscribe')).toHaveLength(1);
-    expect(await rows('SELECT used FROM subscribe_slot WHERE used > 0')).toEqual([{ used: 1 }]);
+    expect(await rows('SELECT FROM appointment')).toHaveLength(1);
+    expect(await rows('SELECT used FROM appointment_slot WHERE used > 0')).toEqual([{ used: 1 }]);
   }
 
   it('110306 accepts only one of two concurrent bookings of a patient with a file', async () => {
@@ -293,7 +293,7 @@ describe('从患者档案约', () => {
     );
     expect([code, data.subscribeState]).toEqual([0, 1]);
     const [kept] = await rows(`SELECT s.source, s.remark, s.department_id = ${desk.departmentId} AS here,
-        s.name = p.name AND s.phone = p.phone AS theirs FROM subscribe s JOIN patient p ON p.id = s.patient_id`);
+        s.name = p.name AND s.phone = p.phone AS theirs FROM appointment s JOIN patient p ON p.id = s.patient_id`);
     expect(kept).toEqual({ source: 4, remark: '三个月复查', here: true, theirs: true });
     expect(await desk.app.send(patientAppointment.save, draft, { token: doctor })).toMatchObject({ code: 110305 });
     const wrong = { ...draft, schedulingId: desk.li.schedulingId };

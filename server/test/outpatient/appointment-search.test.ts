@@ -16,20 +16,20 @@ const BOOKED = [
 ] as const;
 
 const copyTo = (org: string, [name, phone, no]: readonly string[], change = '') =>
-  app.database.query(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode,
+  app.database.query(`INSERT INTO appointment (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode,
       doctor_id, subscribe_date, frame_start, frame_end, source, subscribe_state, cancel_reason, deleted)
     SELECT one.property_owner_id, one.org_id, '${no}', '${name}', '${phone}', one.department_id, one.mode, one.doctor_id,
       one.subscribe_date, one.frame_start, one.frame_end, one.source, 3, '改期', ${change || 'false'}
-    FROM subscribe one WHERE ${org} ORDER BY one.id LIMIT 1`);
+    FROM appointment one WHERE ${org} ORDER BY one.id LIMIT 1`);
 
 beforeAll(async () => {
   app = await testApp();
   token = await app.signIn('admin');
   const flagship = 'one.property_owner_id = 1 AND one.org_id = 1';
-  await app.database.query(`DELETE FROM subscribe WHERE NOT (property_owner_id = 1 AND org_id = 1 AND mode = 1)`);
-  await app.database.query(`DELETE FROM subscribe s USING subscribe t WHERE s.id > t.id`);
+  await app.database.query(`DELETE FROM appointment WHERE NOT (property_owner_id = 1 AND org_id = 1 AND mode = 1)`);
+  await app.database.query(`DELETE FROM appointment s USING appointment t WHERE s.id > t.id`);
   await app.database.query(
-    `UPDATE subscribe SET name = '原来', phone = '13000000000', subscribe_no = 'YY250101000001'`,
+    `UPDATE appointment SET name = '原来', phone = '13000000000', subscribe_no = 'YY250101000001'`,
   );
   for (const booked of BOOKED) await copyTo(flagship, booked);
   await copyTo(flagship, ['欧阳已删', '13588880999', 'YY260310000199'], 'true');
@@ -67,7 +67,7 @@ describe('keyword of the appointment list', () => {
       inChain(
         app.database.db,
         place,
-        async (tx) => (await sql`SELECT subscribe_search('欧阳')`.execute(tx)).rows.length,
+        async (tx) => (await sql`SELECT appointment_search('欧阳')`.execute(tx)).rows.length,
       );
     expect(await found({ propertyOwnerId: 1, orgId: 1 })).toBe(2);
     expect(await found({ propertyOwnerId: 1, orgId: 2 })).toBe(0);

@@ -18,13 +18,13 @@ beforeAll(async () => {
   desk = await openDesk();
   const doctor = `id IN (${desk.wang.doctorId}, ${desk.li.doctorId})`;
   await rows(`UPDATE employee SET subscribable = true WHERE ${doctor}`);
-  await rows('DELETE FROM subscribe_department; DELETE FROM subscribe_staff');
+  await rows('DELETE FROM appointment_department; DELETE FROM appointment_staff');
 });
 afterAll(() => desk.app.close());
 beforeEach(async () => {
   await desk.clear();
   await rows(`DELETE FROM parameter WHERE key LIKE 'subscribe%'; DELETE FROM sequence WHERE prefix = 'YY';
-    DELETE FROM subscribe_slot; DELETE FROM job; DELETE FROM notice; DELETE FROM scheduling WHERE date = '${TOMORROW}'`);
+    DELETE FROM appointment_slot; DELETE FROM job; DELETE FROM notice; DELETE FROM scheduling WHERE date = '${TOMORROW}'`);
   await shift(
     "start_time = '08:30', end_time = '12:10', interval_minutes = 30, capacity = 2, online_capacity = 1,\n    stopped = false, reg_capacity = 0, date = '2026-03-10'",
   );
@@ -70,14 +70,14 @@ const framesFor = async (source: 1 | 3) => {
 };
 const used = async () =>
   Object.fromEntries(
-    (await rows('SELECT frame_start, used FROM subscribe_slot ORDER BY frame_start')).map((slot) => [
+    (await rows('SELECT frame_start, used FROM appointment_slot ORDER BY frame_start')).map((slot) => [
       slot.frame_start,
       slot.used,
     ]),
   );
 async function nightOf(text: string): Promise<void> {
   await rows(`INSERT INTO job (property_owner_id, kind, payload, run_at, created_at)
-    VALUES (1, 'subscribe-closing', '{}', '${text}+08', '${text}+08')`);
+    VALUES (1, 'appointment-closing', '{}', '${text}+08', '${text}+08')`);
   await runDueJobs(desk.app.database.db, appointmentJobs, () => instantOf(text));
 }
 
@@ -176,15 +176,15 @@ describe('一个预约', () => {
     ] as const;
     for (const [day, frameStart] of missed) {
       const { data } = await book({ ...who, frameStart });
-      await rows(`UPDATE subscribe SET subscribe_date = '${day}', subscribe_state = 5 WHERE id = ${data.id}`);
+      await rows(`UPDATE appointment SET subscribe_date = '${day}', subscribe_state = 5 WHERE id = ${data.id}`);
     }
     expect(await book({ ...who, source: 3 })).toMatchObject({
       code: 110307,
       msg: '近90天爽约3次，暂停微信预约，请电话联系',
     });
     expect(await book(who)).toMatchObject({ success: true });
-    await rows("UPDATE subscribe SET subscribe_date = '2025-12-09' WHERE subscribe_date = '2025-12-10'");
-    await rows('UPDATE subscribe SET subscribe_state = 3, cancel_reason = $$x$$ WHERE subscribe_state = 1');
+    await rows("UPDATE appointment SET subscribe_date = '2025-12-09' WHERE subscribe_date = '2025-12-10'");
+    await rows('UPDATE appointment SET subscribe_state = 3, cancel_reason = $$x$$ WHERE subscribe_state = 1');
     expect(await book({ ...who, source: 3, frameStart: '10:30' })).toMatchObject({ success: true });
   });
 
@@ -198,10 +198,10 @@ describe('一个预约', () => {
     for (let time = 0; time < 5; time += 1)
       expect(await change(data.id, time + 1, time % 2 === 0 ? '10:30' : '10:00')).toMatchObject({ success: true });
     expect(await change(data.id, 6, '11:00')).toMatchObject({ code: 110311, msg: '改约次数已达上限（5次）' });
-    await rows(`INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
+    await rows(`INSERT INTO appointment (property_owner_id, org_id, subscribe_no, name, phone, department_id, mode, doctor_id,
         subscribe_date, frame_start, frame_end, source, subscribe_state)
       SELECT 1, org_id, 'YYX' || n, name, phone, department_id, 1, doctor_id, '2026-03-20', '10:00', '10:30', 1, 1
-      FROM subscribe, generate_series(1, 2) n WHERE id = ${data.id}`);
+      FROM appointment, generate_series(1, 2) n WHERE id = ${data.id}`);
     await shift("date = '2026-03-12'");
     const more = { ...who, subscribeDate: '2026-03-12' };
     expect(await book(more)).toMatchObject({ code: 110306, msg: '该患者未完成的预约已达3个' });
@@ -214,7 +214,7 @@ describe('一个预约', () => {
     const who = { name: '常客', phone: '13512345670' };
     await book(who);
     expect(await book({ ...who, name, frameStart: '11:00' })).toMatchObject({ code: 110305 });
-    await rows(`UPDATE subscribe SET name = '${name}'`);
+    await rows(`UPDATE appointment SET name = '${name}'`);
     expect(await book({ ...who, frameStart: '11:00' })).toMatchObject({ code: 110305 });
   });
 
@@ -268,7 +268,7 @@ describe('到店与挂号', () => {
     const stop = { id: data.registrationId, version: 1, reason: '不看了' };
     await desk.app.send(registration.cancel, stop, { token: desk.front });
     expect(await shown(subscribeId)).toMatchObject({ subscribeState: 1, registrationId: null, arriveAt: null });
-    await rows(`UPDATE subscribe SET subscribe_date = '${TOMORROW}' WHERE id = ${subscribeId}`);
+    await rows(`UPDATE appointment SET subscribe_date = '${TOMORROW}' WHERE id = ${subscribeId}`);
     const arrived = await desk.app.send(appointment.arrive, { id: subscribeId, version: 3 }, { token: desk.front });
     expect(arrived).toMatchObject({ code: 110308 });
   });
@@ -276,7 +276,7 @@ describe('到店与挂号', () => {
   it.each(['王 试约', '王试约'])('accepts the patient who booked as %s', async (name) => {
     const person = newcomer('王试约');
     const { data } = await book({ name, phone: person.phone ?? '' });
-    await rows(`UPDATE subscribe SET name = '${name}' WHERE id = ${data.id}`);
+    await rows(`UPDATE appointment SET name = '${name}' WHERE id = ${data.id}`);
     expect(await desk.register({ patient: person, subscribeId: data.id, ...withWang() })).toMatchObject({
       success: true,
     });

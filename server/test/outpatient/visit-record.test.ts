@@ -225,7 +225,7 @@ describe('information from before the visit', () => {
     const { acceptsId, registrationId } = await register('何有约');
     expect(await detail(acceptsId)).toMatchObject({ appointment: null, questionnaire: null });
     await desk.app.database.query(
-      `INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
+      `INSERT INTO appointment (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
          subscribe_date, frame_start, frame_end, source, subscribe_state, arrive_at, purpose, registration_id)
        SELECT property_owner_id, org_id, 'YYTEST1', patient_id, '何有约', '13700000001', department_id, 1, doctor_id,
          day, '09:30', '10:00', 1, 4, now(), '验光配镜', id FROM registration WHERE id = $1`,

@@ -144,7 +144,7 @@ describe('患者首页', () => {
   it('lists future appointments', async () => {
     const { patientId } = await clinic.arrive();
     await query(
-      `INSERT INTO subscribe (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
+      `INSERT INTO appointment (property_owner_id, org_id, subscribe_no, patient_id, name, phone, department_id, mode, doctor_id,
          subscribe_date, frame_start, frame_end, source, subscribe_state)
        SELECT 1, 1, 'YY-T' || day, $1, '试', '13700000001', $2, 1, $3, day::date, '09:00', '09:15', 1, 1
        FROM unnest(ARRAY['2026-03-09', '2026-03-12']) AS day`,

@@ -90,7 +90,7 @@ describe('data of a patient in the chain', () => {
        WHERE p.property_owner_id = 1 AND p.state_enum = 'ENABLE'
          AND NOT EXISTS (SELECT FROM registration r WHERE r.patient_id = p.id)
          AND NOT EXISTS (SELECT FROM charge_order o WHERE o.patient_id = p.id)
-         AND NOT EXISTS (SELECT FROM subscribe s WHERE s.patient_id = p.id)
+         AND NOT EXISTS (SELECT FROM appointment s WHERE s.patient_id = p.id)
          AND NOT EXISTS (SELECT FROM lens_archive l WHERE l.patient_id = p.id)
          AND NOT EXISTS (SELECT FROM patient_package k WHERE k.patient_id = p.id)
          AND NOT EXISTS (SELECT FROM value_card c WHERE c.patient_id = p.id)

@@ -40,7 +40,7 @@ export async function openReminders() {
     /** Deletes all reminders and resets the clock to nine in the morning of the worked cases. */
     clear: async () => {
       await rows('TRUNCATE review_remind CASCADE');
-      await rows('TRUNCATE subscribe CASCADE');
+      await rows('TRUNCATE appointment CASCADE');
       await rows(
         "DELETE FROM sms_ready WHERE event = 'REVIEW_REMIND'; DELETE FROM job; DELETE FROM parameter WHERE key LIKE 'remind%'",
       );

@@ -138,7 +138,7 @@ describe('预约设置', () => {
 
   it('are defaults until a setting is saved', async () => {
     const { departments } = await all(at.east);
-    await sql(at.app, 'DELETE FROM subscribe_department WHERE org_id = $1', [at.orgIds[1]]);
+    await sql(at.app, 'DELETE FROM appointment_department WHERE org_id = $1', [at.orgIds[1]]);
     const plain = (await all(at.east)).departments;
     expect(plain).toHaveLength(departments.length);
     expect(plain[0]).toMatchObject({
@@ -149,7 +149,7 @@ describe('预约设置', () => {
   });
 
   it('accepts only one of several concurrent first saves, and refuses a stale version', async () => {
-    await sql(at.app, 'DELETE FROM subscribe_department');
+    await sql(at.app, 'DELETE FROM appointment_department');
     // All three requests read version 0.
     const replies = await Promise.all([5, 6, 7].map((capacity) => change({ capacity }, 0)));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 100001, 100001]);

@@ -23,7 +23,7 @@ const seenOf = (rows: readonly Row[]) => rows.map(({ id, version }) => ({ schedu
 
 describe('saving of days', () => {
   it('SYS-12 creates one row per time range, with the capacities of the doctor, else of the department', async () => {
-    await sql(at.app, 'DELETE FROM subscribe_staff');
+    await sql(at.app, 'DELETE FROM appointment_staff');
     expect(await at.save([day(at.doctor, DAY, at.shift('全天'))])).toMatchObject({ success: true });
     const numbers = { interval: 30, capacity: 4, online: 2, reg: 20 };
     expect(await at.rows(at.doctor, DAY)).toMatchObject([
@@ -32,12 +32,12 @@ describe('saving of days', () => {
     ]);
     await sql(
       at.app,
-      `INSERT INTO subscribe_staff (property_owner_id, org_id, staff_id, interval_minutes, capacity) VALUES (1, $1, $2, 20, 1)`,
+      `INSERT INTO appointment_staff (property_owner_id, org_id, staff_id, interval_minutes, capacity) VALUES (1, $1, $2, 20, 1)`,
       [at.orgIds[0], at.doctor],
     );
     await at.save([day(at.doctor, NEXT, at.shift('上午'))]);
     expect(await at.rows(at.doctor, NEXT)).toMatchObject([{ interval: 20, capacity: 1, online: 1, reg: 20 }]);
-    await sql(at.app, 'DELETE FROM subscribe_staff');
+    await sql(at.app, 'DELETE FROM appointment_staff');
     const own = { ...at.shift('上午'), intervalMinutes: 60 as const, capacity: 3, onlineCapacity: 0, regCapacity: 0 };
     await at.save([day(at.doctor, NEXT, own)]);
     expect(await at.rows(at.doctor, NEXT)).toMatchObject([{ interval: 60, capacity: 3, online: 0, reg: 0 }]);

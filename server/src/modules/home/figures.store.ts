@@ -25,7 +25,7 @@ const COUNTED = [stateCode(appointmentFlow, 'BOOKED'), ARRIVED, stateCode(appoin
 
 /** Appointments of the day: all that were kept or could have been, and those who came. */
 export async function appointmentsOn(cx: SessionCx, day: string): Promise<{ appointments: number; arrived: number }> {
-  const rows = await mine(cx, 'subscribe')
+  const rows = await mine(cx, 'appointment')
     .where('orgId', '=', cx.caller.orgId)
     .where('subscribeDate', '=', day)
     .where('deleted', '=', false)

@@ -35,7 +35,7 @@ export const sortingFor = ({ column, asc }: PageQuery): Sorting =>
 const WHOLE_PHONE = /^1\d{10}$/;
 const WHOLE_NUMBER = /^YY\d{12}$/i;
 
-/** Shorter texts are no key of `subscribe_search`, unless they hold what no phone and no number has. */
+/** Shorter texts are no key of `appointment_search`, unless they hold what no phone and no number has. */
 const SEARCHED = /.{3}|[^\0-\x7f]/su;
 
 /** Returns the condition of a keyword: an index serves a whole phone or number, search keys serve a piece of either or of a name. */
@@ -48,7 +48,7 @@ async function named({ db }: SessionCx, keyword: string): Promise<RawBuilder<boo
     return sql`(s.name ILIKE ${pattern} OR s.phone LIKE ${pattern} OR s.subscribe_no ILIKE ${pattern})`;
   }
   // Run once for count, page and rows: row-level security keeps each of them from using the index.
-  const { rows } = await sql<{ id: number }>`SELECT subscribe_search(${text}) AS id`.execute(db);
+  const { rows } = await sql<{ id: number }>`SELECT appointment_search(${text}) AS id`.execute(db);
   return sql`s.id = ANY (${rows.map(({ id }) => id)}::bigint[])`;
 }
 

@@ -32,7 +32,7 @@ interface PersonSql {
   readonly phone: RawBuilder<string | null>;
 }
 
-/** Whether a row of `subscribe` counts to a person. */
+/** Whether a row of `appointment` counts to a person. */
 function countsTo(row: string, person: PersonSql): RawBuilder<boolean> {
   const fileOfRow = sql.ref(`${row}.patientId`);
   return sql<boolean>`(${fileOfRow} = ${person.patientId} OR (${fileOfRow} IS NULL
@@ -41,7 +41,7 @@ function countsTo(row: string, person: PersonSql): RawBuilder<boolean> {
 
 /** No-shows of a person in the organisations in view in the last 90 days. */
 function noShowsOf({ caller, now }: SessionCx, person: PersonSql): RawBuilder<number> {
-  return sql<number>`(SELECT count(*) FROM subscribe missed WHERE missed.property_owner_id = ${caller.propertyOwnerId}
+  return sql<number>`(SELECT count(*) FROM appointment missed WHERE missed.property_owner_id = ${caller.propertyOwnerId}
     AND NOT missed.deleted AND missed.subscribe_state = ${NO_SHOW}
     AND missed.subscribe_date >= ${dayText(addDays(now, -NO_SHOW_DAYS))}::date AND ${countsTo('missed', person)})`;
 }
@@ -62,9 +62,9 @@ export async function lockPhone({ db, caller }: SessionCx, phone: string): Promi
 /** Open appointments of a person in the whole chain. */
 export function openOf(cx: SessionCx, person: Person) {
   return acrossOrgs(cx, () =>
-    mine(cx, 'subscribe')
+    mine(cx, 'appointment')
       .where('deleted', '=', false)
-      .where(countsTo('subscribe', sqlOf(person)))
+      .where(countsTo('appointment', sqlOf(person)))
       .where('subscribeState', 'in', [...openAppointments])
       .select(['id', 'subscribeNo', 'doctorId', 'roomId', 'subscribeDate'])
       .execute(),
@@ -99,7 +99,7 @@ export async function missedOf(cx: SessionCx, ids: readonly number[]): Promise<M
           CASE WHEN booker.patient_id IS NULL OR booker.patient_id = only_file.id THEN booker.name_key END AS name_key
         FROM (SELECT s.id, s.patient_id, coalesce(file.phone, s.phone) AS phone,
             coalesce(${nameKey('file.name')}, ${nameKey('s.name')}) AS name_key
-          FROM subscribe s
+          FROM appointment s
           LEFT JOIN patient file ON file.property_owner_id = s.property_owner_id AND file.id = s.patient_id
           WHERE s.property_owner_id = ${propertyOwnerId} AND s.id = ANY (${[...ids]}::bigint[])
           OFFSET 0) booker

@@ -23,11 +23,11 @@ export async function lockSlots(cx: SessionCx, keys: readonly SlotKey[]): Promis
   const slots: Slot[] = [];
   for (const { schedulingId, frameStart } of ordered) {
     await cx.db
-      .insertInto('subscribeSlot')
+      .insertInto('appointmentSlot')
       .values({ propertyOwnerId, orgId, schedulingId, frameStart })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const slot = await mine(cx, 'subscribeSlot')
+    const slot = await mine(cx, 'appointmentSlot')
       .where('schedulingId', '=', schedulingId)
       .where('frameStart', '=', frameStart)
       .select(['schedulingId', 'frameStart', 'used', 'onlineUsed'])
@@ -40,7 +40,7 @@ export async function lockSlots(cx: SessionCx, keys: readonly SlotKey[]): Promis
 
 /** Takes a place of a locked frame, or gives one back. */
 export async function moveSlot(cx: SessionCx, { schedulingId, frameStart }: SlotKey, by: 1 | -1, online: boolean) {
-  await updateMine(cx, 'subscribeSlot')
+  await updateMine(cx, 'appointmentSlot')
     .set((is) => ({ used: is('used', '+', by), onlineUsed: is('onlineUsed', '+', online ? by : 0) }))
     .where('schedulingId', '=', schedulingId)
     .where('frameStart', '=', frameStart)
@@ -49,7 +49,7 @@ export async function moveSlot(cx: SessionCx, { schedulingId, frameStart }: Slot
 
 export function slotsOf(cx: SessionCx, schedulingIds: readonly number[]): Promise<Slot[]> {
   if (schedulingIds.length === 0) return Promise.resolve([]);
-  return mine(cx, 'subscribeSlot')
+  return mine(cx, 'appointmentSlot')
     .where('schedulingId', 'in', [...schedulingIds])
     .select(['schedulingId', 'frameStart', 'used', 'onlineUsed'])
     .execute();
@@ -63,12 +63,12 @@ function shifts(cx: SessionCx) {
     .leftJoin('consultationRoom as room', (on) =>
       on.onRef('room.propertyOwnerId', '=', 'shift.propertyOwnerId').onRef('room.id', '=', 'shift.roomId'),
     )
-    .leftJoin('subscribeDepartment as setting', (on) =>
+    .leftJoin('appointmentDepartment as setting', (on) =>
       on
         .onRef('setting.propertyOwnerId', '=', 'shift.propertyOwnerId')
         .onRef('setting.departmentId', '=', 'shift.departmentId'),
     )
-    .leftJoin('subscribeStaff as own', (on) =>
+    .leftJoin('appointmentStaff as own', (on) =>
       on
         .onRef('own.propertyOwnerId', '=', 'shift.propertyOwnerId')
         .onRef('own.orgId', '=', 'shift.orgId')

@@ -11,8 +11,8 @@ import { bookedFor, lockAppointment, openBefore, writeAppointment } from './appo
 import { tellAppointment } from './appointment-notice.service';
 import { giveBack } from './appointment-place.service';
 
-const CLOSING = 'subscribe-closing';
-const REMINDING = 'subscribe-reminding';
+const CLOSING = 'appointment-closing';
+const REMINDING = 'appointment-reminding';
 const HOURS = { [CLOSING]: '00:10:00', [REMINDING]: '18:00:00' } as const;
 const UNSEEN = '超时未审核';
 

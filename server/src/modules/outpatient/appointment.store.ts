@@ -10,7 +10,7 @@ import { mine } from '../../kernel/mine';
 import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
 
 export function appointments(cx: SessionCx) {
-  return mine(cx, 'subscribe as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);
+  return mine(cx, 'appointment as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);
 }
 
 /** With the shift; whether that was stopped since. */
@@ -131,18 +131,18 @@ export function bookedFor(cx: SessionCx, day: string) {
     .orderBy('s.id');
 }
 
-export async function insertAppointment({ db, caller }: SessionCx, row: Omit<NewRow<'subscribe'>, 'orgId'>) {
+export async function insertAppointment({ db, caller }: SessionCx, row: Omit<NewRow<'appointment'>, 'orgId'>) {
   const { propertyOwnerId, orgId } = caller;
   const { id } = await db
-    .insertInto('subscribe')
+    .insertInto('appointment')
     .values({ ...row, propertyOwnerId, orgId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export type AppointmentChange = Omit<RowChange<'subscribe'>, 'subscribeState'>;
+export type AppointmentChange = Omit<RowChange<'appointment'>, 'subscribeState'>;
 
 export function writeAppointment(cx: SessionCx, id: number, state: AppointmentState, change: AppointmentChange) {
-  return writeRow(cx, 'subscribe', id, { ...change, subscribeState: stateCode(appointmentFlow, state) });
+  return writeRow(cx, 'appointment', id, { ...change, subscribeState: stateCode(appointmentFlow, state) });
 }

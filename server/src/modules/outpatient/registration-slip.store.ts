@@ -5,7 +5,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
 
 const FRAME = sql<string | null>`(SELECT booked.frame_start || '–' || booked.frame_end
-  FROM subscribe booked WHERE booked.property_owner_id = r.property_owner_id AND booked.registration_id = r.id)`;
+  FROM appointment booked WHERE booked.property_owner_id = r.property_owner_id AND booked.registration_id = r.id)`;
 
 /** The shift of a registration, the frame that was booked for it, and how often its slip was printed. */
 export function findSlipPlace(cx: SessionCx, registrationId: number) {

@@ -15,7 +15,7 @@ export interface NextThing {
 type NextSource = (cx: SessionCx, patientId: number) => Promise<NextThing[]>;
 
 const appointments: NextSource = async (cx, patientId) => {
-  const rows = await mine(cx, 'subscribe as s')
+  const rows = await mine(cx, 'appointment as s')
     .leftJoin('department as d', (on) =>
       on.onRef('d.propertyOwnerId', '=', 's.propertyOwnerId').onRef('d.id', '=', 's.departmentId'),
     )

@@ -26,7 +26,7 @@ async function tiesOf({ db, caller }: SessionCx, patientId: number): Promise<Tie
           AND r.refund_state IN (1, 2)) AS refunds,
       EXISTS (SELECT FROM registration WHERE ${of}) AS registrations,
       EXISTS (SELECT FROM charge_order WHERE ${of}) AS charged,
-      EXISTS (SELECT FROM subscribe WHERE ${of}) AS appointments,
+      EXISTS (SELECT FROM appointment WHERE ${of}) AS appointments,
       EXISTS (SELECT FROM lens_archive WHERE ${of}) AS archives,
       EXISTS (SELECT FROM patient_package WHERE ${of}) AS packages,
       EXISTS (SELECT FROM value_card WHERE ${of}) AS cards,

@@ -57,7 +57,7 @@ function isIn(tab: RemindTab, today: string): RawBuilder<boolean> {
   }
 }
 
-const appointmentTime = sql<string | null>`(SELECT s.subscribe_date::text || ' ' || s.frame_start FROM subscribe s
+const appointmentTime = sql<string | null>`(SELECT s.subscribe_date::text || ' ' || s.frame_start FROM appointment s
   WHERE s.property_owner_id = r.property_owner_id AND s.id = r.subscribe_id)`;
 
 function reminds(cx: SessionCx) {

@@ -56,7 +56,7 @@ export function lockRecord(cx: SessionCx, id: number) {
 
 /** Whether an appointment is the patient's. */
 export async function isAppointmentOf(cx: SessionCx, id: number, patientId: number): Promise<boolean> {
-  const row = await mine(cx, 'subscribe')
+  const row = await mine(cx, 'appointment')
     .where('id', '=', id)
     .where('patientId', '=', patientId)
     .where('deleted', '=', false)

@@ -10,7 +10,7 @@ const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');
 
 /** Returns for each patient today's first appointment here that a registration may use. */
 export async function todayAppointments(cx: SessionCx, patientIds: readonly number[]) {
-  const rows = await mine(cx, 'subscribe as s')
+  const rows = await mine(cx, 'appointment as s')
     .leftJoin('employee as doctor', (on) =>
       on.onRef('doctor.propertyOwnerId', '=', 's.propertyOwnerId').onRef('doctor.id', '=', 's.doctorId'),
     )

@@ -102,7 +102,7 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
     )
     .select((is) =>
       is
-        .selectFrom('subscribe as expected')
+        .selectFrom('appointment as expected')
         .whereRef('expected.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
         .whereRef('expected.schedulingId', '=', 'scheduling.id')
         .where(holdsPlace)
@@ -132,7 +132,7 @@ export async function takenPlaces(cx: SessionCx, schedulingId: number): Promise<
     .where('registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .select((is) => is.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const expected = await mine(cx, 'subscribe as expected')
+  const expected = await mine(cx, 'appointment as expected')
     .where('expected.schedulingId', '=', schedulingId)
     .where(holdsPlace)
     .select((is) => is.fn.countAll<number>().as('n'))

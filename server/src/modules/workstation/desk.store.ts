@@ -62,17 +62,17 @@ export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller
     .innerJoin('org', (on) =>
       on.onRef('org.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('org.id', '=', 'accepts.orgId'),
     )
-    .leftJoin('subscribe', (on) =>
+    .leftJoin('appointment', (on) =>
       on
-        .onRef('subscribe.propertyOwnerId', '=', 'registration.propertyOwnerId')
-        .onRef('subscribe.registrationId', '=', 'registration.id'),
+        .onRef('appointment.propertyOwnerId', '=', 'registration.propertyOwnerId')
+        .onRef('appointment.registrationId', '=', 'registration.id'),
     )
     .leftJoin('medical', (on) =>
       on.onRef('medical.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('medical.acceptsId', '=', 'accepts.id'),
     )
     .select(['medical.id as medicalId', 'medical.diagnosisSummary'])
     .select(['registration.regKind', 'accepts.holdTag', 'patient.allergyFlag'])
-    .select(['subscribe.frameStart', 'subscribe.frameEnd', 'org.orgShortName as orgName'])
+    .select(['appointment.frameStart', 'appointment.frameEnd', 'org.orgShortName as orgName'])
     .select(labelsOf('accepts').as('labels'));
 }
 

@@ -19,7 +19,7 @@ export const contactEvents = [
     reason: string | null;
   }>({
     kind: 11,
-    from: sql`subscribe e
+    from: sql`appointment e
       LEFT JOIN department d ON d.property_owner_id = e.property_owner_id AND d.id = e.department_id
       LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.doctor_id`,
     at: sql`e.created_at`,

@@ -78,9 +78,9 @@ export async function saveDepartmentSetting(cx: SessionCx, input: InputOf<typeof
   const department = (await holdDepartment(cx, departmentId)) ?? refuse(sharedCodes.missing);
   const old = asShown(await lockDepartmentSetting(cx, departmentId), version);
   const values = { ...rest, notice: notice ?? null };
-  await whereUnique(firstOnce('subscribe_department_once'), async () => {
-    if (old) await writeRow(cx, 'subscribeDepartment', old.id, values);
-    else await insertRow(cx, 'subscribeDepartment', { ...values, departmentId, orgId: cx.caller.orgId });
+  await whereUnique(firstOnce('appointment_department_once'), async () => {
+    if (old) await writeRow(cx, 'appointmentDepartment', old.id, values);
+    else await insertRow(cx, 'appointmentDepartment', { ...values, departmentId, orgId: cx.caller.orgId });
   });
   const { name, id } = department;
   const changed = changes(appointmentSettings.department, { ...old }, values);
@@ -96,9 +96,9 @@ export async function saveStaffSetting(cx: SessionCx, input: InputOf<typeof appo
   const person = (await staffHere(cx, staffId)) ?? refuse(sharedCodes.missing);
   const old = asShown(await lockStaffSetting(cx, staffId), version);
   const values = { enabled, wechatShown, intervalMinutes, capacity, onlineCapacity, regCapacity };
-  await whereUnique(firstOnce('subscribe_staff_once'), async () => {
-    if (old) await writeRow(cx, 'subscribeStaff', old.id, values);
-    else await insertRow(cx, 'subscribeStaff', { ...values, staffId, orgId: cx.caller.orgId });
+  await whereUnique(firstOnce('appointment_staff_once'), async () => {
+    if (old) await writeRow(cx, 'appointmentStaff', old.id, values);
+    else await insertRow(cx, 'appointmentStaff', { ...values, staffId, orgId: cx.caller.orgId });
   });
   const changed = changes(appointmentSettings.staff, { ...old }, values);
   cx.log({ targetType: TARGET, targetId: staffId, targetName: person.name, ...changed });

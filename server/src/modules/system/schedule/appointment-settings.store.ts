@@ -7,7 +7,7 @@ import { notOver } from './ahead';
 /** Departments in use with their settings, null where nothing was saved yet. */
 export function departmentSettings(cx: SessionCx) {
   return mine(cx, 'department')
-    .leftJoin('subscribeDepartment as setting', (on) =>
+    .leftJoin('appointmentDepartment as setting', (on) =>
       on
         .onRef('setting.propertyOwnerId', '=', 'department.propertyOwnerId')
         .onRef('setting.departmentId', '=', 'department.id'),
@@ -29,7 +29,7 @@ export function staffSettings(cx: SessionCx) {
     .innerJoin('employeeOrg as here', (on) =>
       on.onRef('here.propertyOwnerId', '=', 'employee.propertyOwnerId').onRef('here.employeeId', '=', 'employee.id'),
     )
-    .leftJoin('subscribeStaff as setting', (on) =>
+    .leftJoin('appointmentStaff as setting', (on) =>
       on
         .onRef('setting.propertyOwnerId', '=', 'employee.propertyOwnerId')
         .onRef('setting.staffId', '=', 'employee.id')
@@ -58,7 +58,7 @@ export async function departmentNumbers(
   ids: readonly number[],
 ): Promise<Map<number, AppointmentNumbers>> {
   if (ids.length === 0) return new Map();
-  const rows = await mine(cx, 'subscribeDepartment')
+  const rows = await mine(cx, 'appointmentDepartment')
     .where('orgId', '=', cx.caller.orgId)
     .where('departmentId', 'in', [...ids])
     .select(['departmentId', ...NUMBERS])
@@ -71,7 +71,7 @@ export type OwnNumbers = { readonly [K in keyof AppointmentNumbers]: Appointment
 
 export async function staffNumbers(cx: SessionCx, ids: readonly number[]): Promise<Map<number, OwnNumbers>> {
   if (ids.length === 0) return new Map();
-  const rows = await mine(cx, 'subscribeStaff')
+  const rows = await mine(cx, 'appointmentStaff')
     .where('orgId', '=', cx.caller.orgId)
     .where('staffId', 'in', [...ids])
     .select(['staffId', ...NUMBERS])
@@ -104,7 +104,7 @@ export function staffHere(cx: SessionCx, id: number) {
 }
 
 export function lockDepartmentSetting(cx: SessionCx, departmentId: number) {
-  return mine(cx, 'subscribeDepartment')
+  return mine(cx, 'appointmentDepartment')
     .where('orgId', '=', cx.caller.orgId)
     .where('departmentId', '=', departmentId)
     .selectAll()
@@ -113,7 +113,7 @@ export function lockDepartmentSetting(cx: SessionCx, departmentId: number) {
 }
 
 export function lockStaffSetting(cx: SessionCx, staffId: number) {
-  return mine(cx, 'subscribeStaff')
+  return mine(cx, 'appointmentStaff')
     .where('orgId', '=', cx.caller.orgId)
     .where('staffId', '=', staffId)
     .selectAll()

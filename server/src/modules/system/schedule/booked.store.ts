@@ -14,7 +14,7 @@ export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<M
     .select('schedulingId')
     .select((is) => is.fn.countAll<number>().as('n'))
     .execute();
-  const expected = await mine(cx, 'subscribe')
+  const expected = await mine(cx, 'appointment')
     .where('schedulingId', 'in', [...ids])
     .where('subscribeState', 'in', [...placedAppointments])
     .where('registrationId', 'is', null)
@@ -30,7 +30,7 @@ export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<M
 
 /** Who has a place of a schedule and was not received yet: by appointment, then by registration. */
 export async function waitingOn(cx: SessionCx, schedulingId: number) {
-  const expected = await mine(cx, 'subscribe')
+  const expected = await mine(cx, 'appointment')
     .where('schedulingId', '=', schedulingId)
     .where('subscribeState', 'in', [...openAppointments])
     .select(['subscribeNo as no', 'name as patientName'])
