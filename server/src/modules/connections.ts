@@ -8,7 +8,7 @@ import { saleObserver } from './erp/sale/sale-observer';
 import { goodsOnSale } from './erp/stock/goods.service';
 import { caseReader } from './his/case-record';
 import { queueDoctor } from './his/his-queue.service';
-import { registrationSource } from './outpatient/registration.source';
+import { registrationSource } from './outpatient/registration/registration.source';
 import { packageSource } from './patient-package/patient-package.source';
 import { staffObserver } from './system/org/staff-observer';
 import { announceSale, forgetSale } from './workstation/archive/glasses/glasses-proposal.service';

@@ -4,14 +4,14 @@ import { framesOf } from '@mingmou/contract/system/schedule/schedule.rules';
 import { addDays, dateTimeText, dayText, instantOf } from '../kernel/clock';
 import type { JobCx } from '../kernel/jobs';
 import { type SystemCx, systemCx } from '../kernel/system-cx';
-import { closeBefore } from '../modules/outpatient/appointment.job';
+import { closeBefore } from '../modules/outpatient/appointment/appointment.job';
 import {
   acceptAppointment,
   arriveAppointment,
   endAppointment,
   saveAppointment,
-} from '../modules/outpatient/appointment.service';
-import { type AppointmentShift, shiftsBetween } from '../modules/outpatient/appointment-slot.store';
+} from '../modules/outpatient/appointment/appointment.service';
+import { type AppointmentShift, shiftsBetween } from '../modules/outpatient/appointment/appointment-slot.store';
 
 const PHONE = 1;
 const DESK = 2;

@@ -5,7 +5,7 @@ import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { initials } from '../kernel/pinyin';
-import type { FeeScope } from '../modules/outpatient/registration-fee.store';
+import type { FeeScope } from '../modules/outpatient/registration/registration-fee.store';
 
 interface Filling {
   readonly tx: Kysely<DB>;

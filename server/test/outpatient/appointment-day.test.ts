@@ -12,7 +12,7 @@ import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
-import { appointmentJobs } from '../../src/modules/outpatient/appointment.job';
+import { appointmentJobs } from '../../src/modules/outpatient/appointment/appointment.job';
 import { atOneInstant } from '../support/barrier';
 import { type Desk, newKey, openDesk, TODAY } from './desk';
 

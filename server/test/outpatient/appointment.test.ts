@@ -4,7 +4,7 @@ import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';
-import { appointmentJobs } from '../../src/modules/outpatient/appointment.job';
+import { appointmentJobs } from '../../src/modules/outpatient/appointment/appointment.job';
 import { type Desk, newcomer, newKey, openDesk, TODAY } from './desk';
 
 type Draft = InputOf<typeof appointment.save>;

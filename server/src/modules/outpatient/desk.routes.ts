@@ -6,7 +6,7 @@ import { handle, type Route } from '../../kernel/route';
 import { patientStanding } from '../cashier/patient-standing.service';
 import { patientAtDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
 import { todayAppointments } from '../visit/appointment.rows';
-import { returnWays } from './registration-return.service';
+import { returnWays } from './registration/registration-return.service';
 
 /** Patients with a phone number, each with today's first appointment that a registration may use. */
 async function patientsOfCaller(cx: SessionCx, { phone }: InputOf<typeof patient.findByPhone>) {

@@ -2,7 +2,7 @@ import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { handle, type Route } from '../../kernel/route';
 import { callByWechat, callFromTriage } from '../visit/call-number.service';
 import { changePriority, passVisit, screenOf, transferVisit, triagePage, updateAccepts } from '../visit/visit.service';
-import { cancelVisit } from './registration.service';
+import { cancelVisit } from './registration/registration.service';
 
 export const visitRoutes: readonly Route[] = [
   handle(visit.pageTriage, (query, cx) => triagePage(cx, query)),

@@ -5,7 +5,7 @@ import type { desk } from '@mingmou/contract/workstation/desk.contract';
 import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal, refuse } from '../../kernel/refusal';
-import { quickReceiveFee } from '../outpatient/registration-fee.service';
+import { quickReceiveFee } from '../outpatient/registration/registration-fee.service';
 import { lockPatient } from '../visit/patient-visits.rows';
 import { findDoctor, findRoom, registrableDepartments } from '../visit/place.rows';
 import { lockVisit, writeVisit } from '../visit/visit.rows';

@@ -1,4 +1,4 @@
-import type { ClinicalPart } from '../../outpatient/visit-record.service';
+import type { ClinicalPart } from '../../outpatient/record/visit-record.service';
 import { tabsOf } from '../tabs';
 import { answeredAt } from './questionnaire.service';
 import { findTriage } from './triage.store';

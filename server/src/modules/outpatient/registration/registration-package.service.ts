@@ -1,0 +1,96 @@
+import type { InputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
+import { lineAmount, type Money, sum } from '@mingmou/contract/base/money';
+import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
+import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import type { SessionCx } from '../../../kernel/cx';
+import { malformed, refuse } from '../../../kernel/refusal';
+import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/order-source.service';
+import { giveBackUses, type HeldPackage, holdPackage, usePackage } from '../../patient-package/patient-package.service';
+import {
+  type SellableSetmeal,
+  type SetmealType,
+  stillSellableSetmeals,
+} from '../../system/training/setmeal-sale.service';
+
+/** A package sold with a registration, as it is on sale now. */
+export interface SoldPackage {
+  readonly setmeal: SellableSetmeal;
+  readonly qty: number;
+}
+
+type Input = InputOf<typeof registration.saveRegistered>;
+
+const TYPES: readonly SetmealType[] = [6, 7];
+const REVIEWS: SetmealType = 6;
+const USED_BY = 'REGISTRATION';
+
+/** The packages that were chosen; one without a type is of reviews. */
+export async function chosenPackages(cx: SessionCx, { packages }: Input): Promise<SoldPackage[]> {
+  const chosen = (packages ?? []).map(({ sourceType, ...one }) => ({ ...one, sourceType: sourceType ?? REVIEWS }));
+  const keys = chosen.map(({ sourceType, packageId }) => `${sourceType} ${packageId}`);
+  if (new Set(keys).size < keys.length) throw malformed('packages', '套餐：不能重复');
+  const sold: SellableSetmeal[] = [];
+  for (const type of TYPES) {
+    const ids = chosen.filter(({ sourceType }) => sourceType === type).map(({ packageId }) => packageId);
+    sold.push(...(await stillSellableSetmeals(cx, type, ids)));
+  }
+  return chosen.map(({ sourceType, packageId, qty }) => {
+    const setmeal = sold.find((one) => one.sourceType === sourceType && one.id === packageId);
+    return { setmeal: setmeal ?? refuse(sharedCodes.missing), qty };
+  });
+}
+
+export function amountOfPackages(packages: readonly SoldPackage[]): Money {
+  return sum(packages.map(({ setmeal, qty }) => lineAmount(qty, setmeal.price)));
+}
+
+interface SoldWith {
+  readonly acceptsId: number;
+  readonly patientId: number;
+  readonly departmentId: number;
+  readonly doctorId: number | null;
+}
+
+/** Puts packages on the order of the visit; null where none is sold. */
+export async function submitPackages(
+  cx: SessionCx,
+  { acceptsId, patientId, departmentId, doctorId }: SoldWith,
+  packages: readonly SoldPackage[],
+): Promise<SubmittedOrder | null> {
+  let order: SubmittedOrder | null = null;
+  for (const sourceType of TYPES) {
+    const lines = packages
+      .filter(({ setmeal }) => setmeal.sourceType === sourceType)
+      .map(({ setmeal: { id, name, spec, price }, qty }) => ({
+        ...{ setmealId: id, name, spec, qty, unitPrice: price, vipFlag: false, departmentId, doctorId },
+      }));
+    order = (await submitLines(cx, { sourceType, sourceId: acceptsId, acceptsId, patientId, lines })) ?? order;
+  }
+  return order;
+}
+
+/** Removes unpaid packages from the waiting order; paid packages stay with the patient. */
+export async function withdrawPackages(cx: SessionCx, acceptsId: number): Promise<void> {
+  for (const sourceType of TYPES) await withdrawUnpaid(cx, { sourceType, sourceId: acceptsId });
+}
+
+/** The review package that covers the fee, held until this transaction ends; null where none is named. */
+export async function coveringPackage(
+  cx: SessionCx,
+  packageId: number | null | undefined,
+  patientId: number,
+): Promise<HeldPackage | null> {
+  if (!packageId) return null;
+  const held = await holdPackage(cx, { packageId, patientId });
+  return typeof held === 'string' || held.kind === 'VT' ? refuse(registrationCodes.noTimesLeft) : held;
+}
+
+export function useForRegistration(cx: SessionCx, held: HeldPackage, id: number, bizNo: string): Promise<void> {
+  return usePackage(cx, held, { bizType: USED_BY, bizId: id, bizNo });
+}
+
+/** A registration that ends gives back the time that covered it. */
+export function giveBackTime(cx: SessionCx, registrationId: number): Promise<void> {
+  return giveBackUses(cx, { bizType: USED_BY, bizId: registrationId });
+}
