@@ -42,7 +42,12 @@ export const manifest = declare({
     callSet: { path: '/system/org/callSet', title: '叫号设置', access: 'menu:1708+whitelist', kind: 'form' },
     trainingItem: { path: '/system/service/vt', title: '视训项目', access: 'menu:1717+whitelist', kind: 'list' },
     trainingPlan: { path: '/system/service/vtPlan', title: '视训方案', access: 'menu:1718+whitelist', kind: 'list' },
-    vtSetmeal: { path: '/system/service/vtPackage', title: '视训套餐', access: 'menu:1719+whitelist', kind: 'list' },
+    trainingServicePackage: {
+      path: '/system/service/vtPackage',
+      title: '视训套餐',
+      access: 'menu:1719+whitelist',
+      kind: 'list',
+    },
     checkItem: {
       path: '/system/service/checkItem',
       title: '检查项目分组',

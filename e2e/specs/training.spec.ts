@@ -17,7 +17,7 @@ test('the administrator creates a training item, a plan and a package', async ({
   test.slow();
   const item = ofAttempt('字母表扫视', '数字表扫视');
   const plan = ofAttempt('扫视训练方案', '追随训练方案');
-  const setmeal = ofAttempt('扫视训练12次', '追随训练12次');
+  const packageName = ofAttempt('扫视训练12次', '追随训练12次');
   const consoleLog = watchConsole(page);
   await signIn(page, 'admin');
 
@@ -62,7 +62,7 @@ test('the administrator creates a training item, a plan and a package', async ({
     await expect(rowOf(page, '双眼视功能20次')).toBeVisible();
     const dialog = page.getByRole('dialog', { name: /视训套餐/ });
     await openBy(page, 'F2', dialog);
-    await dialog.getByLabel('套餐名称').fill(setmeal);
+    await dialog.getByLabel('套餐名称').fill(packageName);
     await dialog.getByLabel('训练项目').fill(item);
     await choose(page, `${item}（知觉）`);
     await dialog.getByLabel('总次数').fill('12');
@@ -70,7 +70,7 @@ test('the administrator creates a training item, a plan and a package', async ({
     await page.keyboard.press('Control+s');
     await expect(dialog).toBeHidden();
     await page.goto('/system/service/rc?tab=vt');
-    await expect(rowOf(page, setmeal)).toContainText('2,160.00');
+    await expect(rowOf(page, packageName)).toContainText('2,160.00');
   });
 
   await test.step('refuses to delete the item used by plan and package', async () => {

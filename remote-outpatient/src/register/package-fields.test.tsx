@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { Form } from '@mingmou/kit/ui-form';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
@@ -41,8 +41,8 @@ function open(usable: Fee['usable'], usedId?: number, chosen: readonly ChosenPac
     </Form>,
     {
       answers: [
-        answer(reviewSetmeal.findAll, [{ ...reviews, price: money(600) }]),
-        answer(vtSetmeal.findAll, [{ ...training, price: money(1800) }]),
+        answer(reviewServicePackage.findAll, [{ ...reviews, price: money(600) }]),
+        answer(trainingServicePackage.findAll, [{ ...training, price: money(1800) }]),
       ],
       rights: ['menu:1101'],
     },

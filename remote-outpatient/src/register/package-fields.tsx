@@ -1,7 +1,7 @@
 import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Form, InputNumber, Select } from '@mingmou/kit/ui-form';
 import { amountOf, type ChosenPackage } from './register.draft';
@@ -23,8 +23,8 @@ const keyOf = ({ sourceType, packageId }: ChosenPackage) => `${sourceType} ${pac
 
 /** Packages on sale here, of reviews and of vision training. */
 function useOnSale(): readonly ChosenPackage[] {
-  const reviews = useCall(reviewSetmeal.findAll, {}, { quiet: true });
-  const trainings = useCall(vtSetmeal.findAll, {}, { quiet: true });
+  const reviews = useCall(reviewServicePackage.findAll, {}, { quiet: true });
+  const trainings = useCall(trainingServicePackage.findAll, {}, { quiet: true });
   const of = (sourceType: ChosenPackage['sourceType'], rows: typeof trainings.data) =>
     (rows ?? []).map(({ id, name, totalTimes, price }) => ({
       sourceType,

@@ -10,8 +10,8 @@ import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules'
 import { realname } from '@mingmou/contract/patients/realname.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { type RenderedScreen, renderScreen } from '@mingmou/testing/render-screen';
@@ -90,8 +90,8 @@ export function open(found: Found[] = [song], fee: Promise<void> = Promise.resol
       answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
       answer(patientFieldSettings.findAll, { version: 1, items: [...STARTING_FIELDS] }),
       answer(school.findAll, []),
-      answer(reviewSetmeal.findAll, []),
-      answer(vtSetmeal.findAll, []),
+      answer(reviewServicePackage.findAll, []),
+      answer(trainingServicePackage.findAll, []),
       answer(registration.feeSuggest, async () => {
         await fee;
         const feeItems = [{ id: 7, name: '普通挂号', price: money(10) }];

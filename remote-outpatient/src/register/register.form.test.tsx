@@ -11,8 +11,8 @@ import { patient as patientCalls } from '@mingmou/contract/patients/patient.cont
 import { type PatientFieldSetting, STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -67,8 +67,8 @@ function open(
       answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
       answer(patientFieldSettings.findAll, { version: 1, items: [...fields] }),
       answer(school.findAll, []),
-      answer(reviewSetmeal.findAll, []),
-      answer(vtSetmeal.findAll, []),
+      answer(reviewServicePackage.findAll, []),
+      answer(trainingServicePackage.findAll, []),
       answer(registration.feeSuggest, fee),
       answer(patientCalls.findLike, []),
       answer(patientCalls.findByPhone, []),

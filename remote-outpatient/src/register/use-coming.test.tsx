@@ -11,8 +11,8 @@ import { patient } from '@mingmou/contract/patients/patient.contract';
 import { STARTING_FIELDS } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -96,8 +96,8 @@ function open(change: { patientId?: number; registrationId?: number } = {}) {
       answer(customerSource.findAll, [{ id: 5, name: '其他', sourceKind: 'NORMAL' }]),
       answer(patientFieldSettings.findAll, { version: 1, items: [...STARTING_FIELDS] }),
       answer(school.findAll, []),
-      answer(reviewSetmeal.findAll, []),
-      answer(vtSetmeal.findAll, []),
+      answer(reviewServicePackage.findAll, []),
+      answer(trainingServicePackage.findAll, []),
       answer(registration.feeSuggest, { visitType: 1, feeItems: [], defaultIds: [], usablePackageItems: [] }),
       answer(registration.page, { records: [], total: 0, page: 1, size: 20, sums: { feeAmount: money(0) } }),
     ],

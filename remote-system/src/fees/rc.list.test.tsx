@@ -4,7 +4,7 @@ import { money } from '@mingmou/contract/base/money';
 import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { department } from '@mingmou/contract/system/org/department.contract';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -26,7 +26,7 @@ const standard: readonly Answer[] = [
   answer(registrationFee.findById, expert),
   answer(employee.findAll, staff),
   answer(department.findAll, [{ id: 5, name: '眼科' }]),
-  answer(reviewSetmeal.page, { records: [], total: 0, page: 1, size: 10 }),
+  answer(reviewServicePackage.page, { records: [], total: 0, page: 1, size: 10 }),
 ];
 const rights = ['menu:1711', 'reg-fee:save', 'reg-fee:enable', 'reg-fee:delete'] as const;
 

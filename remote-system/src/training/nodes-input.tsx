@@ -1,4 +1,4 @@
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import type { TypedNode } from '@mingmou/contract/system/training/training.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
@@ -12,7 +12,7 @@ interface NodesInputProps {
   readonly onChange?: (nodes: readonly TypedNode[]) => void;
 }
 
-const { node, fields } = reviewSetmeal;
+const { node, fields } = reviewServicePackage;
 const MOST = fields.nodes.max ?? 0;
 const NAMES = ['label', 'afterDays'] as const;
 

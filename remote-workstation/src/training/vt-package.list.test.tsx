@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -31,7 +31,7 @@ function open(rights: readonly Right[]) {
         ...{ records: [row, rested], total: 2, page: 1, size: 20 },
         sums: { totalTimes: 40, giftTimes: 4, usedTimes: 10, leftTimes: 34 },
       }),
-      answer(vtSetmeal.findAll, []),
+      answer(trainingServicePackage.findAll, []),
       answer(employeePicker, []),
       answer(trainingPackage.freeze, null),
     ],

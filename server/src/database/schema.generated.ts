@@ -645,9 +645,9 @@ export interface ChargeOrderLineTable {
   couponShare: Generated<Money>;
   barcodeId: number | null;
   categoryId: CodeOf<typeof goodsCategory> | null;
-  setmealId: number | null;
-  reviewSetmealId: Generated<number | null>;
-  trainingSetmealId: Generated<number | null>;
+  servicePackageId: number | null;
+  reviewServicePackageId: Generated<number | null>;
+  trainingServicePackageId: Generated<number | null>;
   packageId: number | null;
   packageName: string | null;
   packageNo: number | null;
@@ -666,7 +666,7 @@ export interface CheckBillRowTable {
   rowNo: number;
   itemType: BilledItemType;
   chargeId: number | null;
-  setmealId: number | null;
+  servicePackageId: number | null;
   comboId: number | null;
   itemCode: string;
   itemName: string;
@@ -1223,42 +1223,6 @@ export interface ErpLabelTemplateTable {
   version: Generated<number>;
 }
 
-export interface ErpPackageTable {
-  propertyOwnerId: number;
-  id: GeneratedAlways<number>;
-  code: string;
-  name: string;
-  pinyin: string;
-  price: Money;
-  startDate: string;
-  endDate: string | null;
-  orgIds: number[];
-  remark: string | null;
-  releasedAt: string | null;
-  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
-  createdAt: Generated<string>;
-  createdBy: Generated<number | null>;
-  updatedAt: Generated<string>;
-  updatedBy: Generated<number | null>;
-  version: Generated<number>;
-  soldQty: Generated<number>;
-}
-
-export interface ErpPackageItemTable {
-  propertyOwnerId: number;
-  packageId: number;
-  itemNo: number;
-  groupName: string;
-  kind: 'BARCODE' | 'BREED' | 'CATEGORY';
-  barcodeId: number | null;
-  breedId: number | null;
-  categoryId: CodeOf<typeof goodsCategory> | null;
-  qty: number;
-  chooseQty: number;
-  required: boolean;
-  sharePrice: Money | null;
-}
-
 export interface ErpPriceRecordTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
@@ -1438,6 +1402,42 @@ export interface GlassesArchiveTable {
   updatedAt: Generated<string>;
   updatedBy: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface GoodsPackageTable {
+  propertyOwnerId: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: string;
+  price: Money;
+  startDate: string;
+  endDate: string | null;
+  orgIds: number[];
+  remark: string | null;
+  releasedAt: string | null;
+  stateEnum: Generated<'ENABLE' | 'DISABLE' | 'DELETE'>;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  updatedAt: Generated<string>;
+  updatedBy: Generated<number | null>;
+  version: Generated<number>;
+  soldQty: Generated<number>;
+}
+
+export interface GoodsPackageItemTable {
+  propertyOwnerId: number;
+  packageId: number;
+  itemNo: number;
+  groupName: string;
+  kind: 'BARCODE' | 'BREED' | 'CATEGORY';
+  barcodeId: number | null;
+  breedId: number | null;
+  categoryId: CodeOf<typeof goodsCategory> | null;
+  qty: number;
+  chooseQty: number;
+  required: boolean;
+  sharePrice: Money | null;
 }
 
 export interface GrowthChildTable {
@@ -3163,7 +3163,7 @@ export interface ReviewRemindContactTable {
   createdBy: Generated<number | null>;
 }
 
-export interface ReviewSetmealTable {
+export interface ReviewServicePackageTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
   orgId: number;
@@ -4128,7 +4128,7 @@ export interface TrainingPlanStageTable {
   timesPerWeek: number;
 }
 
-export interface TrainingSetmealTable {
+export interface TrainingServicePackageTable {
   propertyOwnerId: number;
   id: GeneratedAlways<number>;
   orgId: number;
@@ -4148,10 +4148,10 @@ export interface TrainingSetmealTable {
   giftTimes: Generated<number>;
 }
 
-export interface TrainingSetmealItemTable {
+export interface TrainingServicePackageItemTable {
   propertyOwnerId: number;
   orgId: number;
-  setmealId: number;
+  servicePackageId: number;
   position: number;
   itemId: number;
 }
@@ -4680,8 +4680,6 @@ export interface DB {
   erpLabelPrint: ErpLabelPrintTable;
   erpLabelPrintLine: ErpLabelPrintLineTable;
   erpLabelTemplate: ErpLabelTemplateTable;
-  erpPackage: ErpPackageTable;
-  erpPackageItem: ErpPackageItemTable;
   erpPriceRecord: ErpPriceRecordTable;
   erpStaticCost: ErpStaticCostTable;
   erpSupplier: ErpSupplierTable;
@@ -4693,6 +4691,8 @@ export interface DB {
   fileSecret: FileSecretTable;
   firstAdminLink: FirstAdminLinkTable;
   glassesArchive: GlassesArchiveTable;
+  goodsPackage: GoodsPackageTable;
+  goodsPackageItem: GoodsPackageItemTable;
   growthChild: GrowthChildTable;
   growthInterval: GrowthIntervalTable;
   growthPoint: GrowthPointTable;
@@ -4786,7 +4786,7 @@ export interface DB {
   returnTask: ReturnTaskTable;
   reviewRemind: ReviewRemindTable;
   reviewRemindContact: ReviewRemindContactTable;
-  reviewSetmeal: ReviewSetmealTable;
+  reviewServicePackage: ReviewServicePackageTable;
   role: RoleTable;
   sale: SaleTable;
   saleLine: SaleLineTable;
@@ -4843,8 +4843,8 @@ export interface DB {
   trainingPlan: TrainingPlanTable;
   trainingPlanItem: TrainingPlanItemTable;
   trainingPlanStage: TrainingPlanStageTable;
-  trainingSetmeal: TrainingSetmealTable;
-  trainingSetmealItem: TrainingSetmealItemTable;
+  trainingServicePackage: TrainingServicePackageTable;
+  trainingServicePackageItem: TrainingServicePackageItemTable;
   transferIn: TransferInTable;
   transferInLine: TransferInLineTable;
   transferOut: TransferOutTable;

@@ -21,7 +21,7 @@ interface Sold {
   readonly patientId: number;
   readonly payTime: string;
   readonly payable: string;
-  readonly setmealId: number;
+  readonly servicePackageId: number;
   readonly name: string;
   readonly totalTimes: number;
   readonly validDays: number;
@@ -49,12 +49,12 @@ const WEEK = 7;
 
 async function soldTraining({ tx, propertyOwnerId, orgId }: Filling): Promise<readonly Sold[]> {
   const { rows } = await sql<Sold>`SELECT l.id AS line_id, l.order_id, o.order_no, o.patient_id, o.pay_time,
-      l.payable_amount::text AS payable, s.id AS setmeal_id, s.name, s.total_times, s.valid_days,
-      (SELECT array_agg(i.item_id ORDER BY i.position) FROM training_setmeal_item i
-        WHERE i.property_owner_id = s.property_owner_id AND i.setmeal_id = s.id) AS item_ids
+      l.payable_amount::text AS payable, s.id AS service_package_id, s.name, s.total_times, s.valid_days,
+      (SELECT array_agg(i.item_id ORDER BY i.position) FROM training_service_package_item i
+        WHERE i.property_owner_id = s.property_owner_id AND i.service_package_id = s.id) AS item_ids
     FROM charge_order_line l
     JOIN charge_order o ON o.property_owner_id = l.property_owner_id AND o.id = l.order_id
-    JOIN training_setmeal s ON s.property_owner_id = l.property_owner_id AND s.id = l.setmeal_id
+    JOIN training_service_package s ON s.property_owner_id = l.property_owner_id AND s.id = l.service_package_id
     WHERE l.property_owner_id = ${propertyOwnerId} AND l.org_id = ${orgId} AND l.source_type = 7 AND o.pay_time IS NOT NULL
     ORDER BY l.id`.execute(tx);
   return rows;
@@ -116,7 +116,7 @@ async function insertCourse(filling: Filling, { one, course, trainer, n }: Inser
         packageNo,
         kind: 'VT' as const,
         patientId,
-        productId: one.setmealId,
+        productId: one.servicePackageId,
         name: one.name,
       },
       ...{ orderId: one.orderId, orderLineId: one.lineId, totalTimes, giftTimes: 0, usedTimes: trained.length },

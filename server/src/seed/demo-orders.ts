@@ -88,7 +88,7 @@ async function servicesOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Serv
 /** Returns the purchases of school-age children, most expensive first. */
 async function trainingOf({ tx, propertyOwnerId, orgId }: Filling): Promise<Service[]> {
   const rows = await tx
-    .selectFrom('trainingSetmeal')
+    .selectFrom('trainingServicePackage')
     .where('propertyOwnerId', '=', propertyOwnerId)
     .where('orgId', '=', orgId)
     .where('stateEnum', '=', 'ENABLE')

@@ -62,7 +62,7 @@ export async function insertDemoPackages(filling: Filling): Promise<void> {
   const { tx, propertyOwnerId, now, orgIds } = filling;
   for (const [at, [name, price, items]] of PACKAGES.entries()) {
     const { id: packageId } = await tx
-      .insertInto('erpPackage')
+      .insertInto('goodsPackage')
       .values({
         propertyOwnerId,
         code: `TC${String(at + 1).padStart(4, '0')}`,
@@ -78,7 +78,7 @@ export async function insertDemoPackages(filling: Filling): Promise<void> {
       .executeTakeFirstOrThrow();
     for (const [place, item] of items.entries()) {
       const row = { propertyOwnerId, packageId, itemNo: place + 1, ...(await itemOf(filling, item)) };
-      await tx.insertInto('erpPackageItem').values(row).execute();
+      await tx.insertInto('goodsPackageItem').values(row).execute();
     }
   }
   await tx

@@ -100,8 +100,8 @@ function lineRows({ propertyOwnerId, orgId }: Till, { id, order, back }: Inserte
     ...{ propertyOwnerId, orgId, orderId: id, qty },
     lineNo: at + 1,
     ...(service.isTraining
-      ? { sourceType: 7 as const, itemId: null, setmealId: service.id }
-      : { sourceType: 9 as const, itemId: service.id, setmealId: null }),
+      ? { sourceType: 7 as const, itemId: null, servicePackageId: service.id }
+      : { sourceType: 9 as const, itemId: service.id, servicePackageId: null }),
     name: service.name,
     unit: service.unit,
     unitPrice: service.price,

@@ -6,8 +6,8 @@ import { startNodes } from '@mingmou/contract/system/training/training.rules';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { REVIEW_SETMEAL_SERIES } from '../modules/system/training/review-setmeal.service';
-import { VT_SETMEAL_SERIES } from '../modules/system/training/vt-setmeal.service';
+import { REVIEW_SERVICE_PACKAGE_SERIES } from '../modules/system/training/review-service-package.service';
+import { TRAINING_SERVICE_PACKAGE_SERIES } from '../modules/system/training/training-service-package.service';
 import { CHAIN_SERIES } from './training';
 
 interface Filling {
@@ -52,7 +52,7 @@ const PLANS: readonly (readonly [name: string, indication: string, stages: reado
   ],
 ];
 
-const SETMEALS = [
+const TRAINING_SERVICE_PACKAGES = [
   { name: '视训体验10次', totalTimes: 10, price: money(1800), validDays: 90, items: ['反转拍', 'Brock线'] },
   {
     name: '双眼视功能20次',
@@ -135,26 +135,26 @@ async function insertPackages(filling: Filling, items: Items, orgId: number, bef
   const { tx, propertyOwnerId } = filling;
   const codeOf = (prefix: string, at: number, of: number) =>
     `${prefix}${String(before * of + at + 1).padStart(4, '0')}`;
-  for (const [at, { items: names, ...setmeal }] of SETMEALS.entries()) {
-    const { id: setmealId } = await tx
-      .insertInto('trainingSetmeal')
+  for (const [at, { items: names, ...servicePackage }] of TRAINING_SERVICE_PACKAGES.entries()) {
+    const { id: servicePackageId } = await tx
+      .insertInto('trainingServicePackage')
       .values({
         propertyOwnerId,
         orgId,
-        code: codeOf('VT', at, SETMEALS.length),
-        ...setmeal,
+        code: codeOf('VT', at, TRAINING_SERVICE_PACKAGES.length),
+        ...servicePackage,
         startRule: 'FIRST',
         refundable: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
-      .insertInto('trainingSetmealItem')
+      .insertInto('trainingServicePackageItem')
       .values(
         names.map((name, place) => ({
           propertyOwnerId,
           orgId,
-          setmealId,
+          servicePackageId,
           position: place + 1,
           itemId: itemIn(items, name).id,
         })),
@@ -170,7 +170,7 @@ async function insertPackages(filling: Filling, items: Items, orgId: number, bef
     startRule: 'PAY' as const,
     nodes: JSON.stringify(startNodes(review.kind)),
   }));
-  await tx.insertInto('reviewSetmeal').values(reviews).execute();
+  await tx.insertInto('reviewServicePackage').values(reviews).execute();
 }
 
 async function insertGroups({ tx, propertyOwnerId }: Filling, orgId: number): Promise<void> {
@@ -188,8 +188,8 @@ async function insertGroups({ tx, propertyOwnerId }: Filling, orgId: number): Pr
 
 async function insertSeries({ tx, propertyOwnerId, orgIds }: Filling): Promise<void> {
   const series = [
-    { prefix: VT_SETMEAL_SERIES, n: SETMEALS.length * orgIds.length },
-    { prefix: REVIEW_SETMEAL_SERIES, n: REVIEWS.length * orgIds.length },
+    { prefix: TRAINING_SERVICE_PACKAGE_SERIES, n: TRAINING_SERVICE_PACKAGES.length * orgIds.length },
+    { prefix: REVIEW_SERVICE_PACKAGE_SERIES, n: REVIEWS.length * orgIds.length },
   ];
   await tx
     .insertInto('sequence')

@@ -74,7 +74,7 @@ describe('demo data', () => {
       await admin(other, 'DELETE FROM sequence');
       await admin(
         other,
-        'TRUNCATE erp_brand, erp_package, erp_supplier, school, training_plan, sms_group_sign, sms_blacklist, outside_referrer, recharge_rule CASCADE',
+        'TRUNCATE erp_brand, goods_package, erp_supplier, school, training_plan, sms_group_sign, sms_blacklist, outside_referrer, recharge_rule CASCADE',
       );
       await admin(other, 'DELETE FROM employee');
       await seedDemo(other.database.db, () => instantOf(TEST_NOW), 'Other5678');

@@ -5,8 +5,8 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import type { Goods } from './bill-desk';
 import type { RealServer } from './real-server';
@@ -67,8 +67,8 @@ export class PackageDesk {
     const training = { ...terms, name: '断电视训', items: [{ itemId }], refundable: true };
     const products = {
       itemId,
-      reviewId: (await done(server, reviewSetmeal.save, review)).id,
-      trainingId: (await done(server, vtSetmeal.save, training)).id,
+      reviewId: (await done(server, reviewServicePackage.save, review)).id,
+      trainingId: (await done(server, trainingServicePackage.save, training)).id,
     };
     return new PackageDesk(server, products, departmentId, patientIds);
   }
@@ -178,7 +178,7 @@ export class PackageDesk {
   async standing(round: number, { id: barcodeId }: Goods) {
     const [sold, trained, registered, refunded] = [0, 1, 2, 3].map((at) => this.patientOf(round, at));
     const [soldQty] = await this.server.query(
-      'SELECT sold_qty FROM erp_package WHERE property_owner_id = 1 AND name = $1',
+      'SELECT sold_qty FROM goods_package WHERE property_owner_id = 1 AND name = $1',
       [`断电套餐${barcodeId}`],
       ({ sold_qty }) => Number(sold_qty),
     );

@@ -84,10 +84,10 @@ describe('parts of a package of goods', () => {
     const { id, frame, copy } = await glasses();
     const input = { patientId: desk.patientId, lines: copy(1), payableAmount: money(599) };
     const { data } = await desk.app.send(chargeOrder.save, input, desk.stock.once());
-    await desk.rows(`UPDATE erp_package SET end_date = '2025-01-02' WHERE id = ${id}`);
+    await desk.rows(`UPDATE goods_package SET end_date = '2025-01-02' WHERE id = ${id}`);
     expect(await desk.pay(data.id)).toMatchObject({ code: 140111 });
     expect(await desk.stock.balance(frame)).toEqual({ onHand: 4, locked: 0 });
-    await desk.rows(`UPDATE erp_package SET end_date = NULL WHERE id = ${id}`);
+    await desk.rows(`UPDATE goods_package SET end_date = NULL WHERE id = ${id}`);
     expect(await desk.pay(data.id)).toMatchObject({ success: true });
   });
 });
@@ -128,7 +128,7 @@ describe('the same package of times twice on an order', () => {
     ['视训', 7, (times: number, price: number) => addTraining(desk.app, { times, price })],
   ] as const)('creates two packages from two lines, each refundable alone: %s', async (_name, sourceType, add) => {
     const itemId = await add(4, 50);
-    await desk.rows(`UPDATE ${sourceType === 6 ? 'review' : 'training'}_setmeal
+    await desk.rows(`UPDATE ${sourceType === 6 ? 'review' : 'training'}_service_package
       SET org_id = (SELECT max(id) FROM org WHERE property_owner_id = 1) WHERE id = ${itemId}`);
     const line = { sourceType, itemId, qty: 1 };
     const orderId = await sold([line, line, { ...line, qty: 2 }], 200);

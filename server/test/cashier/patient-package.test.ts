@@ -110,18 +110,18 @@ describe('套餐的购买', () => {
   it('180103 refuses the payment where price, times or state of the package changed since the order was saved', async () => {
     const training = await addTraining(till.app, { times: 10, price: 100 });
     const order = await till.open([package7(training)], 100);
-    await till.rows('UPDATE training_setmeal SET price = 120 WHERE id = $1', [training]);
+    await till.rows('UPDATE training_service_package SET price = 120 WHERE id = $1', [training]);
     expect(await till.settle(order, [cash(100)])).toMatchObject({
       code: 180103,
       msg: expect.stringContaining('现价¥120.00'),
     });
-    await till.rows('UPDATE training_setmeal SET (price, total_times) = (100, 8) WHERE id = $1', [training]);
+    await till.rows('UPDATE training_service_package SET (price, total_times) = (100, 8) WHERE id = $1', [training]);
     expect(await till.settle(order, [cash(100)])).toMatchObject({
       code: 180103,
       msg: expect.stringContaining('现价¥100.00，8次 365天有效'),
     });
     await till.rows(
-      `UPDATE training_setmeal SET (price, total_times, state_enum) = (100, 10, 'DISABLE') WHERE id = $1`,
+      `UPDATE training_service_package SET (price, total_times, state_enum) = (100, 10, 'DISABLE') WHERE id = $1`,
       [training],
     );
     expect(await till.settle(order, [cash(100)])).toMatchObject({ code: 180103 });

@@ -154,7 +154,7 @@ describe('a package of goods', () => {
   });
 
   it('refuses invalid input and saves nothing', async () => {
-    const count = async () => (await app.database.query('SELECT count(*)::int AS n FROM erp_package')).rows[0]?.n;
+    const count = async () => (await app.database.query('SELECT count(*)::int AS n FROM goods_package')).rows[0]?.n;
     const before = await count();
     const send = (more: Partial<Draft>) => app.sendRaw(goodsPackage.save, draft(more), { token: buyer });
     expect(await send({ endDate: '2026-02-28' })).toMatchObject({

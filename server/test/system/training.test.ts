@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;
@@ -78,7 +78,7 @@ describe('视训项目', () => {
     const id = await saveItem('只在套餐');
     const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-2' });
     const packed = await app.send(
-      vtSetmeal.save,
+      trainingServicePackage.save,
       { name: '城东套餐', items: [{ itemId: id }], totalTimes: 5, price: money(500), refundable: true },
       { token: elsewhere },
     );
@@ -171,21 +171,21 @@ describe('视训套餐、复查套餐', () => {
   it('start with a validity of one year from the first use, and require a unique name in the organisation', async () => {
     const { id: itemId } = await itemNamed('反转拍');
     const draft = { name: '新套餐', items: [{ itemId }], totalTimes: 12, price: money(2400.5), refundable: true };
-    const { data } = await app.send(vtSetmeal.save, draft, { token: admin });
-    expect((await app.send(vtSetmeal.findById, data, { token: admin })).data).toMatchObject({
+    const { data } = await app.send(trainingServicePackage.save, draft, { token: admin });
+    expect((await app.send(trainingServicePackage.findById, data, { token: admin })).data).toMatchObject({
       ...draft,
       code: 'VT0011',
       itemNames: [{ id: itemId, name: '反转拍' }],
       validDays: 365,
       startRule: 'FIRST',
     });
-    expect(await app.send(vtSetmeal.save, draft, { token: admin })).toMatchObject({
+    expect(await app.send(trainingServicePackage.save, draft, { token: admin })).toMatchObject({
       code: 100004,
       msg: '套餐名称「新套餐」已存在，请更换',
     });
     const elsewhere = await app.signIn('admin', { orgId: orgIds[1], device: 'device-3' });
-    expect((await app.send(vtSetmeal.save, draft, { token: elsewhere })).success).toBe(true);
-    expect(await app.send(vtSetmeal.findById, data, { token: elsewhere })).toMatchObject({ code: 100002 });
+    expect((await app.send(trainingServicePackage.save, draft, { token: elsewhere })).success).toBe(true);
+    expect(await app.send(trainingServicePackage.findById, data, { token: elsewhere })).toMatchObject({ code: 100002 });
   });
 
   it.each([
@@ -195,7 +195,10 @@ describe('视训套餐、复查套餐', () => {
   ] as const)('refuse %s %s', async (field, value) => {
     const { id: itemId } = await itemNamed('反转拍');
     const draft = { name: '越界', items: [{ itemId }], totalTimes: 12, price: 1, refundable: true, [field]: value };
-    expect(await app.sendRaw(vtSetmeal.save, draft, { token: admin })).toMatchObject({ status: 400, data: { field } });
+    expect(await app.sendRaw(trainingServicePackage.save, draft, { token: admin })).toMatchObject({
+      status: 400,
+      data: { field },
+    });
   });
 
   it('keep review nodes in the order of days, and refuse a duplicate day', async () => {
@@ -204,18 +207,18 @@ describe('视训套餐、复查套餐', () => {
       { label: '1月', afterDays: 30 },
       { label: '次日', afterDays: 1 },
     ];
-    const { data } = await app.send(reviewSetmeal.save, { ...draft, nodes }, { token: admin });
-    const saved = (await app.send(reviewSetmeal.findById, data, { token: admin })).data;
+    const { data } = await app.send(reviewServicePackage.save, { ...draft, nodes }, { token: admin });
+    const saved = (await app.send(reviewServicePackage.findById, data, { token: admin })).data;
     expect(saved.nodes).toEqual([nodes[1], nodes[0]]);
     const twice = { ...draft, name: '复查B', nodes: [...nodes, { label: '另一', afterDays: 30 }] };
-    expect(await app.send(reviewSetmeal.save, twice, { token: admin })).toMatchObject({
+    expect(await app.send(reviewServicePackage.save, twice, { token: admin })).toMatchObject({
       status: 400,
       msg: '复查节点：第30天的节点重复，请删除一个',
     });
   });
 
   it('log only the changed fields', async () => {
-    const { data } = await app.send(vtSetmeal.page, { name: '双眼视功能20次' }, { token: admin });
+    const { data } = await app.send(trainingServicePackage.page, { name: '双眼视功能20次' }, { token: admin });
     const [row] = data.records;
     if (!row) throw new Error('no package');
     const { id, version, code, name, totalTimes, refundable } = row;
@@ -223,7 +226,7 @@ describe('视训套餐、复查套餐', () => {
       ...{ id, version, code, name, totalTimes, refundable, price: money(4200) },
       items: row.items.map(({ itemId }) => ({ itemId })),
     };
-    await app.send(vtSetmeal.update, change, { token: admin });
+    await app.send(trainingServicePackage.update, change, { token: admin });
     const { rows } = await app.database.query(
       `SELECT before, after FROM operation_log WHERE target_type = '视训套餐' ORDER BY id DESC LIMIT 1`,
     );

@@ -50,8 +50,13 @@ const reopen = async (ownerId: number, recordId: number) => {
 
 /** Sells reviews of glasses and returns the package id. */
 async function buy(patientId: number, times: number) {
-  const setmeal = await addReviews(clinic.desk.app, { times, price: 100, kind: 'REVIEW_GLASSES', startRule: 'FIRST' });
-  const lines = [{ sourceType: 6 as const, itemId: setmeal, qty: 1 }];
+  const servicePackageId = await addReviews(clinic.desk.app, {
+    times,
+    price: 100,
+    kind: 'REVIEW_GLASSES',
+    startRule: 'FIRST',
+  });
+  const lines = [{ sourceType: 6 as const, itemId: servicePackageId, qty: 1 }];
   const order = (await send(chargeOrder.save, { patientId, lines, payableAmount: money(100) }, { token: cashier }))
     .data;
   const { id, version, payableAmount } = order;

@@ -4,7 +4,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { patientArchive } from '@mingmou/contract/patients/portal/patient-archive.contract';
 import { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { visitTraining, vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { newKey } from '../outpatient/desk';
@@ -44,7 +44,11 @@ describe('life cycle of a training package', () => {
       const [item] = (await clinic.desk.app.database.query('SELECT min(id) AS id FROM training_item')).rows;
       const itemId = Number(item?.id);
       const product = { name, items: [{ itemId }], totalTimes: 8, giftTimes: 2, price: money(100) };
-      const defined = await send(vtSetmeal.save, { ...product, refundable: true }, { token: clinic.desk.admin });
+      const defined = await send(
+        trainingServicePackage.save,
+        { ...product, refundable: true },
+        { token: clinic.desk.admin },
+      );
       const { acceptsId, patientId } = await clinic.arrive();
       await clinic.receive(acceptsId);
       const rows = [{ itemType: 'VTPKG', itemId: defined.data.id, eye: 'NA', qty: 1, discountRate: 1 }] as const;

@@ -23,8 +23,8 @@ const send: Clinic['desk']['app']['send'] = (call, input, as = { token: clinic.d
 
 /** Sells a paid package of one session to the patient. */
 async function buy(patientId: number) {
-  const setmeal = await addTraining(clinic.desk.app, { times: 1, price: 100 });
-  const lines = [{ sourceType: 7 as const, itemId: setmeal, qty: 1 }];
+  const servicePackageId = await addTraining(clinic.desk.app, { times: 1, price: 100 });
+  const lines = [{ sourceType: 7 as const, itemId: servicePackageId, qty: 1 }];
   const order = (await send(chargeOrder.save, { patientId, lines, payableAmount: money(100) }, { token: cashier }))
     .data;
   const { id, version, payableAmount } = order;

@@ -3,7 +3,11 @@ import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
-import { type SellableSetmeal, type SetmealType, stillSellableSetmeals } from '../system/training/setmeal-sale.service';
+import {
+  type SellableServicePackage,
+  type ServicePackageType,
+  stillSellableServicePackages,
+} from '../system/training/service-package-sale.service';
 import type { OrderLine } from './order-line.store';
 import type { SourceType } from './order-sources';
 import { type SellableService, stillSellable } from './service-charge.store';
@@ -14,22 +18,22 @@ const REVIEWS = 6;
 const TRAINING = 7;
 
 /** A package of reviews or of vision training. */
-export function isPackage(type: SourceType): type is SetmealType {
+export function isPackage(type: SourceType): type is ServicePackageType {
   return type === REVIEWS || type === TRAINING;
 }
 
 /** Catalogue entry of a service or package. */
 export type Sellable = Omit<SellableService, 'id' | 'code' | 'needExecute'> & {
   readonly itemId: number | null;
-  readonly setmealId: number | null;
+  readonly servicePackageId: number | null;
   readonly spec: string | null;
 };
 
-/** Item as an order names it: lines name a package by `setmealId`, requests name services and packages by `itemId`. */
+/** Item as an order names it: lines name a package by `servicePackageId`, requests name services and packages by `itemId`. */
 interface SoldAs {
   readonly sourceType: SourceType;
   readonly itemId?: number | null;
-  readonly setmealId?: number | null;
+  readonly servicePackageId?: number | null;
   readonly comboId?: number | null;
 }
 
@@ -41,23 +45,24 @@ export interface CatalogueNow {
 }
 
 const given = (ids: readonly (number | null | undefined)[]) => [...new Set(ids.flatMap((id) => id ?? []))];
-const setmealIdOf = ({ setmealId, itemId }: SoldAs) => setmealId ?? itemId;
+const servicePackageIdOf = ({ servicePackageId, itemId }: SoldAs) => servicePackageId ?? itemId;
 
 const ofService = ({ id, name, unit, price, priceEditable, ...terms }: SellableService): Sellable => ({
-  ...{ itemId: id, setmealId: null, name, spec: null, unit, price, priceEditable },
+  ...{ itemId: id, servicePackageId: null, name, spec: null, unit, price, priceEditable },
   ...{ discountable: terms.discountable, vipFlag: terms.vipFlag, minDiscountRate: terms.minDiscountRate },
 });
 
 /** Packages are discounted at the till, but by no level (domain-outpatient §6.2). */
-const ofSetmeal = ({ id, name, spec, price }: SellableSetmeal): Sellable => ({
-  ...{ itemId: null, setmealId: id, name, spec, unit: 0, price, priceEditable: false },
+const ofServicePackage = ({ id, name, spec, price }: SellableServicePackage): Sellable => ({
+  ...{ itemId: null, servicePackageId: id, name, spec, unit: 0, price, priceEditable: false },
   ...{ discountable: true, vipFlag: false, minDiscountRate: 0 },
 });
 
-async function setmealsNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<SellableSetmeal[]> {
-  const idsOf = (type: SetmealType) => given(sold.filter(({ sourceType }) => sourceType === type).map(setmealIdOf));
-  const reviews = await stillSellableSetmeals(cx, REVIEWS, idsOf(REVIEWS));
-  return [...reviews, ...(await stillSellableSetmeals(cx, TRAINING, idsOf(TRAINING)))];
+async function servicePackagesNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<SellableServicePackage[]> {
+  const idsOf = (type: ServicePackageType) =>
+    given(sold.filter(({ sourceType }) => sourceType === type).map(servicePackageIdOf));
+  const reviews = await stillSellableServicePackages(cx, REVIEWS, idsOf(REVIEWS));
+  return [...reviews, ...(await stillSellableServicePackages(cx, TRAINING, idsOf(TRAINING)))];
 }
 
 export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<CatalogueNow> {
@@ -65,13 +70,15 @@ export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Prom
   const services = await stillSellable(cx, given(asServices.map(({ itemId }) => itemId)));
   const found = await findSellableCombos(cx, { ids: given(asServices.map(({ comboId }) => comboId)) });
   const combos = new Map(found.map((combo) => [combo.id, combo]));
-  const setmeals = await setmealsNow(cx, sold);
+  const servicePackages = await servicePackagesNow(cx, sold);
   return {
     combos,
     find: (one) => {
       if (isPackage(one.sourceType)) {
-        const setmeal = setmeals.find(({ id, sourceType }) => sourceType === one.sourceType && id === setmealIdOf(one));
-        return setmeal && ofSetmeal(setmeal);
+        const servicePackage = servicePackages.find(
+          ({ id, sourceType }) => sourceType === one.sourceType && id === servicePackageIdOf(one),
+        );
+        return servicePackage && ofServicePackage(servicePackage);
       }
       const { itemId, comboId } = one;
       const service = services.find(({ id }) => id === itemId);

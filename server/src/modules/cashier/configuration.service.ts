@@ -10,7 +10,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
-import { findSellableSetmeals, type SetmealType } from '../system/training/setmeal-sale.service';
+import { findSellableServicePackages, type ServicePackageType } from '../system/training/service-package-sale.service';
 import { RETAIL } from './goods-types';
 import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
@@ -110,8 +110,8 @@ async function findGoods(cx: SessionCx, asked: Omit<InputOf<typeof chargeOrder.f
 }
 
 /** Packages on sale, as lines of an order would have them. */
-async function findPackages(cx: SessionCx, type: SetmealType, keyword: string | null | undefined) {
-  const found = await findSellableSetmeals(cx, type, keyword);
+async function findPackages(cx: SessionCx, type: ServicePackageType, keyword: string | null | undefined) {
+  const found = await findSellableServicePackages(cx, type, keyword);
   return found.map(({ sourceType, id, code, name, spec, price }) => ({
     ...{ sourceType, itemId: id, code, name, spec, unit: 0 as const, price },
     ...{ discountFlag: true, vipFlag: false, minDiscountRate: 0, stock: null },

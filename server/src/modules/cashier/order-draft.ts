@@ -48,7 +48,7 @@ export interface DraftLine {
 type Drafted = Omit<DraftLine, 'columns'> & {
   readonly itemId: number | null;
   readonly barcodeId: number | null;
-  readonly setmealId: number | null;
+  readonly servicePackageId: number | null;
   readonly spec: string | null;
   readonly comboId: number | null;
   readonly packageId: number | null;
@@ -60,12 +60,13 @@ type Drafted = Omit<DraftLine, 'columns'> & {
 };
 
 function columnsOf(line: Drafted) {
-  const { name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag } = line;
+  const { name, spec, itemId, barcodeId, categoryId, servicePackageId, comboId, unit, qty, discountFlag, vipFlag } =
+    line;
   const { lineDiscountType, discountBySource, sellerId, selected } = line;
   const { packageId, packageName, packageNo, packageItemNo } = line;
   return {
     ...{ packageId, packageName, packageNo, packageItemNo },
-    ...{ name, spec, itemId, barcodeId, categoryId, setmealId, comboId, unit, qty, discountFlag, vipFlag },
+    ...{ name, spec, itemId, barcodeId, categoryId, servicePackageId, comboId, unit, qty, discountFlag, vipFlag },
     ...{ lineDiscountType, discountBySource, sellerId, selected },
     unitPrice: line.unitPrice,
     priceEditable: line.priceEditable,
@@ -125,7 +126,7 @@ function soldLine({ id, lineNo, sourceType, comboId, item, unitPrice }: Sold, in
     id,
     lineNo,
     sourceType,
-    ...{ itemId: item.itemId, setmealId: item.setmealId, spec: item.spec },
+    ...{ itemId: item.itemId, servicePackageId: item.servicePackageId, spec: item.spec },
     ...{ barcodeId: null, categoryId: null, ...NO_PACKAGE },
     comboId,
     name: item.name,
@@ -154,7 +155,7 @@ function goodsLine({ id, lineNo, goods, of }: SoldGoods, input: Input): Drafted 
     ...packed,
     ...{ id, lineNo, barcodeId, categoryId, unit },
     sourceType: RETAIL,
-    ...{ itemId: null, setmealId: null, comboId: null },
+    ...{ itemId: null, servicePackageId: null, comboId: null },
     name: goodsName.slice(0, NAME_LENGTH),
     spec: spec.slice(0, NAME_LENGTH),
     qty: input.qty,

@@ -18,7 +18,7 @@ const COLUMNS = [
   'line.itemId',
   'line.barcodeId',
   'line.categoryId',
-  'line.setmealId',
+  'line.servicePackageId',
   'line.comboId',
   'line.packageId',
   'line.packageName',

@@ -46,7 +46,7 @@ export interface SubmittedLine {
   readonly packageItemNo?: number | null;
   readonly itemId?: number | null;
   /** Of a package. */
-  readonly setmealId?: number | null;
+  readonly servicePackageId?: number | null;
   readonly name: string;
   readonly spec?: string | null;
   /** 0 次 where absent. */
@@ -127,7 +127,7 @@ function rowOf(cx: SessionCx, { sourceId, ...source }: SourceKey, line: Submitte
     packageName: line.packageName ?? null,
     packageNo: line.packageNo ?? null,
     packageItemNo: line.packageItemNo ?? null,
-    setmealId: line.setmealId ?? null,
+    servicePackageId: line.servicePackageId ?? null,
     name: line.name,
     spec: line.spec ?? null,
     unit: line.unit ?? 0,

@@ -148,7 +148,7 @@ export async function saveOrder(cx: SessionCx, input: Input, authorizer: Authori
   const before = order ? await lockLines(cx, order.id) : [];
   const lines = await draftLines(cx, input.lines, before);
   if (!lines.some(({ selected }) => selected)) refuse(orderCodes.nothingSelected);
-  if (customer.patientId === null && lines.some(({ columns }) => columns.setmealId !== null)) {
+  if (customer.patientId === null && lines.some(({ columns }) => columns.servicePackageId !== null)) {
     throw malformed('patientId', '患者：购买套餐须选择患者');
   }
   const computed = await amountsOf(cx, input, customer.patientId, lines);

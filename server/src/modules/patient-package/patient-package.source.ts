@@ -8,7 +8,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { refusal, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
 import type { OrderSource, SourceLine } from '../cashier/order-sources';
-import { findSetmeal } from '../system/training/setmeal-sale.service';
+import { findServicePackage } from '../system/training/service-package-sale.service';
 import { insertEntry, insertPackage, lockPackageOfLine, writePackage } from './patient-package.store';
 import { soldLine } from './sold-line.store';
 
@@ -19,8 +19,12 @@ const RETURN = 3;
 
 /** A line that was paid turns into a package of its patient, with the times of so many products. */
 async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
-  const { setmealId: productId, patientId, orderNo } = (await soldLine(cx, line.id)) ?? refuse(sharedCodes.missing);
-  const product = productId ? await findSetmeal(cx, line.sourceType === 6 ? 6 : 7, productId) : undefined;
+  const {
+    servicePackageId: productId,
+    patientId,
+    orderNo,
+  } = (await soldLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+  const product = productId ? await findServicePackage(cx, line.sourceType === 6 ? 6 : 7, productId) : undefined;
   if (!product || !productId || !patientId) return refuse(sharedCodes.missing);
   const totalTimes = product.totalTimes * line.qty;
   const giftTimes = product.giftTimes * line.qty;

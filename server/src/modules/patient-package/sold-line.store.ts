@@ -8,6 +8,6 @@ export function soldLine(cx: SessionCx, lineId: number) {
       on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),
     )
     .where('line.id', '=', lineId)
-    .select(['order.orderNo', 'order.patientId', 'line.setmealId'])
+    .select(['order.orderNo', 'order.patientId', 'line.servicePackageId'])
     .executeTakeFirst();
 }

@@ -4,10 +4,10 @@ import type { BillItem, BillItemType } from '@mingmou/contract/workstation/check
 import type { SessionCx } from '../../kernel/cx';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import {
-  findSellableSetmeals,
-  type SellableSetmeal,
-  stillSellableSetmeals,
-} from '../system/training/setmeal-sale.service';
+  findSellableServicePackages,
+  type SellableServicePackage,
+  stillSellableServicePackages,
+} from '../system/training/service-package-sale.service';
 import { type BillableService, servicesMatching, servicesOf, servicesUsed } from './check-bill.store';
 
 /** Category of the charges of examinations. */
@@ -32,7 +32,7 @@ const ofService = (service: BillableService): BillItem => ({
   ...{ discountable: service.discountable, minDiscountRate: service.minDiscountRate },
 });
 
-const ofSetmeal = ({ sourceType, id, code, name, spec, price }: SellableSetmeal): BillItem => ({
+const ofServicePackage = ({ sourceType, id, code, name, spec, price }: SellableServicePackage): BillItem => ({
   ...{ itemType: sourceType === TRAINING ? 'VTPKG' : 'REVIEWPKG', itemId: id, itemCode: code, itemName: name },
   ...{ unit: 0, price, spec, discountable: true, minDiscountRate: 0 },
 });
@@ -65,9 +65,9 @@ async function ofCombos(cx: SessionCx, combos: readonly SellableCombo[]): Promis
 export async function itemsMatching(cx: SessionCx, keyword: string | null | undefined): Promise<BillItem[]> {
   const services = (await servicesMatching(cx, keyword)).map(ofService);
   const groups = await ofCombos(cx, await findSellableCombos(cx, { keyword: keyword ?? null }));
-  const trainings = await findSellableSetmeals(cx, TRAINING, keyword);
-  const reviews = await findSellableSetmeals(cx, REVIEWS, keyword);
-  return [...services, ...groups, ...[...trainings, ...reviews].map(ofSetmeal)];
+  const trainings = await findSellableServicePackages(cx, TRAINING, keyword);
+  const reviews = await findSellableServicePackages(cx, REVIEWS, keyword);
+  return [...services, ...groups, ...[...trainings, ...reviews].map(ofServicePackage)];
 }
 
 /** Returns the items billed most often here, groups first. */
@@ -84,8 +84,8 @@ export async function itemsNow(cx: SessionCx, rows: readonly Named[]): Promise<R
   const items = [
     ...(await servicesOf(cx, idsOf('CHECK', 'TREAT'))).map(ofService),
     ...(await ofCombos(cx, await findSellableCombos(cx, { ids: idsOf('GROUP') }))),
-    ...(await stillSellableSetmeals(cx, TRAINING, idsOf('VTPKG'))).map(ofSetmeal),
-    ...(await stillSellableSetmeals(cx, REVIEWS, idsOf('REVIEWPKG'))).map(ofSetmeal),
+    ...(await stillSellableServicePackages(cx, TRAINING, idsOf('VTPKG'))).map(ofServicePackage),
+    ...(await stillSellableServicePackages(cx, REVIEWS, idsOf('REVIEWPKG'))).map(ofServicePackage),
   ];
   return new Map(items.map((item) => [itemKey(item), item]));
 }

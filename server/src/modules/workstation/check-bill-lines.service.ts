@@ -67,7 +67,7 @@ function lineOf(
   const off = minus(lineAmount(piece.qty, piece.price), amount);
   const isPackage = sourceTypeOf(piece.itemType) !== SERVICES;
   return {
-    ...(isPackage ? { setmealId: piece.itemId } : { itemId: piece.itemId }),
+    ...(isPackage ? { servicePackageId: piece.itemId } : { itemId: piece.itemId }),
     ...{ name: piece.itemName, unit: piece.unit, qty: piece.qty, unitPrice: piece.price },
     spec: row.eye === NO_EYE ? null : dictName(diagnosisEye, row.eye),
     discountFlag: row.discountable ?? true,
@@ -104,7 +104,7 @@ async function keepPiece(cx: SessionCx, billing: Billing, row: BillRow, at: numb
     ...{ propertyOwnerId, orgId, acceptsId: visit.id, patientId: visit.patientId, recordId, batchNo, rowNo: at + 1 },
     ...{ itemType: piece.itemType, itemCode: piece.itemCode, itemName: piece.itemName, unit: piece.unit },
     chargeId: isPackage ? null : piece.itemId,
-    setmealId: isPackage ? piece.itemId : null,
+    servicePackageId: isPackage ? piece.itemId : null,
     comboId: row.itemType === 'GROUP' ? row.itemId : null,
     ...{ formCode: piece.formCode ?? null, eye: row.eye, unitPrice: piece.price, qty: piece.qty },
     ...{ discountRate: row.discountRate, amount, urgent: row.urgent ?? false, remark: row.remark ?? null },

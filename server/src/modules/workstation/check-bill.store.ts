@@ -172,7 +172,7 @@ export async function billedOf(cx: SessionCx, acceptsId: number) {
     .where('row.acceptsId', '=', acceptsId)
     .select(['row.batchNo', 'row.itemCode', 'row.itemName', 'row.unit', 'row.unitPrice as price', 'row.qty', 'row.eye'])
     .select(['row.intervalValue', 'row.intervalUnit'])
-    .select(['row.discountRate', 'row.amount', 'row.urgent', 'row.remark', 'row.chargeId', 'row.setmealId'])
+    .select(['row.discountRate', 'row.amount', 'row.urgent', 'row.remark', 'row.chargeId', 'row.servicePackageId'])
     .select(sql<CodeOf<typeof checkForm> | null>`"row".form_code`.as('formCode'))
     .select(['department.name as execDepartmentName', 'staff.name as execStaffName'])
     .select([orderNoOfRow('row', SOURCE_TYPE, SOURCE).as('orderNo'), REFUNDED_QTY.as('refundedQty')])
@@ -180,9 +180,9 @@ export async function billedOf(cx: SessionCx, acceptsId: number) {
     .orderBy('row.id')
     .execute();
   return rows.map(
-    ({ chargeId, setmealId, inspectionId, recordId: _record, rowNo: _row, acceptsId: _visit, ...row }) => ({
+    ({ chargeId, servicePackageId, inspectionId, recordId: _record, rowNo: _row, acceptsId: _visit, ...row }) => ({
       ...row,
-      itemId: chargeId ?? setmealId ?? 0,
+      itemId: chargeId ?? servicePackageId ?? 0,
       checkRowId: inspectionId,
     }),
   );

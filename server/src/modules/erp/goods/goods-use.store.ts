@@ -16,7 +16,7 @@ export const HOLDERS = [
   'transferOutLine',
   'transferInLine',
   'chargeOrderLine',
-  'erpPackageItem',
+  'goodsPackageItem',
   'archiveLens',
   'lensAdverseEvent',
 ] as const satisfies readonly (keyof DB)[];

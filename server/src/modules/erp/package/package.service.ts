@@ -102,18 +102,18 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: PackageRow) {
 type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 async function insert(cx: SessionCx, { items, ...columns }: Values): Promise<number> {
-  const id = await insertRow(cx, 'erpPackage', columns);
+  const id = await insertRow(cx, 'goodsPackage', columns);
   await replaceItems(cx, id, items);
   return id;
 }
 
-interface Change extends RowChange<'erpPackage'> {
+interface Change extends RowChange<'goodsPackage'> {
   readonly items?: readonly PackageItemRow[];
 }
 
 async function write(cx: SessionCx, id: number, { items, ...columns }: Change): Promise<void> {
   const { stateEnum } = columns;
-  await writeRow(cx, 'erpPackage', id, {
+  await writeRow(cx, 'goodsPackage', id, {
     ...columns,
     ...(stateEnum === 'ENABLE' ? { releasedAt: cx.now.toISOString() } : {}),
   });
@@ -145,11 +145,11 @@ async function beforeMove(cx: SessionCx, row: PackageRow, to: StateEnum): Promis
 
 /** Packages of goods of the chain (domain-erp §1.3, §1.6): born as drafts; an empty code is the next of TC0001…. */
 export const packageRules = {
-  table: 'erpPackage',
+  table: 'goodsPackage',
   rows: packagesMatching,
   sorting: packageSorting,
   valuesOf,
-  unique: { erp_package_code_once: ({ code }: Values) => duplicate(fields.code.title, code)() },
+  unique: { goods_package_code_once: ({ code }: Values) => duplicate(fields.code.title, code)() },
   insert,
   write,
   beforeMove,

@@ -19,17 +19,17 @@ export const packageSorting: Sorting = {
   initial: [['id', 'desc']],
 };
 
-const OWN = sql`item.property_owner_id = erp_package.property_owner_id AND item.package_id = erp_package.id`;
+const OWN = sql`item.property_owner_id = goods_package.property_owner_id AND item.package_id = goods_package.id`;
 
 /** Items as stored. The column is json, because jsonb would reorder the keys and a log line would show a change. */
 const ITEMS = sql<PackageItemRow[]>`coalesce((
   SELECT json_agg(json_build_object('groupName', item.group_name, 'kind', item.kind,
     'targetId', coalesce(item.barcode_id, item.breed_id), 'categoryId', item.category_id, 'qty', item.qty,
     'chooseQty', item.choose_qty, 'required', item.required, 'sharePrice', item.share_price) ORDER BY item.item_no)
-  FROM erp_package_item AS item WHERE ${OWN}), '[]')`;
+  FROM goods_package_item AS item WHERE ${OWN}), '[]')`;
 
 const ORG_NAMES = sql<string[]>`ARRAY(SELECT org.org_short_name FROM org
-  WHERE org.property_owner_id = erp_package.property_owner_id AND org.id = ANY (erp_package.org_ids) ORDER BY org.id)`;
+  WHERE org.property_owner_id = goods_package.property_owner_id AND org.id = ANY (goods_package.org_ids) ORDER BY org.id)`;
 
 const STATE = sql<CodeOf<typeof packageState>>`CASE WHEN released_at IS NULL THEN 'DRAFT' ELSE state_enum END`;
 
@@ -42,7 +42,7 @@ function itemPrice({ caller, now }: SessionCx): RawBuilder<unknown> {
     ORDER BY price.org_id IS NULL, price.barcode_id IS NULL, price.effective_date DESC LIMIT 1) tag`;
 }
 
-const WITH_BARCODE = sql`erp_package_item AS item LEFT JOIN erp_barcode barcode
+const WITH_BARCODE = sql`goods_package_item AS item LEFT JOIN erp_barcode barcode
   ON barcode.property_owner_id = item.property_owner_id AND barcode.id = item.barcode_id`;
 
 /** SQL for names and tag prices of the items. */
@@ -70,11 +70,11 @@ const running = (day: string) => sql<boolean>`${day}::date BETWEEN start_date AN
 
 export function packagesMatching(cx: SessionCx, { name, state, orgId, day, stateEnum }: Filters = {}) {
   const today = dayText(cx.now);
-  let rows = mine(cx, 'erpPackage')
+  let rows = mine(cx, 'goodsPackage')
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'pinyin', 'startDate', 'endDate', 'orgIds', 'remark', 'stateEnum', 'version'])
     .select('soldQty')
-    .select(['updatedAt', 'erpPackage.price', STATE.as('state'), ITEMS.as('items'), ORG_NAMES.as('orgNames')])
+    .select(['updatedAt', 'goodsPackage.price', STATE.as('state'), ITEMS.as('items'), ORG_NAMES.as('orgNames')])
     .select([
       sql<CodeOf<typeof packageStanding>>`CASE WHEN start_date > ${today} THEN 'NOT_BEGUN'
         WHEN end_date < ${today} THEN 'OVER' ELSE 'RUNNING' END`.as('standing'),
@@ -102,7 +102,7 @@ export async function replaceItems(
   items: readonly PackageItemRow[],
 ): Promise<void> {
   const { propertyOwnerId } = caller;
-  await deleteMine({ db, propertyOwnerId }, 'erpPackageItem').where('packageId', '=', packageId).execute();
+  await deleteMine({ db, propertyOwnerId }, 'goodsPackageItem').where('packageId', '=', packageId).execute();
   if (items.length === 0) return;
   const rows = items.map(({ targetId, kind, categoryId, sharePrice, ...item }, at) => ({
     ...item,
@@ -115,7 +115,7 @@ export async function replaceItems(
     categoryId: categoryId ?? null,
     sharePrice: sharePrice ?? null,
   }));
-  await db.insertInto('erpPackageItem').values(rows).execute();
+  await db.insertInto('goodsPackageItem').values(rows).execute();
 }
 
 /** Returns which of the goods are enabled in the chain, and locks them until the transaction ends. */
@@ -152,7 +152,7 @@ export function isPackageSold(cx: SessionCx, id: number): Promise<boolean> {
 
 /** 已售份数 goes up or down; rows of several packages are locked in one order. */
 export async function addSold(cx: SessionCx, packageId: number, pieces: number): Promise<void> {
-  await updateMine(cx, 'erpPackage')
+  await updateMine(cx, 'goodsPackage')
     .set({ soldQty: sql`sold_qty + ${pieces}` })
     .where('id', '=', packageId)
     .execute();
@@ -160,7 +160,7 @@ export async function addSold(cx: SessionCx, packageId: number, pieces: number):
 
 /** Whether a package names the breed. */
 export async function isBreedInPackages(cx: SessionCx, breedId: number): Promise<boolean> {
-  const row = await mine(cx, 'erpPackageItem')
+  const row = await mine(cx, 'goodsPackageItem')
     .where('breedId', '=', breedId)
     .select('itemNo')
     .limit(1)

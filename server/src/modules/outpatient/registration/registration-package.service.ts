@@ -8,21 +8,21 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/order-source.service';
 import { giveBackUses, type HeldPackage, holdPackage, usePackage } from '../../patient-package/patient-package.service';
 import {
-  type SellableSetmeal,
-  type SetmealType,
-  stillSellableSetmeals,
-} from '../../system/training/setmeal-sale.service';
+  type SellableServicePackage,
+  type ServicePackageType,
+  stillSellableServicePackages,
+} from '../../system/training/service-package-sale.service';
 
 /** A package sold with a registration, as it is on sale now. */
 export interface SoldPackage {
-  readonly setmeal: SellableSetmeal;
+  readonly servicePackage: SellableServicePackage;
   readonly qty: number;
 }
 
 type Input = InputOf<typeof registration.saveRegistered>;
 
-const TYPES: readonly SetmealType[] = [6, 7];
-const REVIEWS: SetmealType = 6;
+const TYPES: readonly ServicePackageType[] = [6, 7];
+const REVIEWS: ServicePackageType = 6;
 const USED_BY = 'REGISTRATION';
 
 /** The packages that were chosen; one without a type is of reviews. */
@@ -30,19 +30,19 @@ export async function chosenPackages(cx: SessionCx, { packages }: Input): Promis
   const chosen = (packages ?? []).map(({ sourceType, ...one }) => ({ ...one, sourceType: sourceType ?? REVIEWS }));
   const keys = chosen.map(({ sourceType, packageId }) => `${sourceType} ${packageId}`);
   if (new Set(keys).size < keys.length) throw malformed('packages', '套餐：不能重复');
-  const sold: SellableSetmeal[] = [];
+  const sold: SellableServicePackage[] = [];
   for (const type of TYPES) {
     const ids = chosen.filter(({ sourceType }) => sourceType === type).map(({ packageId }) => packageId);
-    sold.push(...(await stillSellableSetmeals(cx, type, ids)));
+    sold.push(...(await stillSellableServicePackages(cx, type, ids)));
   }
   return chosen.map(({ sourceType, packageId, qty }) => {
-    const setmeal = sold.find((one) => one.sourceType === sourceType && one.id === packageId);
-    return { setmeal: setmeal ?? refuse(sharedCodes.missing), qty };
+    const servicePackage = sold.find((one) => one.sourceType === sourceType && one.id === packageId);
+    return { servicePackage: servicePackage ?? refuse(sharedCodes.missing), qty };
   });
 }
 
 export function amountOfPackages(packages: readonly SoldPackage[]): Money {
-  return sum(packages.map(({ setmeal, qty }) => lineAmount(qty, setmeal.price)));
+  return sum(packages.map(({ servicePackage, qty }) => lineAmount(qty, servicePackage.price)));
 }
 
 interface SoldWith {
@@ -61,9 +61,9 @@ export async function submitPackages(
   let order: SubmittedOrder | null = null;
   for (const sourceType of TYPES) {
     const lines = packages
-      .filter(({ setmeal }) => setmeal.sourceType === sourceType)
-      .map(({ setmeal: { id, name, spec, price }, qty }) => ({
-        ...{ setmealId: id, name, spec, qty, unitPrice: price, vipFlag: false, departmentId, doctorId },
+      .filter(({ servicePackage }) => servicePackage.sourceType === sourceType)
+      .map(({ servicePackage: { id, name, spec, price }, qty }) => ({
+        ...{ servicePackageId: id, name, spec, qty, unitPrice: price, vipFlag: false, departmentId, doctorId },
       }));
     order = (await submitLines(cx, { sourceType, sourceId: acceptsId, acceptsId, patientId, lines })) ?? order;
   }

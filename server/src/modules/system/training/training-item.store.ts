@@ -69,11 +69,11 @@ export function usesOfItem(cx: SessionCx, itemId: number): Promise<readonly stri
         JOIN training_plan AS plan ON plan.property_owner_id = used.property_owner_id AND plan.id = used.plan_id
         WHERE used.property_owner_id = ${propertyOwnerId} AND used.item_id = ${itemId} AND plan.state_enum <> 'DELETE')
       UNION ALL
-      SELECT '视训套餐' WHERE EXISTS (SELECT FROM training_setmeal_item AS used
-        JOIN training_setmeal AS setmeal
-          ON setmeal.property_owner_id = used.property_owner_id AND setmeal.id = used.setmeal_id
+      SELECT '视训套餐' WHERE EXISTS (SELECT FROM training_service_package_item AS used
+        JOIN training_service_package AS sold
+          ON sold.property_owner_id = used.property_owner_id AND sold.id = used.service_package_id
         WHERE used.property_owner_id = ${propertyOwnerId} AND used.item_id = ${itemId}
-          AND setmeal.state_enum <> 'DELETE')`.execute(cx.db);
+          AND sold.state_enum <> 'DELETE')`.execute(cx.db);
     return rows.map(({ place }) => place);
   });
 }

@@ -7,7 +7,7 @@ import { packageState, patientPackageFlow } from '../../cashier/patient-package.
 import { patientHead } from '../../outpatient/visit.fields';
 import { employeePicker } from '../../system/org/employee.picker';
 import { packageKind } from '../../system/training/training.dicts';
-import { vtSetmeal } from '../../system/training/vt-setmeal.contract';
+import { trainingServicePackage } from '../../system/training/training-service-package.contract';
 import { READS_VISIT } from '../stage.fields';
 import { TA } from './training.paths';
 
@@ -53,7 +53,7 @@ const row = {
 const filters = {
   ...optional(pick(row, ['state'])),
   trainerId: trainerField,
-  productId: f.ref('套餐', vtSetmeal.findAll),
+  productId: f.ref('套餐', trainingServicePackage.findAll),
   expireFrom: f.firstDay('到期'),
   expireTo: f.lastDay('到期'),
   keyword: f.text('姓名/电话/病历号/套餐号', 30),

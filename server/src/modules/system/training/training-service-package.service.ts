@@ -1,29 +1,38 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { VALID_DAYS, vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import {
+  trainingServicePackage,
+  VALID_DAYS,
+} from '@mingmou/contract/system/training/training-service-package.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 import { holdForUse } from './training-item.service';
-import { replaceItems, type SetmealItem, vtSetmealSorting, vtSetmealsMatching } from './vt-setmeal.store';
+import {
+  replaceItems,
+  type ServicePackageItem,
+  trainingServicePackageSorting,
+  trainingServicePackagesMatching,
+} from './training-service-package.store';
 
 /** Series of the codes that are given; seeds go on from it. */
-export const VT_SETMEAL_SERIES = 'VT_SETMEAL';
+export const TRAINING_SERVICE_PACKAGE_SERIES = 'VT_SETMEAL';
 const CODE_DIGITS = 4;
 
 async function valuesOf(
   cx: SessionCx,
-  { code, items, ...input }: InputOf<typeof vtSetmeal.save>,
-  old?: { readonly items: readonly SetmealItem[] },
+  { code, items, ...input }: InputOf<typeof trainingServicePackage.save>,
+  old?: { readonly items: readonly ServicePackageItem[] },
 ) {
   const ids = items.map(({ itemId }) => itemId);
-  if (new Set(ids).size < ids.length) throw malformed('items', `${vtSetmeal.fields.items.title}：不能重复`);
+  if (new Set(ids).size < ids.length)
+    throw malformed('items', `${trainingServicePackage.fields.items.title}：不能重复`);
   await holdForUse(cx, ids, '套餐', old?.items.map(({ itemId }) => itemId) ?? []);
   return {
-    code: code ?? `VT${await chainNumber(cx, VT_SETMEAL_SERIES, CODE_DIGITS)}`,
+    code: code ?? `VT${await chainNumber(cx, TRAINING_SERVICE_PACKAGE_SERIES, CODE_DIGITS)}`,
     name: input.name,
-    items: ids.map((itemId): SetmealItem => ({ itemId })),
+    items: ids.map((itemId): ServicePackageItem => ({ itemId })),
     totalTimes: input.totalTimes,
     price: input.price,
     validDays: input.validDays ?? VALID_DAYS,
@@ -37,31 +46,33 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 
 async function insert(cx: SessionCx, { items, ...columns }: Values): Promise<number> {
   const { orgId } = cx.caller;
-  const id = await insertRow(cx, 'trainingSetmeal', { ...columns, orgId });
+  const id = await insertRow(cx, 'trainingServicePackage', { ...columns, orgId });
   await replaceItems(cx, id, items);
   return id;
 }
 
-interface Change extends RowChange<'trainingSetmeal'> {
-  readonly items?: readonly SetmealItem[];
+interface Change extends RowChange<'trainingServicePackage'> {
+  readonly items?: readonly ServicePackageItem[];
 }
 
 async function write(cx: SessionCx, id: number, { items, ...columns }: Change): Promise<void> {
-  await writeRow(cx, 'trainingSetmeal', id, columns);
+  await writeRow(cx, 'trainingServicePackage', id, columns);
   if (items) await replaceItems(cx, id, items);
 }
 
 /**
  * Packages of vision training. An empty code becomes the next of VT0001…; code and name are unique in the organisation.
  */
-export const vtSetmealRules = {
-  table: 'trainingSetmeal',
-  rows: vtSetmealsMatching,
-  sorting: vtSetmealSorting,
+export const trainingServicePackageRules = {
+  table: 'trainingServicePackage',
+  rows: trainingServicePackagesMatching,
+  sorting: trainingServicePackageSorting,
   valuesOf,
   unique: {
-    training_setmeal_code_once: ({ code }: Values) => duplicate(vtSetmeal.fields.code.title, code)(),
-    training_setmeal_name_once: ({ name }: Values) => duplicate(vtSetmeal.fields.name.title, name)(),
+    training_service_package_code_once: ({ code }: Values) =>
+      duplicate(trainingServicePackage.fields.code.title, code)(),
+    training_service_package_name_once: ({ name }: Values) =>
+      duplicate(trainingServicePackage.fields.name.title, name)(),
   },
   insert,
   write,

@@ -3,16 +3,16 @@ import { type Price, priceOf } from '@mingmou/contract/base/money';
 import type { packageSourceType } from '@mingmou/contract/cashier/patient-package.fields';
 import type { packageKind, startRule } from '@mingmou/contract/system/training/training.dicts';
 import type { SessionCx } from '../../../kernel/cx';
-import { reviewSetmealsMatching } from './review-setmeal.store';
-import { vtSetmealsMatching } from './vt-setmeal.store';
+import { reviewServicePackagesMatching } from './review-service-package.store';
+import { trainingServicePackagesMatching } from './training-service-package.store';
 
 const MOST_FOUND = 50;
 
-export type SetmealType = CodeOf<typeof packageSourceType>;
+export type ServicePackageType = CodeOf<typeof packageSourceType>;
 
 /** A package on sale: of reviews (6) or of vision training (7). */
-export interface SellableSetmeal {
-  readonly sourceType: SetmealType;
+export interface SellableServicePackage {
+  readonly sourceType: ServicePackageType;
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -36,18 +36,18 @@ interface Times {
 const specOf = ({ totalTimes, giftTimes = 0, validDays }: Times) =>
   `${totalTimes}次${giftTimes > 0 ? `赠${giftTimes}次` : ''} ${validDays}天有效`;
 
-function reviews(cx: SessionCx, filters: Parameters<typeof reviewSetmealsMatching>[1]) {
-  return reviewSetmealsMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
+function reviews(cx: SessionCx, filters: Parameters<typeof reviewServicePackagesMatching>[1]) {
+  return reviewServicePackagesMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
 }
 
-function trainings(cx: SessionCx, filters: Parameters<typeof vtSetmealsMatching>[1]) {
-  return vtSetmealsMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
+function trainings(cx: SessionCx, filters: Parameters<typeof trainingServicePackagesMatching>[1]) {
+  return trainingServicePackagesMatching(cx, filters).orderBy('code').orderBy('id').limit(MOST_FOUND);
 }
 
 type Reviews = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>;
 type Trainings = Awaited<ReturnType<ReturnType<typeof trainings>['execute']>>;
 
-const asReviews = (rows: Reviews): SellableSetmeal[] =>
+const asReviews = (rows: Reviews): SellableServicePackage[] =>
   rows.map((row) => ({
     ...row,
     sourceType: 6,
@@ -57,26 +57,26 @@ const asReviews = (rows: Reviews): SellableSetmeal[] =>
     spec: specOf(row),
   }));
 
-const asTrainings = (rows: Trainings): SellableSetmeal[] =>
+const asTrainings = (rows: Trainings): SellableServicePackage[] =>
   rows.map((row) => ({ ...row, sourceType: 7, kind: 'VT', price: priceOf(row.price), spec: specOf(row) }));
 
 /** Packages that this organisation sells now, by code, at most 50: where a keyword looks for them, those with it in name or code. */
-export async function findSellableSetmeals(
+export async function findSellableServicePackages(
   cx: SessionCx,
-  sourceType: SetmealType,
+  sourceType: ServicePackageType,
   keyword?: string | null,
-): Promise<SellableSetmeal[]> {
+): Promise<SellableServicePackage[]> {
   const asked = { name: keyword?.trim() || null, stateEnum: 'ENABLE' } as const;
   if (sourceType === 6) return asReviews(await reviews(cx, asked).execute());
   return asTrainings(await trainings(cx, asked).execute());
 }
 
 /** Returns which of the given packages the organisation sells now. */
-export async function stillSellableSetmeals(
+export async function stillSellableServicePackages(
   cx: SessionCx,
-  sourceType: SetmealType,
+  sourceType: ServicePackageType,
   ids: readonly number[],
-): Promise<SellableSetmeal[]> {
+): Promise<SellableServicePackage[]> {
   if (ids.length === 0) return [];
   const asked = { stateEnum: 'ENABLE' } as const;
   if (sourceType === 6)
@@ -93,11 +93,11 @@ export async function stillSellableSetmeals(
 }
 
 /** Returns a package whether or not it is on sale, because ordered packages are delivered. */
-export async function findSetmeal(
+export async function findServicePackage(
   cx: SessionCx,
-  sourceType: SetmealType,
+  sourceType: ServicePackageType,
   id: number,
-): Promise<SellableSetmeal | undefined> {
+): Promise<SellableServicePackage | undefined> {
   const found =
     sourceType === 6
       ? asReviews(await reviews(cx, {}).where('id', '=', id).execute())

@@ -7,7 +7,7 @@ import { namedItems } from './training-plan.contract';
 const item = { itemId: required(f.id('训练项目')) } as const;
 
 /** What both kinds of packages have. */
-export const setmealFields = {
+export const servicePackageFields = {
   code: f.text('套餐编码', 20, { pattern: { source: '^[A-Za-z0-9-]+$', says: '只能是字母、数字和短横线' } }),
   name: required(f.text('套餐名称', 30)),
   price: required(f.money('价格', { max: 999_999.99 })),
@@ -20,7 +20,7 @@ export const setmealFields = {
 export const VALID_DAYS = 365;
 
 const fields = {
-  ...setmealFields,
+  ...servicePackageFields,
   items: required(f.list('训练项目', f.object('训练项目', item), { max: 50 })),
   totalTimes: required(f.int('总次数', { unit: '次', min: 1, max: 200 })),
   /** Free sessions in addition to the paid ones: used last, never refunded (domain-workstation §4.1). Absent: none. */
@@ -42,7 +42,7 @@ const row = {
 const filters = { name: f.text('名称/编码', 30), ...optional(pick(row, ['stateEnum'])) } as const;
 
 /** Packages of vision training of the organisation (domain-system §2.2). An empty code is numbered by the server. */
-export const vtSetmeal = master({
+export const trainingServicePackage = master({
   path: '/opt-settings-training-setmeal',
   name: '视训套餐',
   pageTitle: '视训套餐',

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import type { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
 
-type Filters = Omit<InputOf<typeof reviewSetmeal.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = Omit<InputOf<typeof reviewServicePackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-export const reviewSetmealSorting: Sorting = {
+export const reviewServicePackageSorting: Sorting = {
   columns: [
     ...['code', 'name', 'kind', 'total_times', 'price', 'valid_days', 'start_rule'],
     ...['state_enum', 'updated_at'],
@@ -17,12 +17,12 @@ export const reviewSetmealSorting: Sorting = {
   ],
 };
 
-export function reviewSetmealsMatching(cx: SessionCx, { name, kind, stateEnum }: Filters = {}) {
-  let rows = mine(cx, 'reviewSetmeal')
+export function reviewServicePackagesMatching(cx: SessionCx, { name, kind, stateEnum }: Filters = {}) {
+  let rows = mine(cx, 'reviewServicePackage')
     .where('orgId', '=', cx.caller.orgId)
     .where('stateEnum', '<>', 'DELETE')
     .select(['id', 'code', 'name', 'totalTimes', 'validDays', 'stateEnum', 'version', 'updatedAt'])
-    .select(['kind', 'startRule', 'nodes', 'reviewSetmeal.price']);
+    .select(['kind', 'startRule', 'nodes', 'reviewServicePackage.price']);
   if (name)
     rows = rows.where((is) => is.or([is('name', 'ilike', contains(name)), is('code', 'ilike', contains(name))]));
   if (kind) rows = rows.where('kind', '=', kind);

@@ -2,7 +2,7 @@ import { rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
 import { reviewKind } from './training.dicts';
-import { setmealFields } from './vt-setmeal.contract';
+import { servicePackageFields } from './training-service-package.contract';
 
 const node = {
   label: required(f.text('节点', 10)),
@@ -11,7 +11,7 @@ const node = {
 } as const;
 
 const fields = {
-  ...setmealFields,
+  ...servicePackageFields,
   kind: required(f.dict('类别', reviewKind)),
   totalTimes: required(f.int('总次数', { unit: '次', min: 1, max: 24 })),
   nodes: f.list('复查节点', f.object('复查节点', node), { max: 24 }),
@@ -55,4 +55,4 @@ const calls = master({
 });
 
 /** Packages of reviews of the organisation (domain-system §2.2). An empty code is numbered by the server. */
-export const reviewSetmeal = { ...calls, node } as const;
+export const reviewServicePackage = { ...calls, node } as const;

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { reviewSetmeal } from '@mingmou/contract/system/training/review-setmeal.contract';
+import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import type { reviewKind } from '@mingmou/contract/system/training/training.dicts';
 import { checkNodes, startNodes, type TypedNode } from '@mingmou/contract/system/training/training.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
@@ -12,20 +12,20 @@ import type { ReactNode } from 'react';
 import { NodesInput } from './nodes-input';
 import styles from './training.module.css';
 
-const Field = fieldOf(reviewSetmeal.save);
+const Field = fieldOf(reviewServicePackage.save);
 const KIND: CodeOf<typeof reviewKind> = 'REVIEW_OK';
 
 const nodesColumn: ListColumn<{ readonly nodes: readonly { readonly label: string }[] }> = {
   key: 'nodes',
-  label: reviewSetmeal.row.nodes.title,
-  title: reviewSetmeal.row.nodes.title,
+  label: reviewServicePackage.row.nodes.title,
+  title: reviewServicePackage.row.nodes.title,
   width: 170,
   ellipsis: true,
   render: ({ nodes }) => nodes.map(({ label }) => label).join('、'),
 };
 
-const shown = columns(reviewSetmeal.row, ['code', 'name', 'kind', 'totalTimes', 'validDays', 'price']).map((column) =>
-  column.key === 'name' ? { ...column, width: 170 } : column,
+const shown = columns(reviewServicePackage.row, ['code', 'name', 'kind', 'totalTimes', 'validDays', 'price']).map(
+  (column) => (column.key === 'name' ? { ...column, width: 170 } : column),
 );
 
 function validNodes(_rule: unknown, nodes: readonly TypedNode[] | undefined): Promise<void> {
@@ -51,13 +51,13 @@ function UsualNodes() {
 }
 
 /** Packages of reviews: a tab of the fees. */
-export function ReviewSetmealTab({ heading }: { readonly heading?: ReactNode }) {
+export function ReviewServicePackageTab({ heading }: { readonly heading?: ReactNode }) {
   return (
     <MasterPage
-      of={reviewSetmeal}
+      of={reviewServicePackage}
       heading={heading}
       filters={['name', 'kind', 'stateEnum']}
-      columns={[...shown, nodesColumn, stateColumn(reviewSetmeal.lifecycle, 'stateEnum')]}
+      columns={[...shown, nodesColumn, stateColumn(reviewServicePackage.lifecycle, 'stateEnum')]}
       start={{ kind: KIND, validDays: 365, startRule: 'PAY', nodes: [...startNodes(KIND)] }}
       wide
     >
@@ -72,7 +72,7 @@ export function ReviewSetmealTab({ heading }: { readonly heading?: ReactNode }) 
       <Form.Item
         className={styles.whole}
         name="nodes"
-        label={reviewSetmeal.fields.nodes.title}
+        label={reviewServicePackage.fields.nodes.title}
         validateTrigger={[]}
         rules={[{ validator: validNodes }]}
       >

@@ -1,4 +1,4 @@
-import { vtSetmeal } from '@mingmou/contract/system/training/vt-setmeal.contract';
+import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';
@@ -7,18 +7,18 @@ import type { ReactNode } from 'react';
 import { ItemsSelect } from './items-select';
 import styles from './training.module.css';
 
-const Field = fieldOf(vtSetmeal.save);
+const Field = fieldOf(trainingServicePackage.save);
 
 const itemsColumn: ListColumn<{ readonly itemNames: readonly { readonly name: string }[] }> = {
   key: 'items',
-  label: vtSetmeal.row.items.title,
-  title: vtSetmeal.row.items.title,
+  label: trainingServicePackage.row.items.title,
+  title: trainingServicePackage.row.items.title,
   width: 160,
   ellipsis: true,
   render: ({ itemNames }) => itemNames.map(({ name }) => name).join('、'),
 };
 
-const [code, name, ...figures] = columns(vtSetmeal.row, [
+const [code, name, ...figures] = columns(trainingServicePackage.row, [
   'code',
   'name',
   'totalTimes',
@@ -30,13 +30,13 @@ const [code, name, ...figures] = columns(vtSetmeal.row, [
 const shown = [...(code ? [code] : []), ...(name ? [{ ...name, width: 180 }] : []), ...figures];
 
 /** Packages of vision training: a page of its own, and a tab of the fees. */
-export function VtSetmealPage({ heading }: { readonly heading?: ReactNode }) {
+export function TrainingServicePackagePage({ heading }: { readonly heading?: ReactNode }) {
   return (
     <MasterPage
-      of={vtSetmeal}
+      of={trainingServicePackage}
       heading={heading}
       filters={['name', 'stateEnum']}
-      columns={[...shown, itemsColumn, stateColumn(vtSetmeal.lifecycle, 'stateEnum')]}
+      columns={[...shown, itemsColumn, stateColumn(trainingServicePackage.lifecycle, 'stateEnum')]}
       start={{ validDays: 365, startRule: 'FIRST', refundable: true }}
       wide
     >

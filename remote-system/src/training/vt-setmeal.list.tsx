@@ -1,5 +1,0 @@
-import { VtSetmealPage } from './vt-setmeal-page';
-
-export default function VtSetmealList() {
-  return <VtSetmealPage />;
-}
