@@ -183,8 +183,14 @@ export const manifest = declare({
     },
     labels: { path: '/erp/pro/labels', title: '商品标签', access: 'menu:1420', kind: 'list', keep: 'ProLabels' },
     drugInfo: { path: '/erp/pro/drugInfo', title: '药品信息', access: 'menu:1421', kind: 'list', keep: 'ProDrugInfo' },
-    package: { path: '/erp/pro/package', title: '套餐管理', access: 'menu:1422', kind: 'list', keep: 'ProPackage' },
-    packageInfo: {
+    goodsPackage: {
+      path: '/erp/pro/package',
+      title: '套餐管理',
+      access: 'menu:1422',
+      kind: 'list',
+      keep: 'ProPackage',
+    },
+    goodsPackageInfo: {
       path: '/erp/pro/packageInfo/:id',
       title: '套餐详情',
       access: 'whitelist',

@@ -1,4 +1,4 @@
-import { PackageButton } from './package-button';
+import { GoodsPackageButton } from './goods-package-button';
 import { ParamsButton } from './params-button';
 import { PrescriptionButton, type PrescriptionTool } from './prescription-button';
 
@@ -6,7 +6,7 @@ import { PrescriptionButton, type PrescriptionTool } from './prescription-button
 export function QuickTools(tool: PrescriptionTool) {
   return (
     <>
-      <PackageButton store={tool.store} />
+      <GoodsPackageButton store={tool.store} />
       <ParamsButton {...tool} />
     </>
   );

@@ -1,7 +1,7 @@
 import { SALE_TYPES } from './cashier/goods-types';
 import { type OrderSource, orderSources, type SourceType } from './cashier/order-sources';
 import { tillGoods } from './cashier/till-goods';
-import { sharesOf } from './erp/package/package-lines.service';
+import { sharesOf } from './erp/goods-package/goods-package-lines.service';
 import { goodsForTill } from './erp/sale/retail.service';
 import { saleSource } from './erp/sale/sale.source';
 import { saleObserver } from './erp/sale/sale-observer';

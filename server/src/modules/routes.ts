@@ -22,9 +22,9 @@ import { barcodeImportRoutes } from './erp/goods/barcode-import.routes';
 import { brandRoutes } from './erp/goods/brand.routes';
 import { breedRoutes } from './erp/goods/breed.routes';
 import { drugInfoRoutes } from './erp/goods/drug-info.routes';
+import { goodsPackageRoutes } from './erp/goods-package/goods-package.routes';
 import { labelGoodsRoutes } from './erp/label/label.routes';
 import { lossRoutes } from './erp/loss/loss.routes';
-import { packageRoutes } from './erp/package/package.routes';
 import { priceRoutes } from './erp/price/price.routes';
 import { priceCheckRoutes } from './erp/price-check/price-check.routes';
 import { purchaseRoutes } from './erp/purchase/purchase.routes';
@@ -174,7 +174,7 @@ export function routesOf({
     ...stockRoutes,
     ...statisticsRoutes,
     ...drugInfoRoutes,
-    ...packageRoutes,
+    ...goodsPackageRoutes,
     ...priceCheckRoutes,
     ...purchaseRoutes(uploading),
     ...returnRoutes,

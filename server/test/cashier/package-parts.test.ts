@@ -5,18 +5,18 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { openPackages, type Packages } from '../erp/package-desk';
+import { type GoodsPackages, openGoodsPackages } from '../erp/goods-packages';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock } from '../erp/stock-desk';
 import { brokenInvariants } from './invariants';
 import { addReviews, addTraining } from './packages';
 
 let desk: SaleDesk;
-let packages: Packages;
+let packages: GoodsPackages;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-  packages = await openPackages(desk);
+  packages = await openGoodsPackages(desk);
 });
 afterEach(async () => expect([...(await brokenInvariants(desk.app)), ...(await brokenStock(desk.app))]).toEqual([]));
 afterAll(() => desk.app.close());

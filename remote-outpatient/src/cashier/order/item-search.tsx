@@ -3,7 +3,7 @@ import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import type { SellablePackage } from '@mingmou/contract/erp/package-picks.rules';
+import type { SellableGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
@@ -16,7 +16,7 @@ interface ItemSearchProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onPick: (item: ChargeItem) => void;
   /** Called for a package of goods, whose content is picked next. */
-  readonly onPackage: (id: number) => void;
+  readonly onGoodsPackage: (id: number) => void;
 }
 
 const SERVICE = 9;
@@ -33,7 +33,7 @@ const words = (...parts: readonly (string | null | undefined)[]) => parts.filter
 const itemWords = ({ sourceType, code, name, spec, price, parts, stock }: ChargeItem) =>
   words(kindOf({ sourceType, parts }), code, name, spec, formatPrice(price), stock ? `库存${stock}` : '');
 
-const isMeant = ({ name, pinyin, code }: SellablePackage, keyword: string) =>
+const isMeant = ({ name, pinyin, code }: SellableGoodsPackage, keyword: string) =>
   [name, pinyin, code].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** Returns the items that match the typed text; none while an answer is pending. */
@@ -70,14 +70,14 @@ function emptyText(found: ReturnType<typeof useFound>): string {
 }
 
 /** Adds a line by name, initials or code: ↑↓ choose, Enter adds. */
-export function ItemSearch({ ref, onPick, onPackage }: ItemSearchProps) {
+export function ItemSearch({ ref, onPick, onGoodsPackage }: ItemSearchProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const found = useFound(typed, open);
   const choices = [
     ...(found?.packages ?? []).map(({ id, code, name, price }) => ({
       label: words('商品套餐', code, name, formatMoney(price)),
-      pick: () => onPackage(id),
+      pick: () => onGoodsPackage(id),
     })),
     ...(found?.items ?? []).map((item) => ({ label: itemWords(item), pick: () => onPick(item) })),
   ];

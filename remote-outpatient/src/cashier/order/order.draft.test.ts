@@ -12,7 +12,7 @@ import {
   withLine,
   withoutLine,
 } from './order.draft';
-import { isPart, wholeOf, withPackage } from './order.parts';
+import { isPart, wholeOf, withGoodsPackage } from './order.parts';
 
 const item: ChargeItem = {
   sourceType: 9,
@@ -166,7 +166,7 @@ describe('收费单草稿', () => {
         { ...goods, itemNo: 2, groupName: '镜布', barcodeId: 5, goodsName: '镜布', qty: 3, amount: money(100) },
       ],
     };
-    const draft = withPackage(withPackage(emptyDraft, expanded, 1), expanded, 1);
+    const draft = withGoodsPackage(withGoodsPackage(emptyDraft, expanded, 1), expanded, 1);
     expect(draft.lines.map(({ unitPrice, packageNo }) => [toNumeric(unitPrice), packageNo])).toEqual([
       ['200', 1],
       ['33.3333', 1],

@@ -17,7 +17,7 @@ import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { OrderDetail } from '../order-bar';
-import { isPart, packageOf, withCombo } from './order.parts';
+import { goodsPackageOf, isPart, withCombo } from './order.parts';
 
 type SaveInput = InputOf<typeof chargeOrder.save>;
 type ServerLine = OrderDetail['lines'][number];
@@ -151,9 +151,9 @@ export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): Ord
 function togetherWith({ lines }: OrderDraft, key: string): (line: DraftLine) => boolean {
   const own = lines.find((line) => line.key === key);
   const isSameCombo = ({ comboId }: DraftLine) => typeof comboId === 'number' && comboId === own?.comboId;
-  const isSamePackage = ({ packageNo, sourceId }: DraftLine) =>
+  const isSameGoodsPackage = ({ packageNo, sourceId }: DraftLine) =>
     typeof packageNo === 'number' && packageNo === own?.packageNo && (sourceId ?? null) === (own.sourceId ?? null);
-  return (line) => line.key === key || isSameCombo(line) || isSamePackage(line);
+  return (line) => line.key === key || isSameCombo(line) || isSameGoodsPackage(line);
 }
 
 export function withLine(draft: OrderDraft, key: string, changed: Partial<DraftLine>): OrderDraft {
@@ -234,7 +234,7 @@ export function saveInput(draft: OrderDraft, target: Target): SaveInput {
     ...(isWalkIn && customerName.trim() ? { customerName: customerName.trim() } : {}),
     ...(isWalkIn && phone.trim() ? { phone: phone.trim() } : {}),
     lines: lines.map((line) => ({
-      ...(line.id === undefined ? packageOf(line) : { id: line.id }),
+      ...(line.id === undefined ? goodsPackageOf(line) : { id: line.id }),
       sourceType: line.sourceType,
       ...(line.itemId ? { itemId: line.itemId } : {}),
       ...(line.comboId ? { comboId: line.comboId } : {}),

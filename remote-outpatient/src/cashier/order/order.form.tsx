@@ -1,4 +1,4 @@
-import { PackageDialog } from '@mingmou/clinic/package/package-dialog';
+import { GoodsPackageDialog } from '@mingmou/clinic/goods-package/goods-package-dialog';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
@@ -23,14 +23,14 @@ import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
 import { AuthorizerDialog } from './authorizer-dialog';
+import { tillGoods } from './goods-package-offer';
 import { ItemSearch } from './item-search';
 import { LineTable } from './line-table';
 import { type Authorizer, type ChargeItem, withItem, withLine, withoutLine } from './order.draft';
 import order from './order.module.css';
-import { withPackage } from './order.parts';
+import { withGoodsPackage } from './order.parts';
 import { OrderFoot } from './order-foot';
 import { OrderHistory } from './order-history';
-import { tillGoods } from './package-goods';
 import { type OrderState, useOrder } from './use-order';
 import { useScanGoods } from './use-scan-goods';
 
@@ -204,7 +204,7 @@ function Lines({ state }: { readonly state: OrderState }) {
     <Panel className={order.panel} aria-label="收费项目">
       {isEditable ? (
         <div className={order.search}>
-          <ItemSearch ref={search} onPick={add} onPackage={pack} />
+          <ItemSearch ref={search} onPick={add} onGoodsPackage={pack} />
           {maySell ? <Button onClick={() => pack(0)}>选套餐</Button> : null}
         </div>
       ) : null}
@@ -219,11 +219,11 @@ function Lines({ state }: { readonly state: OrderState }) {
       />
       {detail && !isWaiting ? <OrderHistory detail={detail} /> : null}
       {packs === undefined ? null : (
-        <PackageDialog
+        <GoodsPackageDialog
           source={tillGoods}
           first={packs === 0 ? undefined : packs}
           okText="加入收费单"
-          onTake={(expanded, copies) => state.change(withPackage(draft, expanded, copies))}
+          onTake={(expanded, copies) => state.change(withGoodsPackage(draft, expanded, copies))}
           onClose={() => {
             pack(undefined);
             toSearch();

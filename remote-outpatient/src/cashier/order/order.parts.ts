@@ -1,5 +1,5 @@
 import { priceOfPieces } from '@mingmou/contract/base/money';
-import type { ExpandedPackage } from '@mingmou/contract/erp/package-picks.rules';
+import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
 import type { ChargeItem, DraftLine, OrderDraft } from './order.draft';
 
 /** Lines that are kept, paid and removed together: those of a combination of services, and of a package of goods. */
@@ -49,7 +49,7 @@ export function withCombo(
 }
 
 /** Lines of so many packages that the till adds, each at its share of the price. */
-export function withPackage(draft: OrderDraft, expanded: ExpandedPackage, copies: number): OrderDraft {
+export function withGoodsPackage(draft: OrderDraft, expanded: ExpandedGoodsPackage, copies: number): OrderDraft {
   const { packageId, name: packageName, lines } = expanded;
   const last = Math.max(0, ...draft.lines.map(({ packageNo }) => packageNo ?? 0));
   const added = Array.from({ length: copies }, (_, copy) =>
@@ -68,5 +68,5 @@ export function withPackage(draft: OrderDraft, expanded: ExpandedPackage, copies
 }
 
 /** Returns the package of a new line; an existing line keeps its own. */
-export const packageOf = ({ packageId, packageNo, packageItemNo }: DraftLine) =>
+export const goodsPackageOf = ({ packageId, packageNo, packageItemNo }: DraftLine) =>
   packageId ? { packageId, packageNo: packageNo ?? null, packageItemNo: packageItemNo ?? null } : {};

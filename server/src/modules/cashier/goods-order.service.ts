@@ -4,7 +4,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { openArrearsOf } from './arrears/arrears.store';
 import { SALE_TYPES } from './goods-types';
 import { findOrder, lockCustomer, lockJoinableOrder, lockOrder } from './order.store';
-import { isPackageOnWaiting, linesOfSource, writeLine } from './order-line.store';
+import { isGoodsPackageOnWaiting, linesOfSource, writeLine } from './order-line.store';
 import { withdrawLines } from './order-source.service';
 
 /**
@@ -48,8 +48,8 @@ export async function countDone(cx: SessionCx, saleId: number, done: ReadonlyMap
 }
 
 /** Whether an order that waits, of any organisation, holds goods of a package that the till added. */
-export const isPackageWaiting = (cx: SessionCx, packageId: number): Promise<boolean> =>
-  acrossOrgs(cx, () => isPackageOnWaiting(cx, packageId));
+export const isGoodsPackageWaiting = (cx: SessionCx, packageId: number): Promise<boolean> =>
+  acrossOrgs(cx, () => isGoodsPackageOnWaiting(cx, packageId));
 
 /** Returns the unpaid amount of the orders that contain the sale. */
 export async function owedOfSale(cx: SessionCx, saleId: number): Promise<Money> {

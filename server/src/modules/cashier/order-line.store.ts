@@ -136,7 +136,7 @@ export async function ordersOfSource(
 }
 
 /** Whether an order that waits holds goods of a package that the till added. */
-export async function isPackageOnWaiting(cx: SessionCx, packageId: number): Promise<boolean> {
+export async function isGoodsPackageOnWaiting(cx: SessionCx, packageId: number): Promise<boolean> {
   const row = await mine(cx, 'chargeOrderLine as line')
     .innerJoin('chargeOrder as order', (on) =>
       on.onRef('order.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('order.id', '=', 'line.orderId'),

@@ -35,7 +35,7 @@ export interface Packed {
 }
 
 /** Share of a line in the price of its package. */
-interface PackageShare {
+interface GoodsPackageShare {
   readonly packageName: string;
   readonly price: Price;
 }
@@ -50,7 +50,7 @@ interface TillGoods {
   /** Returns goods by their barcodes; deleted ones are missing. */
   readonly onSale: (cx: SessionCx, barcodeIds: readonly number[]) => Promise<ReadonlyMap<number, GoodsOnSale>>;
   /** Returns the shares of packaged lines by their index; refuses a package that is not sold today or not whole. */
-  readonly sharesOf: (cx: SessionCx, lines: readonly Packed[]) => Promise<ReadonlyMap<number, PackageShare>>;
+  readonly sharesOf: (cx: SessionCx, lines: readonly Packed[]) => Promise<ReadonlyMap<number, GoodsPackageShare>>;
 }
 
 export const tillGoods = new Port<TillGoods>('goods of the till');

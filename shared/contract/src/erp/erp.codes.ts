@@ -55,7 +55,7 @@ export const priceCodes = {
 } as const;
 
 /** Refusals of packages (domain-erp §9); those from 140126 on it does not print. */
-export const packageCodes = {
+export const goodsPackageCodes = {
   notSold: code(140111, '套餐「{name}」未启用或不在有效期'),
   wrongPicks: code(140112, '套餐「{group}」应选 {m} 件，已选 {n} 件'),
   empty: code(140126, '套餐「{name}」还没有明细，请先添加再启用'),

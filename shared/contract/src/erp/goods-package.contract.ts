@@ -4,7 +4,7 @@ import { master } from '../base/master';
 import { goodsCategory } from '../dict/goods-category';
 import { unit } from '../dict/unit';
 import { stockMode } from './erp.dicts';
-import { packageItemKind, packageStanding, packageState } from './goods-package.dicts';
+import { goodsPackageItemKind, goodsPackageStanding, goodsPackageState } from './goods-package.dicts';
 
 /** A price of four decimals brings the amount of so many pieces back to the cent (G2); of more it may not. */
 const MOST_PIECES = 99;
@@ -15,7 +15,7 @@ const SELLS = ['branch:12', 'branch:14', 'menu:1105'] as const;
 
 const item = {
   groupName: required(f.text('分组', 20)),
-  kind: required(f.dict('对象类型', packageItemKind)),
+  kind: required(f.dict('对象类型', goodsPackageItemKind)),
   /** Of goods or a breed. */
   targetId: f.id('对象'),
   /** Of 类别 instead. */
@@ -53,8 +53,8 @@ const row = {
   ...numbered,
   items: required(fields.items),
   pinyin: required(f.text('简码', 40)),
-  state: required(f.dict('状态', packageState)),
-  standing: required(f.dict('有效', packageStanding)),
+  state: required(f.dict('状态', goodsPackageState)),
+  standing: required(f.dict('有效', goodsPackageStanding)),
   orgNames: required(f.list('适用机构', f.text('机构', 20))),
   /** In the order of `items`. */
   targets: required(f.list('对象', f.object('对象', target))),
@@ -66,7 +66,7 @@ const row = {
 
 const filters = {
   name: f.text('名称/编码', 40),
-  state: f.dict('状态', packageState),
+  state: f.dict('状态', goodsPackageState),
   orgId: f.id('适用机构'),
   /** Packages on sale on that day. */
   day: f.date('日期'),

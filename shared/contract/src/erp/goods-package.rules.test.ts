@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { money } from '../base/money';
-import { itemsFault, type PackageItem, shareWeights, splitPackage, standingOf } from './goods-package.rules';
+import { type GoodsPackageItem, itemsFault, shareWeights, splitGoodsPackage, standingOf } from './goods-package.rules';
 
 const line = (qty: number, weight: number) => ({ qty, weight: money(weight) });
 
@@ -19,7 +19,7 @@ describe('套餐价拆分', () => {
     ['0元套餐', 0, [line(1, 5), line(1, 5)], [0, 0]],
     ['高于标签价之和', 200, [line(1, 30), line(1, 70)], [60, 140]],
   ])('%s', (_case, price, lines, amounts) => {
-    expect(splitPackage(money(price), lines)).toEqual(amounts);
+    expect(splitGoodsPackage(money(price), lines)).toEqual(amounts);
   });
 
   it('一项分给几行时按件分，合计不变', () => {
@@ -27,13 +27,13 @@ describe('套餐价拆分', () => {
   });
 });
 
-const item = (more: Partial<PackageItem> = {}): PackageItem => ({
+const item = (more: Partial<GoodsPackageItem> = {}): GoodsPackageItem => ({
   ...{ groupName: '镜架', kind: 'BARCODE', targetId: 1, qty: 1, chooseQty: 1, required: true },
   ...more,
 });
 
 describe('套餐明细', () => {
-  it.each<[string, PackageItem[], string | null]>([
+  it.each<[string, GoodsPackageItem[], string | null]>([
     ['一行', [item()], null],
     ['没有明细', [], null],
     [

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import type { CodeOf } from '../base/dict';
 import { compareAmounts, type Money, minus, money, sum, toNumeric, ZERO } from '../base/money';
-import type { packageItemKind, packageStanding } from './goods-package.dicts';
+import type { goodsPackageItemKind, goodsPackageStanding } from './goods-package.dicts';
 
-export interface PackageItem {
+export interface GoodsPackageItem {
   readonly groupName: string;
-  readonly kind: CodeOf<typeof packageItemKind>;
+  readonly kind: CodeOf<typeof goodsPackageItemKind>;
   /** Of goods or a breed. */
   readonly targetId?: number | null;
   readonly categoryId?: string | null;
@@ -23,10 +23,10 @@ export function groupsOf<I extends { readonly groupName: string }>(items: readon
   return names.map((name) => items.filter(({ groupName }) => groupName === name));
 }
 
-const targetOf = ({ kind, targetId, categoryId }: PackageItem) =>
+const targetOf = ({ kind, targetId, categoryId }: GoodsPackageItem) =>
   `${kind} ${kind === 'CATEGORY' ? categoryId : targetId}`;
 
-function groupFault(items: readonly PackageItem[]): string | null {
+function groupFault(items: readonly GoodsPackageItem[]): string | null {
   const [first] = items;
   if (!first) return null;
   const group = `分组「${first.groupName}」`;
@@ -38,7 +38,7 @@ function groupFault(items: readonly PackageItem[]): string | null {
 }
 
 /** Returns the fault in the items of a package; null if there is none. */
-export function itemsFault(items: readonly PackageItem[]): string | null {
+export function itemsFault(items: readonly GoodsPackageItem[]): string | null {
   for (const [at, { kind, targetId, categoryId }] of items.entries()) {
     const isNamed = kind === 'CATEGORY' ? categoryId && !targetId : targetId && !categoryId;
     if (!isNamed) return `第${at + 1}行请选择对象`;
@@ -50,12 +50,15 @@ export function itemsFault(items: readonly PackageItem[]): string | null {
   return null;
 }
 
-export interface PackageDays {
+export interface GoodsPackageDays {
   readonly startDate: string;
   readonly endDate?: string | null;
 }
 
-export function standingOf({ startDate, endDate }: PackageDays, today: string): CodeOf<typeof packageStanding> {
+export function standingOf(
+  { startDate, endDate }: GoodsPackageDays,
+  today: string,
+): CodeOf<typeof goodsPackageStanding> {
   if (startDate > today) return 'NOT_BEGUN';
   return endDate && endDate < today ? 'OVER' : 'RUNNING';
 }
@@ -73,7 +76,7 @@ const big = (amount: Money) => new Big(toNumeric(amount));
  * half-up, the remainder on the last line; by quantity if all weights are 0. A rounded-up amount never exceeds the
  * rest, so no line is below 0.
  */
-export function splitPackage(price: Money, lines: readonly SplitLine[]): readonly Money[] {
+export function splitGoodsPackage(price: Money, lines: readonly SplitLine[]): readonly Money[] {
   const isPriced = compareAmounts(sum(lines.map(({ weight }) => weight)), ZERO) > 0;
   const weights = lines.map(({ qty, weight }) => (isPriced ? big(weight) : new Big(qty)));
   const total = weights.reduce((sofar, weight) => sofar.plus(weight), new Big(0));
@@ -88,7 +91,7 @@ export function splitPackage(price: Money, lines: readonly SplitLine[]): readonl
 
 /** What each pick of an item weighs of the share that the package gives the item: by pieces, the last one the rest. */
 export function shareWeights(sharePrice: Money, pieces: readonly number[]): readonly Money[] {
-  return splitPackage(
+  return splitGoodsPackage(
     sharePrice,
     pieces.map((qty) => ({ qty, weight: ZERO })),
   );

@@ -15,7 +15,7 @@ import { chainNumber } from '../../../kernel/sequence';
 import { transition } from '../../../kernel/transition';
 import { duplicate, whereUnique } from '../../../kernel/unique';
 import { asSeen } from '../../../kernel/versioned-row';
-import { isBreedInPackages } from '../package/package.store';
+import { isBreedInGoodsPackages } from '../goods-package/goods-package.store';
 import { respecBarcodes } from './barcode.store';
 import { shareBrand } from './brand.store';
 import { findBreed, insertBreed, lockBarcodesOf, lockBreed, writeBreed } from './breed.store';
@@ -170,6 +170,6 @@ export async function judgeDelete(cx: SessionCx, id: number): Promise<void> {
   const n = (await lockBarcodesOf(cx, id)).length;
   if (n > 0) refuse(goodsCodes.breedHasBarcodes, { n });
   const { name } = await breedById(cx, id);
-  if (await isBreedInPackages(cx, id))
+  if (await isBreedInGoodsPackages(cx, id))
     refuse(sharedCodes.inUse, { label: TARGET, name, place: '套餐', action: '删除' });
 }

@@ -10,7 +10,7 @@ import { writePassed } from '../document/bill-along.service';
 import { linesOf, replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
 import { scan } from '../goods/barcode.service';
-import { sharesOf } from '../package/package-lines.service';
+import { sharesOf } from '../goods-package/goods-package-lines.service';
 import { onlyConsigned } from '../stock/consign.store';
 import { type Goods, goodsByIds } from '../stock/goods.store';
 import { locationsForLines, pharmacyId } from '../stock/location.service';

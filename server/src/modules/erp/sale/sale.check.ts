@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { ownFloor } from '../../cashier/discount-right.service';
 import { pricesOn } from '../goods/tag-price.store';
-import { sharesOf } from '../package/package-lines.service';
+import { sharesOf } from '../goods-package/goods-package-lines.service';
 import { usableLocations } from '../stock/location.store';
 import type { Sale } from './sale.keeping';
 import { checkPowers } from './sale.power';

@@ -17,7 +17,7 @@ import { checkKnownPatient } from '../../patients/known-patient';
 import { signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import type { BillContent, NamedLine } from '../document/bill-keeping';
-import { type PackageShare, sharesOf } from '../package/package-lines.service';
+import { type GoodsPackageShare, sharesOf } from '../goods-package/goods-package-lines.service';
 import { isEmployee } from '../purchase/supplier.store';
 import { consignPlaces, onlyConsigned } from '../stock/consign.store';
 import { goodsByIds } from '../stock/goods.store';
@@ -44,7 +44,7 @@ function priceOf({ typed, goods }: NamedLine<Line>): Price {
 }
 
 /** The package that a line came with; its price is a part of the package's, and it is no gift. */
-function packedLine({ packageId, packageNo, packageItemNo }: Line, share: PackageShare | undefined) {
+function packedLine({ packageId, packageNo, packageItemNo }: Line, share: GoodsPackageShare | undefined) {
   if (!share) return { packageId: null, packageName: null, packageNo: null, packageItemNo: null };
   return { packageId, packageName: share.packageName, packageNo, packageItemNo };
 }
@@ -53,7 +53,7 @@ interface Circumstances {
   readonly index: number;
   readonly pharmacy: number | null;
   readonly placeOf: (line: Line) => number | null;
-  readonly share: PackageShare | undefined;
+  readonly share: GoodsPackageShare | undefined;
 }
 
 function lineToKeep(named: NamedLine<Line>, { index, pharmacy, placeOf, share }: Circumstances) {

@@ -6,7 +6,7 @@ import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
-import { countPackages } from '../package/package-lines.service';
+import { countGoodsPackages } from '../goods-package/goods-package-lines.service';
 import { checkConsignPrices } from '../stock/consign';
 import { releaseLocks } from '../stock/lock.service';
 import { activeLocks, type NewLock } from '../stock/lock.store';
@@ -114,13 +114,13 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   },
   passed: async (cx, content) => {
     await startDelivery(cx, content);
-    await countPackages(cx, content.lines, 1);
+    await countGoodsPackages(cx, content.lines, 1);
     await saleObserver.connected.passed(cx, content.head);
   },
   checkRetrial,
   reversed: async (cx, content) => {
     await endDelivery(cx, content);
-    await countPackages(cx, content.lines, -1);
+    await countGoodsPackages(cx, content.lines, -1);
     await saleObserver.connected.reversed(cx, content.head.id);
   },
   steps: {

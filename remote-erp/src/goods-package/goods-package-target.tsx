@@ -7,9 +7,9 @@ import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
-import type { TypedItem } from './package-items';
+import type { TypedItem } from './goods-package-items';
 
-interface PackageTargetProps {
+interface GoodsPackageTargetProps {
   readonly id: string;
   readonly item: TypedItem;
   /** Names of the package's goods when it was loaded, by id. */
@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 const BREED = f.ref('对象', breed.findAll);
 
 /** Goods by name, initials, specification or code. */
-function GoodsTarget({ id, item, names, onChange }: PackageTargetProps) {
+function GoodsTarget({ id, item, names, onChange }: GoodsPackageTargetProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim(), PAUSE_MS);
   const { data, fetching, refusal } = useCall(
@@ -50,7 +50,7 @@ function GoodsTarget({ id, item, names, onChange }: PackageTargetProps) {
 }
 
 /** Target of an item, by its kind. */
-export function PackageTarget(props: PackageTargetProps) {
+export function GoodsPackageTarget(props: GoodsPackageTargetProps) {
   const { id, item, onChange } = props;
   switch (item.kind) {
     case 'CATEGORY':

@@ -4,14 +4,14 @@ import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
-import styles from './package.module.css';
-import { PackageTarget } from './package-target';
+import styles from './goods-package.module.css';
+import { GoodsPackageTarget } from './goods-package-target';
 
 type Item = NonNullable<NonNullable<InputOf<typeof goodsPackage.save>['items']>>[number];
 /** An item as it is being typed. */
 export type TypedItem = Partial<Item>;
 
-interface PackageItemsProps {
+interface GoodsPackageItemsProps {
   readonly id?: string;
   readonly value?: readonly TypedItem[];
   readonly onChange?: (items: readonly TypedItem[]) => void;
@@ -32,7 +32,7 @@ function useNames(): ReadonlyMap<number, string> {
 }
 
 /** Items of a package, one in each row; items of a group share its name. */
-export function PackageItems({ id, value = [], onChange }: PackageItemsProps) {
+export function GoodsPackageItems({ id, value = [], onChange }: GoodsPackageItemsProps) {
   const names = useNames();
   const [keys, setKeys] = useState<readonly number[]>([]);
   const [next, setNext] = useState(0);
@@ -70,7 +70,7 @@ export function PackageItems({ id, value = [], onChange }: PackageItemsProps) {
           {HEAD.map((name) => fieldOf(at, item, name))}
           <span>
             <label htmlFor={`${id}-${own[at]}-target`}>{goodsPackage.item.targetId.title}</label>
-            <PackageTarget
+            <GoodsPackageTarget
               id={`${id}-${own[at]}-target`}
               item={item}
               names={names}

@@ -1,5 +1,5 @@
-import type { GoodsSource, OfferedGoods } from '@mingmou/clinic/package/package-goods';
-import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
+import type { GoodsPackageOffer, OfferedGoods } from '@mingmou/clinic/goods-package/goods-package-choice';
+import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -32,7 +32,7 @@ function useOffered(item: SellableItem, keyword: string, chosenId: number) {
 }
 
 /** Goods for the items of a package, on the pages of sales. */
-export const saleGoods: GoodsSource = {
+export const saleGoods: GoodsPackageOffer = {
   nothing: '没有找到商品',
   useOffered,
   scanned: async (code, items) => {

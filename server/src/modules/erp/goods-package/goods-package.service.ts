@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { goodsCodes, packageCodes } from '@mingmou/contract/erp/erp.codes';
+import { goodsCodes, goodsPackageCodes } from '@mingmou/contract/erp/erp.codes';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { groupsOf, itemsFault, standingOf } from '@mingmou/contract/erp/goods-package.rules';
 import { dayText } from '../../../kernel/clock';
@@ -13,20 +13,20 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { chainNumber } from '../../../kernel/sequence';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
-import { isPackageWaiting } from '../../cashier/goods-order.service';
+import { isGoodsPackageWaiting } from '../../cashier/goods-order.service';
 import {
+  type GoodsPackageItemRow,
+  type GoodsPackageRow,
+  goodsPackageSorting,
+  goodsPackagesMatching,
   holdBreeds,
   holdGoods,
-  isPackageSold,
-  type PackageItemRow,
-  type PackageRow,
-  packageSorting,
-  packagesMatching,
+  isGoodsPackageSold,
   replaceItems,
-} from './package.store';
+} from './goods-package.store';
 
 /** Series of the codes that are given; seeds go on from it. */
-export const PACKAGE_SERIES = 'ERP_PACKAGE';
+export const GOODS_PACKAGE_SERIES = 'ERP_PACKAGE';
 const CODE_DIGITS = 4;
 const { fields, lifecycle } = goodsPackage;
 const MOST_NAME = fields.name.max ?? 0;
@@ -35,16 +35,16 @@ const COPY = '副本';
 type Draft = InputOf<typeof goodsPackage.save>;
 
 /** A package that is sold stays as it is until it is disabled. */
-function keepEnabled({ stateEnum }: Pick<PackageRow, 'stateEnum'>, action: string): void {
+function keepEnabled({ stateEnum }: Pick<GoodsPackageRow, 'stateEnum'>, action: string): void {
   if (stateEnum === 'ENABLE') refuse(sharedCodes.wrongState, { state: lifecycle.states.ENABLE.title, action });
 }
 
-const idsOf = (items: readonly PackageItemRow[], of: 'BARCODE' | 'BREED') => [
+const idsOf = (items: readonly GoodsPackageItemRow[], of: 'BARCODE' | 'BREED') => [
   ...new Set(items.flatMap(({ kind, targetId }) => (kind === of && targetId ? [targetId] : []))),
 ];
 
 /** Those of the items whose goods or breed is no longer in use. */
-async function goneItems(cx: SessionCx, items: readonly PackageItemRow[]): Promise<PackageItemRow[]> {
+async function goneItems(cx: SessionCx, items: readonly GoodsPackageItemRow[]): Promise<GoodsPackageItemRow[]> {
   const goods = await holdGoods(cx, idsOf(items, 'BARCODE'));
   const breeds = await holdBreeds(cx, idsOf(items, 'BREED'));
   return items.filter(
@@ -52,12 +52,12 @@ async function goneItems(cx: SessionCx, items: readonly PackageItemRow[]): Promi
   );
 }
 
-async function itemsOf(cx: SessionCx, { items: given }: Draft, old?: PackageRow): Promise<PackageItemRow[]> {
+async function itemsOf(cx: SessionCx, { items: given }: Draft, old?: GoodsPackageRow): Promise<GoodsPackageItemRow[]> {
   const items = given ?? [];
   const fault = itemsFault(items);
   if (fault) throw malformed('items', `${fields.items.title}：${fault}`);
   const kept = items.map(
-    ({ groupName, kind, targetId, categoryId, qty, chooseQty, required, sharePrice }): PackageItemRow => ({
+    ({ groupName, kind, targetId, categoryId, qty, chooseQty, required, sharePrice }): GoodsPackageItemRow => ({
       ...{ groupName, kind, targetId: targetId ?? null, categoryId: categoryId ?? null },
       ...{ qty, chooseQty, required, sharePrice: sharePrice ?? null },
     }),
@@ -69,7 +69,7 @@ async function itemsOf(cx: SessionCx, { items: given }: Draft, old?: PackageRow)
   return kept;
 }
 
-async function orgsOf(cx: SessionCx, ids: readonly number[], old?: PackageRow): Promise<number[]> {
+async function orgsOf(cx: SessionCx, ids: readonly number[], old?: GoodsPackageRow): Promise<number[]> {
   const orgIds = [...new Set(ids)].sort((a, b) => a - b);
   if (orgIds.length === 0) throw malformed('orgIds', `${fields.orgIds.title}：请至少选择一个机构`);
   const known = await orgsAmong(cx, orgIds);
@@ -78,7 +78,7 @@ async function orgsOf(cx: SessionCx, ids: readonly number[], old?: PackageRow): 
   return orgIds;
 }
 
-async function valuesOf(cx: SessionCx, input: Draft, old?: PackageRow) {
+async function valuesOf(cx: SessionCx, input: Draft, old?: GoodsPackageRow) {
   if (old) keepEnabled(old, '编辑');
   const { code, name, price, startDate, endDate, remark } = input;
   if (endDate && endDate < startDate) throw malformed('endDate', `${fields.endDate.title}：不能早于开始日期`);
@@ -95,7 +95,7 @@ async function valuesOf(cx: SessionCx, input: Draft, old?: PackageRow) {
       remark: remark ?? null,
       items,
     },
-    code: code ?? `TC${await chainNumber(cx, PACKAGE_SERIES, CODE_DIGITS)}`,
+    code: code ?? `TC${await chainNumber(cx, GOODS_PACKAGE_SERIES, CODE_DIGITS)}`,
   };
 }
 
@@ -108,7 +108,7 @@ async function insert(cx: SessionCx, { items, ...columns }: Values): Promise<num
 }
 
 interface Change extends RowChange<'goodsPackage'> {
-  readonly items?: readonly PackageItemRow[];
+  readonly items?: readonly GoodsPackageItemRow[];
 }
 
 async function write(cx: SessionCx, id: number, { items, ...columns }: Change): Promise<void> {
@@ -122,32 +122,32 @@ async function write(cx: SessionCx, id: number, { items, ...columns }: Change): 
 }
 
 /** Something of every group may be sold, and the last day is not over. */
-async function checkSellable(cx: SessionCx, row: PackageRow): Promise<void> {
+async function checkSellable(cx: SessionCx, row: GoodsPackageRow): Promise<void> {
   const { name, items } = row;
-  if (standingOf(row, dayText(cx.now)) === 'OVER') refuse(packageCodes.over, { name });
-  if (items.length === 0) refuse(packageCodes.empty, { name });
+  if (standingOf(row, dayText(cx.now)) === 'OVER') refuse(goodsPackageCodes.over, { name });
+  if (items.length === 0) refuse(goodsPackageCodes.empty, { name });
   const gone = new Set((await goneItems(cx, items)).map(({ kind, targetId }) => `${kind} ${targetId}`));
   for (const group of groupsOf(items)) {
     const [first] = group;
     const left = group.filter(({ kind, targetId }) => !gone.has(`${kind} ${targetId}`));
-    if (first && left.length < first.chooseQty) refuse(packageCodes.groupGone, { group: first.groupName });
+    if (first && left.length < first.chooseQty) refuse(goodsPackageCodes.groupGone, { group: first.groupName });
   }
 }
 
-async function beforeMove(cx: SessionCx, row: PackageRow, to: StateEnum): Promise<void> {
+async function beforeMove(cx: SessionCx, row: GoodsPackageRow, to: StateEnum): Promise<void> {
   if (to === 'DELETE') {
     keepEnabled(row, '删除');
-    const isNamed = (await isPackageSold(cx, row.id)) || (await isPackageWaiting(cx, row.id));
+    const isNamed = (await isGoodsPackageSold(cx, row.id)) || (await isGoodsPackageWaiting(cx, row.id));
     if (isNamed) refuse(goodsCodes.inBusiness, { name: row.name });
   }
   if (to === 'ENABLE') await checkSellable(cx, row);
 }
 
 /** Packages of goods of the chain (domain-erp §1.3, §1.6): born as drafts; an empty code is the next of TC0001…. */
-export const packageRules = {
+export const goodsPackageRules = {
   table: 'goodsPackage',
-  rows: packagesMatching,
-  sorting: packageSorting,
+  rows: goodsPackagesMatching,
+  sorting: goodsPackageSorting,
   valuesOf,
   unique: { goods_package_code_once: ({ code }: Values) => duplicate(fields.code.title, code)() },
   insert,
@@ -155,15 +155,15 @@ export const packageRules = {
   beforeMove,
 } as const;
 
-export async function packageById(cx: SessionCx, id: number): Promise<PackageRow> {
-  return (await packagesMatching(cx).where('id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
+export async function goodsPackageById(cx: SessionCx, id: number): Promise<GoodsPackageRow> {
+  return (await goodsPackagesMatching(cx).where('id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
 }
 
 /** A draft that says what another package says. */
-export async function copyPackage(cx: SessionCx, id: number) {
-  const { name, price, startDate, endDate, orgIds, remark, items } = await packageById(cx, id);
+export async function copyGoodsPackage(cx: SessionCx, id: number) {
+  const { name, price, startDate, endDate, orgIds, remark, items } = await goodsPackageById(cx, id);
   const copied = { price, startDate, endDate, orgIds, remark, items };
-  return saveRow(cx, goodsPackage, packageRules, {
+  return saveRow(cx, goodsPackage, goodsPackageRules, {
     ...copied,
     name: `${name.slice(0, MOST_NAME - COPY.length)}${COPY}`,
   });

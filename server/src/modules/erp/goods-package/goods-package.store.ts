@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
 import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import type { packageStanding, packageState } from '@mingmou/contract/erp/goods-package.dicts';
+import type { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/goods-package.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/across-orgs';
 import { dayText } from '../../../kernel/clock';
@@ -11,10 +11,10 @@ import { contains, type Sorting } from '../../../kernel/list';
 import { deleteMine, mine, updateMine } from '../../../kernel/mine';
 
 type Row = OutputOf<typeof goodsPackage.findById>;
-export type PackageItemRow = Row['items'][number];
+export type GoodsPackageItemRow = Row['items'][number];
 type Filters = Omit<InputOf<typeof goodsPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-export const packageSorting: Sorting = {
+export const goodsPackageSorting: Sorting = {
   columns: ['code', 'name', 'pinyin', 'price', 'start_date', 'end_date', 'state', 'standing', 'updated_at', 'sold_qty'],
   initial: [['id', 'desc']],
 };
@@ -22,7 +22,7 @@ export const packageSorting: Sorting = {
 const OWN = sql`item.property_owner_id = goods_package.property_owner_id AND item.package_id = goods_package.id`;
 
 /** Items as stored. The column is json, because jsonb would reorder the keys and a log line would show a change. */
-const ITEMS = sql<PackageItemRow[]>`coalesce((
+const ITEMS = sql<GoodsPackageItemRow[]>`coalesce((
   SELECT json_agg(json_build_object('groupName', item.group_name, 'kind', item.kind,
     'targetId', coalesce(item.barcode_id, item.breed_id), 'categoryId', item.category_id, 'qty', item.qty,
     'chooseQty', item.choose_qty, 'required', item.required, 'sharePrice', item.share_price) ORDER BY item.item_no)
@@ -31,7 +31,7 @@ const ITEMS = sql<PackageItemRow[]>`coalesce((
 const ORG_NAMES = sql<string[]>`ARRAY(SELECT org.org_short_name FROM org
   WHERE org.property_owner_id = goods_package.property_owner_id AND org.id = ANY (goods_package.org_ids) ORDER BY org.id)`;
 
-const STATE = sql<CodeOf<typeof packageState>>`CASE WHEN released_at IS NULL THEN 'DRAFT' ELSE state_enum END`;
+const STATE = sql<CodeOf<typeof goodsPackageState>>`CASE WHEN released_at IS NULL THEN 'DRAFT' ELSE state_enum END`;
 
 /** The tag price, in the caller's organisation today, of goods or a breed that an item names. */
 function itemPrice({ caller, now }: SessionCx): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ function listAmount(cx: SessionCx): RawBuilder<Money | null> {
 
 const running = (day: string) => sql<boolean>`${day}::date BETWEEN start_date AND coalesce(end_date, 'infinity')`;
 
-export function packagesMatching(cx: SessionCx, { name, state, orgId, day, stateEnum }: Filters = {}) {
+export function goodsPackagesMatching(cx: SessionCx, { name, state, orgId, day, stateEnum }: Filters = {}) {
   const today = dayText(cx.now);
   let rows = mine(cx, 'goodsPackage')
     .where('stateEnum', '<>', 'DELETE')
@@ -76,7 +76,7 @@ export function packagesMatching(cx: SessionCx, { name, state, orgId, day, state
     .select('soldQty')
     .select(['updatedAt', 'goodsPackage.price', STATE.as('state'), ITEMS.as('items'), ORG_NAMES.as('orgNames')])
     .select([
-      sql<CodeOf<typeof packageStanding>>`CASE WHEN start_date > ${today} THEN 'NOT_BEGUN'
+      sql<CodeOf<typeof goodsPackageStanding>>`CASE WHEN start_date > ${today} THEN 'NOT_BEGUN'
         WHEN end_date < ${today} THEN 'OVER' ELSE 'RUNNING' END`.as('standing'),
       targets(cx).as('targets'),
       listAmount(cx).as('listAmount'),
@@ -93,13 +93,13 @@ export function packagesMatching(cx: SessionCx, { name, state, orgId, day, state
   return stateEnum ? rows.where('stateEnum', '=', stateEnum) : rows;
 }
 
-export type PackageRow = Awaited<ReturnType<ReturnType<typeof packagesMatching>['execute']>>[number];
+export type GoodsPackageRow = Awaited<ReturnType<ReturnType<typeof goodsPackagesMatching>['execute']>>[number];
 
 /** Replaces the items of a package. */
 export async function replaceItems(
   { db, caller }: SessionCx,
   packageId: number,
-  items: readonly PackageItemRow[],
+  items: readonly GoodsPackageItemRow[],
 ): Promise<void> {
   const { propertyOwnerId } = caller;
   await deleteMine({ db, propertyOwnerId }, 'goodsPackageItem').where('packageId', '=', packageId).execute();
@@ -135,7 +135,7 @@ export async function holdBreeds(cx: SessionCx, ids: readonly number[]): Promise
 }
 
 /** Whether a sale of any organisation names the package; one that was deleted names nothing. */
-export function isPackageSold(cx: SessionCx, id: number): Promise<boolean> {
+export function isGoodsPackageSold(cx: SessionCx, id: number): Promise<boolean> {
   return acrossOrgs(cx, async () => {
     const row = await mine(cx, 'saleLine as line')
       .innerJoin('bill', (on) =>
@@ -159,7 +159,7 @@ export async function addSold(cx: SessionCx, packageId: number, pieces: number):
 }
 
 /** Whether a package names the breed. */
-export async function isBreedInPackages(cx: SessionCx, breedId: number): Promise<boolean> {
+export async function isBreedInGoodsPackages(cx: SessionCx, breedId: number): Promise<boolean> {
   const row = await mine(cx, 'goodsPackageItem')
     .where('breedId', '=', breedId)
     .select('itemNo')

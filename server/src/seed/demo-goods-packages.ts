@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText } from '../kernel/clock';
 import { initials } from '../kernel/pinyin';
-import { PACKAGE_SERIES } from '../modules/erp/package/package.service';
+import { GOODS_PACKAGE_SERIES } from '../modules/erp/goods-package/goods-package.service';
 import { CHAIN_SERIES } from './training';
 
 interface Filling {
@@ -58,7 +58,7 @@ async function itemOf({ tx, propertyOwnerId }: Filling, { groupName, categoryId,
 }
 
 /** Two packages of goods on sale in every organisation of the demo chain. */
-export async function insertDemoPackages(filling: Filling): Promise<void> {
+export async function insertDemoGoodsPackages(filling: Filling): Promise<void> {
   const { tx, propertyOwnerId, now, orgIds } = filling;
   for (const [at, [name, price, items]] of PACKAGES.entries()) {
     const { id: packageId } = await tx
@@ -83,6 +83,6 @@ export async function insertDemoPackages(filling: Filling): Promise<void> {
   }
   await tx
     .insertInto('sequence')
-    .values({ ...CHAIN_SERIES, propertyOwnerId, prefix: PACKAGE_SERIES, n: PACKAGES.length })
+    .values({ ...CHAIN_SERIES, propertyOwnerId, prefix: GOODS_PACKAGE_SERIES, n: PACKAGES.length })
     .execute();
 }

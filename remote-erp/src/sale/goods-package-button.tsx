@@ -1,4 +1,4 @@
-import { PackageDialog } from '@mingmou/clinic/package/package-dialog';
+import { GoodsPackageDialog } from '@mingmou/clinic/goods-package/goods-package-dialog';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
@@ -6,25 +6,25 @@ import { Button } from '@mingmou/kit/ui';
 import { useState, useSyncExternalStore } from 'react';
 import type { ToolProps } from '../bill/bill-pages';
 import { useLocations } from '../bill/ways/use-locations';
-import { packageLines } from './package-lines';
-import { saleGoods } from './package-source';
+import { goodsPackageLines } from './goods-package-lines';
+import { saleGoods } from './goods-package-offer';
 import styles from './sale.module.css';
 import type { SaleLine } from './sale.pages';
 
 type Tool = Pick<ToolProps<object, SaleLine>, 'store'>;
 
 /** The packages on the bill, as one text that changes with them alone. */
-const packagesOn = (lines: readonly SaleLine[]) =>
+const goodsPackagesOn = (lines: readonly SaleLine[]) =>
   JSON.stringify([
     ...new Map(lines.flatMap(({ packageNo, packageName }) => (packageNo ? [[packageNo, packageName ?? '']] : []))),
   ]);
 
 /** 选套餐, with the packages on the bill; a package is removed only as a whole. */
-export function PackageButton({ store }: Tool) {
+export function GoodsPackageButton({ store }: Tool) {
   const [open, setOpen] = useState(false);
   const { placeOf } = useLocations();
   const mayPick = useHolds(goodsPackage.sellable.grant);
-  const text = useSyncExternalStore(store.subscribe, () => packagesOn(store.lines()));
+  const text = useSyncExternalStore(store.subscribe, () => goodsPackagesOn(store.lines()));
   const on: readonly [number, string][] = JSON.parse(text);
   useKeys([{ key: 'F7', title: '选套餐', run: () => setOpen(true) }], { active: mayPick });
   if (!mayPick) return null;
@@ -41,10 +41,10 @@ export function PackageButton({ store }: Tool) {
         </span>
       ))}
       {open ? (
-        <PackageDialog
+        <GoodsPackageDialog
           source={saleGoods}
           okText="加入销售单"
-          onTake={(expanded, copies) => store.add(packageLines(expanded, copies, store.lines(), placeOf))}
+          onTake={(expanded, copies) => store.add(goodsPackageLines(expanded, copies, store.lines(), placeOf))}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -9,15 +9,15 @@ import { useDelete } from '@mingmou/kit/act/use-delete';
 import { useToggle } from '@mingmou/kit/act/use-toggle';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 
-type PackageRow = OutputOf<typeof goodsPackage.findById>;
+type GoodsPackageRow = OutputOf<typeof goodsPackage.findById>;
 
-interface PackageActsProps {
-  readonly row: PackageRow;
-  readonly onEdit: (row: PackageRow) => unknown;
+interface GoodsPackageActsProps {
+  readonly row: GoodsPackageRow;
+  readonly onEdit: (row: GoodsPackageRow) => unknown;
 }
 
 /** Acts on a package; rare ones are under 更多. */
-export function PackageActs({ row, onEdit }: PackageActsProps) {
+export function GoodsPackageActs({ row, onEdit }: GoodsPackageActsProps) {
   const navigate = useNavigate();
   const changes = useHolds(goodsPackage.save.grant);
   return (
@@ -33,7 +33,7 @@ export function PackageActs({ row, onEdit }: PackageActsProps) {
   );
 }
 
-function Seldom({ row, onDone }: { readonly row: PackageRow; readonly onDone: () => void }) {
+function Seldom({ row, onDone }: { readonly row: GoodsPackageRow; readonly onDone: () => void }) {
   const toggle = useToggle(goodsPackage);
   const remove = useDelete(goodsPackage);
   const copy = useSend(goodsPackage.copy);

@@ -8,13 +8,13 @@ import {
   type SellableItem,
   toggled,
   withGoods,
-} from '@mingmou/contract/erp/package-picks.rules';
+} from '@mingmou/contract/erp/goods-package-picks.rules';
 import { Button, Checkbox } from '@mingmou/kit/ui';
-import styles from './package.module.css';
-import { type GoodsSource, PackageGoods } from './package-goods';
+import styles from './goods-package.module.css';
+import { GoodsPackageChoice, type GoodsPackageOffer } from './goods-package-choice';
 
-interface PackageGroupProps {
-  readonly source: GoodsSource;
+interface GoodsPackageGroupProps {
+  readonly source: GoodsPackageOffer;
   readonly group: readonly SellableItem[];
   readonly picks: readonly Picked[];
   readonly onChange: (picks: readonly Picked[]) => void;
@@ -24,7 +24,7 @@ const itemName = ({ kind, categoryId, name }: SellableItem) =>
   kind === 'CATEGORY' && categoryId ? dictName(goodsCategory, categoryId) : name;
 
 /** One 分组 of a package: its items, with a choice of goods for open items. */
-export function PackageGroup({ source, group, picks, onChange }: PackageGroupProps) {
+export function GoodsPackageGroup({ source, group, picks, onChange }: GoodsPackageGroupProps) {
   const [first] = group;
   if (!first) return null;
   const choice = isChoice(group);
@@ -56,7 +56,7 @@ export function PackageGroup({ source, group, picks, onChange }: PackageGroupPro
             {isOpen ? (
               <span className={styles.picks}>
                 {own.map(({ at, barcodeId, qty }, place) => (
-                  <PackageGoods
+                  <GoodsPackageChoice
                     key={at}
                     label={`${itemName(item)} 第${place + 1}件${qty > 1 ? `（共${qty}件）` : ''}`}
                     source={source}

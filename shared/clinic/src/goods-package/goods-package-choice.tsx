@@ -1,4 +1,4 @@
-import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
+import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ export interface OfferedGoods {
 }
 
 /** Where a page finds goods for the items that a package leaves open: the rights of its users say by which call. */
-export interface GoodsSource {
+export interface GoodsPackageOffer {
   /** Said where nothing answers. */
   readonly nothing: string;
   /**
@@ -33,16 +33,16 @@ export interface GoodsSource {
   ) => Promise<{ readonly itemNo: number; readonly barcodeId: number } | string>;
 }
 
-interface PackageGoodsProps {
+interface GoodsPackageChoiceProps {
   readonly label: string;
-  readonly source: GoodsSource;
+  readonly source: GoodsPackageOffer;
   readonly item: SellableItem;
   readonly value: number;
   readonly onChange: (barcodeId: number) => void;
 }
 
 /** Chooses the goods for an item of a breed or a category; sellable goods come first. */
-export function PackageGoods({ label, source, item, value, onChange }: PackageGoodsProps) {
+export function GoodsPackageChoice({ label, source, item, value, onChange }: GoodsPackageChoiceProps) {
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim(), PAUSE_MS);
   const { goods, loading } = source.useOffered(item, keyword, value);

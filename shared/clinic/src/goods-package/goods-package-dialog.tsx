@@ -3,14 +3,14 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { groupsOf } from '@mingmou/contract/erp/goods-package.rules';
 import {
-  type ExpandedPackage,
+  type ExpandedGoodsPackage,
   firstPicks,
   type Picked,
   picksFault,
+  type SellableGoodsPackage,
   type SellableItem,
-  type SellablePackage,
   withGoods,
-} from '@mingmou/contract/erp/package-picks.rules';
+} from '@mingmou/contract/erp/goods-package-picks.rules';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/entry/use-press';
@@ -23,19 +23,19 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
 import { AMOUNT_LAST } from '../page/amount-label';
-import styles from './package.module.css';
-import type { GoodsSource } from './package-goods';
-import { PackageGroup } from './package-group';
+import styles from './goods-package.module.css';
+import type { GoodsPackageOffer } from './goods-package-choice';
+import { GoodsPackageGroup } from './goods-package-group';
 
 const COPIES = f.int('份数', { min: 1, max: 20 });
 
-interface PackageDialogProps {
-  readonly source: GoodsSource;
+interface GoodsPackageDialogProps {
+  readonly source: GoodsPackageOffer;
   /** The one that was found already. */
   readonly first?: number | undefined;
   /** Text of the OK button: 加入销售单. */
   readonly okText: string;
-  readonly onTake: (expanded: ExpandedPackage, copies: number) => void;
+  readonly onTake: (expanded: ExpandedGoodsPackage, copies: number) => void;
   readonly onClose: () => void;
 }
 
@@ -60,12 +60,12 @@ function useChoice(first: number | undefined) {
 }
 
 /** Items that goods are still to be picked for. */
-function openItems({ items }: SellablePackage, picks: readonly Picked[]): SellableItem[] {
+function openItems({ items }: SellableGoodsPackage, picks: readonly Picked[]): SellableItem[] {
   return items.filter(({ itemNo }) => picks.some((one) => one.itemNo === itemNo && one.barcodeId === 0));
 }
 
 /** 选套餐 (domain-erp §1.5). */
-export function PackageDialog({ source, first, okText, onTake, onClose }: PackageDialogProps) {
+export function GoodsPackageDialog({ source, first, okText, onTake, onClose }: GoodsPackageDialogProps) {
   const id = useId();
   const { data, loading, of, picks, pick, choose } = useChoice(first);
   const [copies, count] = useState(1);
@@ -128,7 +128,7 @@ export function PackageDialog({ source, first, okText, onTake, onClose }: Packag
       </div>
       {of
         ? groupsOf(of.items).map((group) => (
-            <PackageGroup key={group[0]?.groupName} source={source} group={group} picks={picks} onChange={pick} />
+            <GoodsPackageGroup key={group[0]?.groupName} source={source} group={group} picks={picks} onChange={pick} />
           ))
         : null}
       <Quiet>{fault ?? `Ctrl+Enter ${okText}`}</Quiet>

@@ -2,11 +2,11 @@ import type { OutputOf } from '../base/call';
 import type { goodsPackage } from './goods-package.contract';
 import { groupsOf } from './goods-package.rules';
 
-export type SellablePackage = OutputOf<typeof goodsPackage.sellable>[number];
+export type SellableGoodsPackage = OutputOf<typeof goodsPackage.sellable>[number];
 /** An item as a seller picks for it. */
-export type SellableItem = SellablePackage['items'][number];
+export type SellableItem = SellableGoodsPackage['items'][number];
 /** The lines that a package becomes, once its goods are picked. */
-export type ExpandedPackage = OutputOf<typeof goodsPackage.expand>;
+export type ExpandedGoodsPackage = OutputOf<typeof goodsPackage.expand>;
 
 /** Goods for some pieces of an item; 0 until they are chosen. */
 export interface Picked {
@@ -21,7 +21,7 @@ export function isChoice([first, ...others]: readonly SellableItem[]): boolean {
 }
 
 /** Returns the initial picks: all required items, with their goods where the package fixes them. */
-export function firstPicks({ items }: SellablePackage): Picked[] {
+export function firstPicks({ items }: SellableGoodsPackage): Picked[] {
   return groupsOf(items).flatMap((group) => (isChoice(group) ? [] : group.map(wholeItem)));
 }
 
@@ -49,7 +49,7 @@ export function withGoods(picks: readonly Picked[], at: number, barcodeId: numbe
 }
 
 /** What still keeps the package from being sold. */
-export function picksFault({ items }: SellablePackage, picks: readonly Picked[]): string | null {
+export function picksFault({ items }: SellableGoodsPackage, picks: readonly Picked[]): string | null {
   for (const group of groupsOf(items)) {
     const [first] = group;
     if (!first) continue;

@@ -3,13 +3,17 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { packageItemKind, packageStanding, packageState } from '@mingmou/contract/erp/goods-package.dicts';
+import {
+  goodsPackageItemKind,
+  goodsPackageStanding,
+  goodsPackageState,
+} from '@mingmou/contract/erp/goods-package.dicts';
 import { useNavigate, useParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Button, Skeleton } from '@mingmou/kit/ui';
-import styles from './package.module.css';
+import styles from './goods-package.module.css';
 
 type Row = OutputOf<typeof goodsPackage.findById>;
 
@@ -22,9 +26,9 @@ function factsOf(row: Row): readonly (readonly [title: string, text: string])[] 
     ['名称', row.name],
     ['套餐价', formatMoney(row.price)],
     ['原价合计', row.listAmount ? formatMoney(row.listAmount) : '按所选商品'],
-    ['有效期', `${row.startDate} 至 ${row.endDate ?? '不限'}（${dictName(packageStanding, row.standing)}）`],
+    ['有效期', `${row.startDate} 至 ${row.endDate ?? '不限'}（${dictName(goodsPackageStanding, row.standing)}）`],
     ['机构', row.orgNames.join('、')],
-    ['状态', dictName(packageState, row.state)],
+    ['状态', dictName(goodsPackageState, row.state)],
     ['备注', row.remark ?? ''],
   ];
 }
@@ -52,7 +56,7 @@ function Groups({ items, targets }: Pick<Row, 'items' | 'targets'>) {
           return (
             <tr key={`${item.groupName}-${item.kind}-${item.targetId ?? item.categoryId}`}>
               <td>{item.groupName}</td>
-              <td>{dictName(packageItemKind, item.kind)}</td>
+              <td>{dictName(goodsPackageItemKind, item.kind)}</td>
               <td>{item.categoryId ? dictName(goodsCategory, item.categoryId) : target?.name}</td>
               <td>{item.chooseQty}</td>
               <td>{item.required ? '是' : '否'}</td>
@@ -87,7 +91,7 @@ function DetailOf({ id }: { readonly id: number }) {
 }
 
 /** 套餐详情: price, places of sale, and groups. */
-export default function PackageDetail() {
+export default function GoodsPackageDetail() {
   const id = Number(useParams().id);
   const navigate = useNavigate();
   return (

@@ -20,7 +20,7 @@ export const packed = (goods: Goods, packageId: number, packageItemNo: number, m
 });
 
 /** Creates packages of goods that are sold in the desk's organisation. */
-export async function openPackages(desk: SaleDesk) {
+export async function openGoodsPackages(desk: SaleDesk) {
   const [org] = await desk.rows('SELECT max(id)::int AS id FROM org WHERE property_owner_id = 1');
   const admin = () => ({ token: desk.stock.token });
   const row = async (id: number) => (await desk.app.send(goodsPackage.findById, { id }, admin())).data;
@@ -57,4 +57,4 @@ export async function openPackages(desk: SaleDesk) {
   return { admin, row, move, onSale, glasses };
 }
 
-export type Packages = Awaited<ReturnType<typeof openPackages>>;
+export type GoodsPackages = Awaited<ReturnType<typeof openGoodsPackages>>;

@@ -6,7 +6,7 @@ import { stock } from '@mingmou/contract/erp/stock.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import PackageList from './package.list';
+import GoodsPackageList from './goods-package.list';
 
 type Row = OutputOf<typeof goodsPackage.findById>;
 
@@ -29,7 +29,11 @@ const row: Row = {
 const page: Answer = answer(goodsPackage.page, { records: [row], total: 1, page: 1, size: 10 });
 
 const open = (answers: readonly Answer[], rights: Parameters<typeof renderScreen>[1]['rights']) =>
-  renderScreen(<PackageList />, { answers: [answer(stock.findStock, []), ...answers], rights, at: '/erp/pro/package' });
+  renderScreen(<GoodsPackageList />, {
+    answers: [answer(stock.findStock, []), ...answers],
+    rights,
+    at: '/erp/pro/package',
+  });
 
 describe('套餐管理', () => {
   it('说草稿、有效期和原价合计；没有编辑权限就没有按钮', async () => {

@@ -1,11 +1,11 @@
 import { priceOfPieces } from '@mingmou/contract/base/money';
-import type { ExpandedPackage } from '@mingmou/contract/erp/package-picks.rules';
+import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
 import { freshKeys } from '../bill/goods-line';
 import type { SaleLine } from './sale.pages';
 
 /** Lines of so many packages, each with its share of the price. */
-export function packageLines(
-  { packageId, name, lines }: ExpandedPackage,
+export function goodsPackageLines(
+  { packageId, name, lines }: ExpandedGoodsPackage,
   copies: number,
   standing: readonly SaleLine[],
   placeOf: (categoryId: string) => number | null,

@@ -6,17 +6,17 @@ import { contrast } from '@mingmou/contract/erp/contrast.contract';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { location } from '@mingmou/contract/erp/location.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
-import { item, openPackages, type Packages } from '../erp/package-desk';
+import { type GoodsPackages, item, openGoodsPackages } from '../erp/goods-packages';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock, type Goods } from '../erp/stock-desk';
 import { brokenInvariants } from './invariants';
 
 let desk: SaleDesk;
-let packages: Packages;
+let packages: GoodsPackages;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-  packages = await openPackages(desk);
+  packages = await openGoodsPackages(desk);
 });
 afterAll(() => desk.app.close());
 

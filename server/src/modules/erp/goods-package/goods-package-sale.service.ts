@@ -1,31 +1,31 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { lineAmount, type Money, ZERO } from '@mingmou/contract/base/money';
-import { packageCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { goodsPackageCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { groupsOf, shareWeights, splitPackage, standingOf } from '@mingmou/contract/erp/goods-package.rules';
+import { groupsOf, shareWeights, splitGoodsPackage, standingOf } from '@mingmou/contract/erp/goods-package.rules';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { type Goods, goodsByIds } from '../stock/goods.store';
-import { packageById } from './package.service';
-import { type PackageItemRow, type PackageRow, packagesMatching } from './package.store';
+import { goodsPackageById } from './goods-package.service';
+import { type GoodsPackageItemRow, type GoodsPackageRow, goodsPackagesMatching } from './goods-package.store';
 
 type Pick = InputOf<typeof goodsPackage.expand>['picks'][number];
 
 interface Picked {
   readonly itemNo: number;
-  readonly item: PackageItemRow;
+  readonly item: GoodsPackageItemRow;
   readonly goods: Goods;
   readonly qty: number;
 }
 
-function numbered({ items, targets }: PackageRow) {
+function numbered({ items, targets }: GoodsPackageRow) {
   return items.map((item, at) => ({ itemNo: at + 1, ...item, name: '', ...targets[at] }));
 }
 
 /** Returns the packages on sale in an organisation today, with the goods that a seller can pick. */
-export async function sellablePackages(cx: SessionCx, orgId: number | null | undefined) {
-  const rows = await packagesMatching(cx, {
+export async function sellableGoodsPackages(cx: SessionCx, orgId: number | null | undefined) {
+  const rows = await goodsPackagesMatching(cx, {
     stateEnum: 'ENABLE',
     day: dayText(cx.now),
     orgId: orgId ?? cx.caller.orgId,
@@ -38,16 +38,16 @@ export async function sellablePackages(cx: SessionCx, orgId: number | null | und
   });
 }
 
-async function sellable(cx: SessionCx, packageId: number): Promise<PackageRow> {
-  const row = await packageById(cx, packageId);
+async function sellable(cx: SessionCx, packageId: number): Promise<GoodsPackageRow> {
+  const row = await goodsPackageById(cx, packageId);
   const isSold =
     row.stateEnum === 'ENABLE' &&
     standingOf(row, dayText(cx.now)) === 'RUNNING' &&
     row.orgIds.includes(cx.caller.orgId);
-  return isSold ? row : refuse(packageCodes.notSold, { name: row.name });
+  return isSold ? row : refuse(goodsPackageCodes.notSold, { name: row.name });
 }
 
-function fits({ kind, targetId, categoryId }: PackageItemRow, goods: Goods): boolean {
+function fits({ kind, targetId, categoryId }: GoodsPackageItemRow, goods: Goods): boolean {
   switch (kind) {
     case 'BARCODE':
       return goods.barcodeId === targetId;
@@ -58,7 +58,7 @@ function fits({ kind, targetId, categoryId }: PackageItemRow, goods: Goods): boo
   }
 }
 
-async function pickedGoods(cx: SessionCx, { items }: PackageRow, picks: readonly Pick[]): Promise<Picked[]> {
+async function pickedGoods(cx: SessionCx, { items }: GoodsPackageRow, picks: readonly Pick[]): Promise<Picked[]> {
   const catalogue = await goodsByIds(
     cx,
     picks.map(({ barcodeId }) => barcodeId),
@@ -75,7 +75,7 @@ async function pickedGoods(cx: SessionCx, { items }: PackageRow, picks: readonly
 }
 
 /** As many items of each group, and as many pieces of each, as the package says (140112). */
-function checkPicks({ items }: PackageRow, picked: readonly Picked[]): void {
+function checkPicks({ items }: GoodsPackageRow, picked: readonly Picked[]): void {
   for (const group of groupsOf(items)) {
     const [first] = group;
     if (!first) continue;
@@ -84,10 +84,10 @@ function checkPicks({ items }: PackageRow, picked: readonly Picked[]): void {
     const chosen = [...new Set(own.map(({ item }) => item))];
     if (chosen.length === 0 && !required) continue;
     if (chosen.length !== chooseQty)
-      refuse(packageCodes.wrongPicks, { group: groupName, m: chooseQty, n: chosen.length });
+      refuse(goodsPackageCodes.wrongPicks, { group: groupName, m: chooseQty, n: chosen.length });
     for (const item of chosen) {
       const n = own.filter((one) => one.item === item).reduce((pieces, { qty }) => pieces + qty, 0);
-      if (n !== item.qty) refuse(packageCodes.wrongPicks, { group: groupName, m: item.qty, n });
+      if (n !== item.qty) refuse(goodsPackageCodes.wrongPicks, { group: groupName, m: item.qty, n });
     }
   }
 }
@@ -110,12 +110,12 @@ function weightsOf(picked: readonly Picked[]): Money[] {
 }
 
 /** Expands a package into lines (domain-erp §1.5): the picked goods, with the price split over them. */
-export async function expandPackage(cx: SessionCx, { packageId, picks }: InputOf<typeof goodsPackage.expand>) {
+export async function expandGoodsPackage(cx: SessionCx, { packageId, picks }: InputOf<typeof goodsPackage.expand>) {
   const row = await sellable(cx, packageId);
   const picked = await pickedGoods(cx, row, picks);
   checkPicks(row, picked);
   const weights = weightsOf(picked);
-  const amounts = splitPackage(
+  const amounts = splitGoodsPackage(
     row.price,
     picked.map(({ qty }, at) => ({ qty, weight: weights[at] ?? ZERO })),
   );

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { packageStanding, packageState } from '@mingmou/contract/erp/goods-package.dicts';
-import { itemsFault, type PackageItem } from '@mingmou/contract/erp/goods-package.rules';
+import { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/goods-package.dicts';
+import { type GoodsPackageItem, itemsFault } from '@mingmou/contract/erp/goods-package.rules';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';
@@ -14,9 +14,9 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { Form, Select } from '@mingmou/kit/ui-form';
 import { pairOf } from '../parts/pair-column';
-import styles from './package.module.css';
-import { PackageActs } from './package-acts';
-import { PackageItems } from './package-items';
+import styles from './goods-package.module.css';
+import { GoodsPackageActs } from './goods-package-acts';
+import { GoodsPackageItems } from './goods-package-items';
 
 const Field = fieldOf(goodsPackage.save);
 const TONES = { DRAFT: 'draft', ENABLE: 'passed', DISABLE: 'void' } as const;
@@ -40,7 +40,7 @@ const daysColumn: ListColumn<Shown> = {
   render: ({ startDate, endDate, standing }) => (
     <>
       {startDate} 至 {endDate ?? '不限'}{' '}
-      <StateTag tone={STANDING_TONES[standing]}>{dictName(packageStanding, standing)}</StateTag>
+      <StateTag tone={STANDING_TONES[standing]}>{dictName(goodsPackageStanding, standing)}</StateTag>
     </>
   ),
 };
@@ -60,7 +60,7 @@ const stateShown: ListColumn<Shown> = {
   title: '状态',
   width: 76,
   sorter: true,
-  render: ({ state }) => <StateTag tone={TONES[state]}>{dictName(packageState, state)}</StateTag>,
+  render: ({ state }) => <StateTag tone={TONES[state]}>{dictName(goodsPackageState, state)}</StateTag>,
 };
 
 const WIDTHS = { price: 100, listAmount: 96, soldQty: 96 };
@@ -96,14 +96,14 @@ function OrgsSelect({ value = [], ...rest }: OrgsSelectProps) {
   );
 }
 
-function validItems(_rule: unknown, items: readonly PackageItem[] | undefined): Promise<void> {
+function validItems(_rule: unknown, items: readonly GoodsPackageItem[] | undefined): Promise<void> {
   const row = (items ?? []).findIndex((item) => !item.groupName || !item.qty || !item.chooseQty);
   const fault = row >= 0 ? `请填写第${row + 1}行的分组、数量和选几项` : itemsFault(items ?? []);
   return fault === null ? Promise.resolve() : Promise.reject(new Error(fault));
 }
 
 /** 套餐管理: packages of goods at one price. */
-export default function PackageList() {
+export default function GoodsPackageList() {
   const list = useList(goodsPackage.page);
   const dialog = useFormDialog(goodsPackage);
   return (
@@ -118,7 +118,7 @@ export default function PackageList() {
           </Do>
         }
         columns={[...named, ...shown, daysColumn, orgsColumn, stateShown, ...sold]}
-        acts={(row) => <PackageActs row={row} onEdit={dialog.open} />}
+        acts={(row) => <GoodsPackageActs row={row} onEdit={dialog.open} />}
       />
       <FormDialog title={goodsPackage.name} control={dialog} start={{ items: [] }} wide>
         <Field name="name" />
@@ -136,7 +136,7 @@ export default function PackageList() {
           validateTrigger={[]}
           rules={[{ validator: validItems }]}
         >
-          <PackageItems />
+          <GoodsPackageItems />
         </Form.Item>
         <Field name="remark" />
       </FormDialog>

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
-import { item, openPackages, type Packages, packed } from './package-desk';
+import { type GoodsPackages, item, openGoodsPackages, packed } from './goods-packages';
 import { type Line, openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants } from './stock-desk';
 
 let desk: SaleDesk;
-let packages: Packages;
+let packages: GoodsPackages;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
-  packages = await openPackages(desk);
+  packages = await openGoodsPackages(desk);
 });
 afterAll(() => desk.app.close());
 

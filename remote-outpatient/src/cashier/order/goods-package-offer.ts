@@ -1,7 +1,7 @@
-import type { GoodsSource } from '@mingmou/clinic/package/package-goods';
+import type { GoodsPackageOffer } from '@mingmou/clinic/goods-package/goods-package-choice';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
 import { sendable } from '@mingmou/contract/erp/gs1.rules';
-import type { SellableItem } from '@mingmou/contract/erp/package-picks.rules';
 import { send } from '@mingmou/core/http/client';
 import { useCall } from '@mingmou/core/store/use-call';
 import type { ChargeItem } from './order.draft';
@@ -20,7 +20,7 @@ const offered = ({ itemId, name, spec, stock }: ChargeItem) => ({
 });
 
 /** Goods for the items of a package, as far as the till has them on hand. */
-export const tillGoods: GoodsSource = {
+export const tillGoods: GoodsPackageOffer = {
   nothing: '没有找到有库存的商品',
   useOffered: (item, keyword) => {
     const input = { ...askedFor(item), ...(keyword ? { keyword } : {}) };

@@ -1,8 +1,8 @@
 import { type Money, type Price, priceOfPieces } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
-import { addSold } from './package.store';
-import { expandPackage } from './package-sale.service';
+import { addSold } from './goods-package.store';
+import { expandGoodsPackage } from './goods-package-sale.service';
 
 /** A line as far as its package goes. */
 export interface Packed {
@@ -39,7 +39,7 @@ function copiesOf(lines: readonly Packed[]): Copy[] {
 }
 
 /** Share of a line in the price of its package (domain-erp §1.5). */
-export interface PackageShare {
+export interface GoodsPackageShare {
   readonly packageName: string;
   readonly amount: Money;
   readonly price: Price;
@@ -49,14 +49,17 @@ export interface PackageShare {
  * The shares of the lines that came with packages, by their places. Refuses where a package is not sold today (140111), or is
  * no longer whole (140112): its price is one, whatever of it was taken off the bill.
  */
-export async function sharesOf(cx: SessionCx, lines: readonly Packed[]): Promise<ReadonlyMap<number, PackageShare>> {
-  const shares = new Map<number, PackageShare>();
+export async function sharesOf(
+  cx: SessionCx,
+  lines: readonly Packed[],
+): Promise<ReadonlyMap<number, GoodsPackageShare>> {
+  const shares = new Map<number, GoodsPackageShare>();
   for (const { packageId, places } of copiesOf(lines)) {
     const picks = places.map((at) => {
       const { packageItemNo, barcodeId, qty } = lines[at] as Packed;
       return { itemNo: packageItemNo ?? 0, barcodeId: barcodeId ?? 0, qty: qty ?? null };
     });
-    const expanded = await expandPackage(cx, { packageId, picks });
+    const expanded = await expandGoodsPackage(cx, { packageId, picks });
     for (const [place, { amount, qty }] of expanded.lines.entries()) {
       const at = places[place];
       if (at === undefined) continue;
@@ -67,7 +70,7 @@ export async function sharesOf(cx: SessionCx, lines: readonly Packed[]): Promise
 }
 
 /** The packages of a sale left the house, or came back with its retrial (`by` −1). */
-export async function countPackages(cx: SessionCx, lines: readonly Packed[], by: 1 | -1): Promise<void> {
+export async function countGoodsPackages(cx: SessionCx, lines: readonly Packed[], by: 1 | -1): Promise<void> {
   const sold = new Map<number, number>();
   for (const { packageId } of copiesOf(lines)) sold.set(packageId, (sold.get(packageId) ?? 0) + 1);
   for (const [packageId, copies] of [...sold].sort(([a], [b]) => a - b)) await addSold(cx, packageId, copies * by);

@@ -1,0 +1,12 @@
+import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { masterRoutes } from '../../../kernel/master';
+import { handle, type Route } from '../../../kernel/route';
+import { copyGoodsPackage, goodsPackageRules } from './goods-package.service';
+import { expandGoodsPackage, sellableGoodsPackages } from './goods-package-sale.service';
+
+export const goodsPackageRoutes: readonly Route[] = [
+  ...masterRoutes(goodsPackage, goodsPackageRules),
+  handle(goodsPackage.copy, ({ id }, cx) => copyGoodsPackage(cx, id)),
+  handle(goodsPackage.sellable, ({ orgId }, cx) => sellableGoodsPackages(cx, orgId)),
+  handle(goodsPackage.expand, (input, cx) => expandGoodsPackage(cx, input)),
+];
