@@ -66,7 +66,7 @@ export const manifest = declare({
       keep: 'GADetail',
       highlight: 1206,
     },
-    vtPackage: {
+    patientPackage: {
       path: '/work/vtPackage',
       title: '视训套餐管理',
       access: 'menu:1204',

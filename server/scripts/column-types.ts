@@ -38,7 +38,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   },
   { from: 'cashier/cashier.dicts', dict: 'wholeDiscountType', columns: ['charge_order.whole_discount_type'] },
   { from: 'cashier/points.dicts', dict: 'integralType', columns: ['integral_ledger.ledger_type'] },
-  { from: 'cashier/patient-package.flow', dict: 'packageState', columns: ['patient_package.package_state'] },
+  { from: 'cashier/patient-package.flow', dict: 'patientPackageState', columns: ['patient_package.package_state'] },
   { from: 'cashier/coupon.contract', dict: 'couponOrigin', columns: ['coupon.origin'] },
   {
     from: 'dict/check-item',

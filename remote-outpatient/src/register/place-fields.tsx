@@ -4,8 +4,8 @@ import { Select } from '@mingmou/kit/ui-form';
 import { BlockFailure } from '../parts/block-failure';
 import { DoctorChoice } from './doctor-choice';
 import { FeeField, Payable } from './fee-field';
-import { PackageFields } from './package-fields';
 import styles from './register.module.css';
+import { ServicePackageFields } from './service-package-fields';
 import type { useDesk } from './use-desk';
 
 const Field = fieldOf(registration.saveRegistered);
@@ -25,7 +25,7 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk
         <Field name="departmentId" />
         <Field name="roomId" />
         <FeeField id="register-fee" {...fee} />
-        <PackageFields
+        <ServicePackageFields
           chosen={desk.packages}
           onChoose={desk.setPackages}
           usable={fee.usable}

@@ -30,7 +30,7 @@ export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates']
 export const startDraft: Draft = { visitType: 1, priority: false, phoneRelation: 1 };
 
 /** A package sold with the registration, as the desk shows it. */
-export interface ChosenPackage {
+export interface ChosenServicePackage {
   readonly sourceType: 6 | 7;
   readonly packageId: number;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface DeskDraft {
   /** Name on an appointment without a file: any patient on file with this name may use the appointment. */
   readonly bookedName?: string | undefined;
   readonly chosenFee?: ChosenFee | undefined;
-  readonly packages?: readonly ChosenPackage[] | undefined;
+  readonly packages?: readonly ChosenServicePackage[] | undefined;
   /** The package of the patient that covers the fee. */
   readonly usedPackageId?: number | undefined;
 }
@@ -82,11 +82,11 @@ interface Choices {
   readonly shift: DoctorShift | undefined;
   readonly booked?: Booking | undefined;
   readonly fee: Pick<Fee, 'item' | 'amount'>;
-  readonly packages?: readonly ChosenPackage[] | undefined;
+  readonly packages?: readonly ChosenServicePackage[] | undefined;
   readonly usedPackageId?: number | undefined;
 }
 
-export const amountOf = ({ qty, price }: ChosenPackage): Money => lineAmount(qty, priceOf(price));
+export const amountOf = ({ qty, price }: ChosenServicePackage): Money => lineAmount(qty, priceOf(price));
 
 /** Returns the total: the fee, unless a package covers it, and sold packages. */
 export function totalOf({ fee, packages, usedPackageId }: Pick<Choices, 'fee' | 'packages' | 'usedPackageId'>): Money {

@@ -15,7 +15,7 @@ import { failedLoad, isUnread } from '../parts/failed-load';
 import type { DoctorShift } from './doctor-choice';
 import {
   type Booking,
-  type ChosenPackage,
+  type ChosenServicePackage,
   type DeskDraft,
   type Draft,
   draftOf,
@@ -177,7 +177,7 @@ export function useDesk(form: DeskForm) {
     fee,
     total: totalOf(sold),
     packages: desk.packages ?? [],
-    setPackages: (packages: readonly ChosenPackage[]) => change({ packages }),
+    setPackages: (packages: readonly ChosenServicePackage[]) => change({ packages }),
     usedPackageId,
     usePackage: (id: number | undefined) => change({ usedPackageId: id }),
     clear,

@@ -19,7 +19,7 @@ import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { ArchiveRecords } from './archive-records';
 import { FileFrame } from './file-frame';
-import { Packages } from './package-card';
+import { PatientPackages } from './patient-package-card';
 import styles from './record.module.css';
 
 type Archive = OutputOf<typeof patientArchive.lenses>[number];
@@ -44,7 +44,7 @@ function Lenses({ patientId }: { readonly patientId: number }) {
       {data?.map((archive) => (
         <ArchiveCard key={archive.id} patientId={patientId} of={archive} />
       ))}
-      <Packages title="复查套餐" asked={packages} />
+      <PatientPackages title="复查套餐" asked={packages} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { patientArchive } from '@mingmou/contract/patients/portal/patient-archive.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { trainingPage } from '@mingmou/contract/workstation/workstation.links';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -13,7 +13,7 @@ import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { ArchiveRecords } from './archive-records';
 import { FileFrame } from './file-frame';
-import { PackageHead } from './package-card';
+import { PatientPackageHead } from './patient-package-card';
 import styles from './record.module.css';
 
 type Training = OutputOf<typeof patientArchive.trainings>[number];
@@ -53,13 +53,13 @@ function TrainingCard({ of }: { readonly of: Training }) {
   const { id: packageId, isShown, plan } = of;
   return (
     <Panel className={styles.archive} aria-label={of.name ?? '视训套餐'}>
-      <PackageHead of={of}>
+      <PatientPackageHead of={of}>
         <span className={styles.end}>
-          <Do call={trainingPackage.page} onClick={() => navigate(hrefOf(trainingPage, { packageId }))}>
+          <Do call={patientPackage.page} onClick={() => navigate(hrefOf(trainingPage, { packageId }))}>
             进入视训
           </Do>
         </span>
-      </PackageHead>
+      </PatientPackageHead>
       {plan ? (
         <p>
           方案：{plan.diagnosis}，目标 {plan.goal}{' '}

@@ -1,7 +1,7 @@
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { EndingPackages, endingKindIn } from '../training/ending-packages';
+import { EndingPatientPackages, endingKindIn } from '../training/ending-patient-packages';
 import { LensEventList } from './events/lens-event.list';
 import LensArchiveList from './lens/lens-archive.list';
 import { LensListTabs } from './lens/lens-list-tabs';
@@ -12,7 +12,7 @@ export default function Archives() {
   const [params] = useSearchParams();
   const mayList = useHolds(lensEvent.page.grant);
   const kind = endingKindIn(params);
-  if (kind) return <EndingPackages key={kind} kind={kind} />;
+  if (kind) return <EndingPatientPackages key={kind} kind={kind} />;
   const tab = mayList ? params.get('tab') : null;
   if (tab === 'trial') return <TrialLensList heading={<LensListTabs beside="trial" />} />;
   if (tab === 'events') return <LensEventList heading={<LensListTabs beside="events" />} />;

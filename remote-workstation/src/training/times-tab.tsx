@@ -1,9 +1,9 @@
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './training.module.css';
-import type { Package } from './vt-details.detail';
+import type { PatientPackage } from './vt-details.detail';
 
 /** What happened to the times of a package, the latest first. */
-export function TimesTab({ ops }: { readonly ops: Package['ops'] }) {
+export function TimesTab({ ops }: { readonly ops: PatientPackage['ops'] }) {
   return (
     <table className={styles.rows} aria-label="次数明细">
       <thead>

@@ -3,7 +3,7 @@ import type { Right } from '@mingmou/contract/auth/rights';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
@@ -12,9 +12,9 @@ import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { Plan } from './plan-tab';
-import VtDetails, { type Package } from './vt-details.detail';
+import VtDetails, { type PatientPackage } from './vt-details.detail';
 
-const bought: Package = {
+const bought: PatientPackage = {
   ...{ id: 5, version: 3, packageNo: 'TB00000007', patientId: 8, recordNo: 'B00000008', name: '王小明', sex: 1 },
   ...{ age: '9岁', kind: 'VT', productId: 2, setmealName: '双眼视功能20次', totalTimes: 20, giftTimes: 2 },
   ...{ usedTimes: 5, leftTimes: 17, endsSoon: false, lastDay: '2026-04-01', state: 1, freezeCount: 0 },
@@ -64,7 +64,7 @@ function open(tab: string, more: readonly Answer[] = [], rights = ALL) {
   return renderScreen(<VtDetails />, {
     answers: [
       ...more,
-      answer(trainingPackage.detail, bought),
+      answer(patientPackage.detail, bought),
       answer(vtPlan.list, [plan]),
       answer(vtPlan.save, { id: 3, version: 2, seq: 1 }),
       answer(vtRecord.list, { formCode: 'VT', nextSeq: 6, iopAlert: 21, visionType: 1, rows: [] }),

@@ -3,7 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import { sex } from '@mingmou/contract/dict/sex';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtPictures } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { DetailPage } from '@mingmou/kit/frame/detail-page';
@@ -19,16 +19,16 @@ import { OwnerConsents } from '../consent/owner-consents';
 import { GrowthButton } from '../growth/growth-button';
 import { packageIn, VT_TABS, type VtTab } from './addresses';
 import { HomeTab } from './home-tab';
-import { type Asking, PackageActs } from './package-acts';
-import { Ends } from './package-columns';
-import { PackageDialog } from './package-dialog';
+import { type Asking, PatientPackageActs } from './patient-package-acts';
+import { Ends } from './patient-package-columns';
+import { PatientPackageDialog } from './patient-package-dialog';
 import { PlanTab } from './plan-tab';
 import { RecordTab } from './record-tab';
 import { ReportTab } from './report-tab';
 import { TimesTab } from './times-tab';
 import styles from './training.module.css';
 
-export type Package = OutputOf<typeof trainingPackage.detail>;
+export type PatientPackage = OutputOf<typeof patientPackage.detail>;
 
 const TITLE = '视训详情';
 
@@ -41,7 +41,7 @@ export default function VtDetails() {
       title={TITLE}
       lacks="套餐"
       from={manifest.pages.vtPackage}
-      call={trainingPackage.detail}
+      call={patientPackage.detail}
       id={id}
       height="least"
     >
@@ -63,7 +63,7 @@ function Details({ of }: { readonly of: Package }) {
   );
 }
 
-function Tab({ of, tab }: { readonly of: Package; readonly tab: VtTab }) {
+function Tab({ of, tab }: { readonly of: PatientPackage; readonly tab: VtTab }) {
   if (tab === 'records') return <RecordTab packageId={of.id} />;
   if (tab === 'reports') return <ReportTab packageId={of.id} />;
   if (tab === 'consent')
@@ -75,7 +75,7 @@ function Tab({ of, tab }: { readonly of: Package; readonly tab: VtTab }) {
 }
 
 /** Who, which package, and how much of it is used. */
-function Head({ of }: { readonly of: Package }) {
+function Head({ of }: { readonly of: PatientPackage }) {
   const { name, sex: kind, age, recordNo, packageNo, setmealName, state, usedTimes, totalTimes, giftTimes } = of;
   const [what, ask] = useState<Asking>();
   const { title, tone } = stateAt(patientPackageFlow, state);
@@ -102,10 +102,10 @@ function Head({ of }: { readonly of: Package }) {
         </p>
         <span className={styles.headActs}>
           <GrowthButton patientId={of.patientId} name={name} />
-          <PackageActs of={of} onAsk={ask} />
+          <PatientPackageActs of={of} onAsk={ask} />
         </span>
       </div>
-      {what ? <PackageDialog what={what} of={of} onClose={() => ask(undefined)} /> : null}
+      {what ? <PatientPackageDialog what={what} of={of} onClose={() => ask(undefined)} /> : null}
     </Panel>
   );
 }

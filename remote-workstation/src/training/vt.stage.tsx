@@ -1,4 +1,4 @@
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { visitTraining } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -23,12 +23,12 @@ const TAB = 8;
 export default function VtStage() {
   return (
     <VisitFrame tab={TAB} title="视觉训练">
-      {(query) => <Packages key={query.acceptsId} visit={query} />}
+      {(query) => <PatientPackages key={query.acceptsId} visit={query} />}
     </VisitFrame>
   );
 }
 
-function Packages({ visit: { acceptsId } }: { readonly visit: VisitQuery }) {
+function PatientPackages({ visit: { acceptsId } }: { readonly visit: VisitQuery }) {
   const { data, loading, refusal, refetch } = useCall(visitTraining.find, { acceptsId });
   return (
     <>
@@ -40,7 +40,7 @@ function Packages({ visit: { acceptsId } }: { readonly visit: VisitQuery }) {
         </Panel>
       ) : null}
       {data?.packages.map((one) => (
-        <Package key={one.id} of={one} acceptsId={acceptsId} />
+        <PatientPackage key={one.id} of={one} acceptsId={acceptsId} />
       ))}
     </>
   );
@@ -59,7 +59,7 @@ interface PackageProps {
   readonly acceptsId: number;
 }
 
-function Package({ of, acceptsId }: PackageProps) {
+function PatientPackage({ of, acceptsId }: PackageProps) {
   const { id, name, packageNo, totalTimes, giftTimes, leftTimes, expireDate } = of;
   const navigate = useNavigate();
   const plans = useCall(vtPlan.list, { packageId: id }, { quiet: true }).data;
@@ -78,7 +78,7 @@ function Package({ of, acceptsId }: PackageProps) {
           <Do call={vtPlan.save} blocked={plans ? false : '方案加载中'} onClick={() => setOpen(true)}>
             {current ? '调整方案' : '制定方案'}
           </Do>
-          <Do call={trainingPackage.detail} onClick={() => navigate(vtAddress(id, 'records'))}>
+          <Do call={patientPackage.detail} onClick={() => navigate(vtAddress(id, 'records'))}>
             视训详情
           </Do>
         </span>

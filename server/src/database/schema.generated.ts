@@ -8,7 +8,7 @@ import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import type { cardAct, cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
 import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
-import type { packageState } from '@mingmou/contract/cashier/patient-package.flow';
+import type { patientPackageState } from '@mingmou/contract/cashier/patient-package.flow';
 import type { integralType } from '@mingmou/contract/cashier/points.dicts';
 import type { KeptPicture } from '@mingmou/contract/clinic/picture.fields';
 import type { Signature } from '@mingmou/contract/clinic/signature.fields';
@@ -2257,7 +2257,7 @@ export interface PatientPackageTable {
   validDays: number;
   startRule: 'PAY' | 'FIRST';
   startDate: string | null;
-  packageState: Generated<CodeOf<typeof packageState>>;
+  packageState: Generated<CodeOf<typeof patientPackageState>>;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;

@@ -9,7 +9,7 @@ import { goodsOnSale } from './erp/stock/goods.service';
 import { caseReader } from './his/case-record';
 import { queueDoctor } from './his/his-queue.service';
 import { registrationSource } from './outpatient/registration/registration.source';
-import { packageSource } from './patient-package/patient-package.source';
+import { patientPackageSource } from './patient-package/patient-package.source';
 import { staffObserver } from './system/org/staff-observer';
 import { announceSale, forgetSale } from './workstation/archive/glasses/glasses-proposal.service';
 import { checkBillSource } from './workstation/check-bill.source';
@@ -21,8 +21,8 @@ orderSources.connect(
   new Map<SourceType, OrderSource>([
     [1, registrationSource],
     [2, checkBillSource],
-    [6, packageSource],
-    [7, packageSource],
+    [6, patientPackageSource],
+    [7, patientPackageSource],
     ...SALE_TYPES.map((type) => [type, saleSource] as const),
   ]),
 );

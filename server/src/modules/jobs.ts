@@ -14,7 +14,7 @@ import { birthdays, planBirthdays } from './messaging/birthday.job';
 import { noticeCleaning, planNoticeCleaning } from './messaging/notice.job';
 import { appointmentJobs, planAppointments } from './outpatient/appointment/appointment.job';
 import { autoCancel, planAutoCancel } from './outpatient/registration/registration-auto-cancel';
-import { packageExpiry, planPackageExpiry } from './patient-package/patient-package.job';
+import { patientPackageExpiry, planPatientPackageExpiry } from './patient-package/patient-package.job';
 import { planReminds, remindJobs } from './remind/remind.job';
 import { closing, planCloseDays } from './report/close-days.job';
 import { planReturnRules, returnRules } from './return-visit/return-rules.job';
@@ -37,7 +37,7 @@ export const jobs: JobHandlers = {
   ...closing,
   ...closingStock,
   ...moneyCheck,
-  ...packageExpiry,
+  ...patientPackageExpiry,
   ...glassesJobs,
   ...lensExpiry,
   ...saleJobs,
@@ -64,7 +64,7 @@ export async function planJobs(database: Database, clock: Clock): Promise<void> 
       await planCloseDays(cx);
       await planCloseStock(cx);
       await planMoneyCheck(cx);
-      await planPackageExpiry(cx);
+      await planPatientPackageExpiry(cx);
       await planLensExpiry(cx);
       await planRxExpiry(cx);
       await planGrowth(cx);

@@ -61,8 +61,8 @@ import { registrationRoutes } from './outpatient/registration/registration.route
 import { visitRoutes } from './outpatient/visit.routes';
 import { waitingAccepts } from './outpatient/waiting.service';
 import { patientFileRoutes } from './patient-file/patient-file.routes';
-import { endingPackages } from './patient-package/package-list.service';
 import { patientPackageRoutes } from './patient-package/patient-package.routes';
+import { endingPatientPackages } from './patient-package/patient-package-list.service';
 import { consentRoutes } from './patients/consent.routes';
 import { consentPhoneRoutes } from './patients/consent-phone.routes';
 import { ofKnownPatients } from './patients/known-patient';
@@ -256,7 +256,7 @@ export function routesOf({
         endingLenses,
         waitingLensEvents,
       ],
-      ...endingPackages,
+      ...endingPatientPackages,
     ]),
     ...remotesRoutes(offers, keepFailure),
     ...remoteOpsRoutes(offers),

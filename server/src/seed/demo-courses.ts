@@ -4,7 +4,7 @@ import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText, instantOf } from '../kernel/clock';
-import { PACKAGE_NUMBERS } from '../modules/patient-package/patient-package.source';
+import { PATIENT_PACKAGE_NUMBERS } from '../modules/patient-package/patient-package.source';
 import { CHAIN_SERIES } from './training';
 
 interface Filling {
@@ -87,7 +87,7 @@ export async function insertDemoCourses(filling: Filling): Promise<void> {
     if (course) await insertCourse(filling, { one, course, trainer, n: at + 1 });
   }
   const { tx, propertyOwnerId } = filling;
-  const series = { ...CHAIN_SERIES, propertyOwnerId, prefix: PACKAGE_NUMBERS.series, n: sold.length };
+  const series = { ...CHAIN_SERIES, propertyOwnerId, prefix: PATIENT_PACKAGE_NUMBERS.series, n: sold.length };
   await tx.insertInto('sequence').values(series).execute();
 }
 
@@ -106,7 +106,7 @@ async function insertCourse(filling: Filling, { one, course, trainer, n }: Inser
   const begun = addDays(instantOf(one.payTime), 1);
   const days = Array.from({ length: course.sessions }, (_none, at) => dayText(addDays(begun, at * course.everyDays)));
   const trained = days.filter((day) => day <= today);
-  const packageNo = `${PACKAGE_NUMBERS.prefix}${String(n).padStart(PACKAGE_NUMBERS.digits, '0')}`;
+  const packageNo = `${PATIENT_PACKAGE_NUMBERS.prefix}${String(n).padStart(PATIENT_PACKAGE_NUMBERS.digits, '0')}`;
   const { id: packageId } = await tx
     .insertInto('patientPackage')
     .values({

@@ -9,7 +9,7 @@ import { type GoodsPackages, openGoodsPackages } from '../erp/goods-packages';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock } from '../erp/stock-desk';
 import { brokenInvariants } from './invariants';
-import { addReviews, addTraining } from './packages';
+import { addReviews, addTraining } from './service-packages';
 
 let desk: SaleDesk;
 let packages: GoodsPackages;

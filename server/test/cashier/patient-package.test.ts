@@ -3,10 +3,14 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { inChain } from '../../src/database/context';
 import type { SessionCx } from '../../src/kernel/cx';
-import { giveBackUses, holdPackage, usePackage } from '../../src/modules/patient-package/patient-package.service';
+import {
+  giveBackUses,
+  holdPatientPackage,
+  usePatientPackage,
+} from '../../src/modules/patient-package/patient-package.service';
 import { expireBefore } from '../../src/modules/patient-package/patient-package.store';
 import { brokenInvariants } from './invariants';
-import { addReviews, addTraining } from './packages';
+import { addReviews, addTraining } from './service-packages';
 import { cash, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
 
 let till: Till;
@@ -45,9 +49,9 @@ function inSession<T>(work: (cx: SessionCx) => Promise<T>, day = TODAY): Promise
 /** Uses one time of a package, as a finished training session does. */
 function use(packageId: number, bizId: number) {
   return inSession(async (cx) => {
-    const held = await holdPackage(cx, { packageId, patientId: till.patientId });
+    const held = await holdPatientPackage(cx, { packageId, patientId: till.patientId });
     if (typeof held === 'string') return held;
-    await usePackage(cx, held, { bizType: 'TRAINING', bizId, bizNo: `XL${bizId}` });
+    await usePatientPackage(cx, held, { bizType: 'TRAINING', bizId, bizNo: `XL${bizId}` });
     return 'USED';
   });
 }
@@ -170,7 +174,7 @@ describe('套餐的使用', () => {
     const { id } = await sold(3, 'PAY');
     const asked = (day: string, patientId: number) =>
       inSession(async (cx) => {
-        const held = await holdPackage(cx, { packageId: id, patientId });
+        const held = await holdPatientPackage(cx, { packageId: id, patientId });
         return typeof held === 'string' ? held : 'HELD';
       }, day);
     expect(await asked('2026-04-09', till.patientId)).toBe('HELD');

@@ -4,7 +4,7 @@ import { type Money, money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { addReviews, addTraining } from '../cashier/packages';
+import { addReviews, addTraining } from '../cashier/service-packages';
 import { type Desk, newKey, openDesk } from './desk';
 
 let desk: Desk;

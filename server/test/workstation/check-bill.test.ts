@@ -6,7 +6,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { revision } from '@mingmou/contract/workstation/revision.contract';
-import { addReviews, addTraining } from '../cashier/packages';
+import { addReviews, addTraining } from '../cashier/service-packages';
 import { newKey } from '../outpatient/desk';
 import { atOneInstant } from '../support/barrier';
 import { type Clinic, openClinic } from './clinic';

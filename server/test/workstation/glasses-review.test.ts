@@ -5,8 +5,8 @@ import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/gl
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
-import { addReviews } from '../cashier/packages';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
+import { addReviews } from '../cashier/service-packages';
 import { newKey, TODAY } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
 
@@ -64,7 +64,7 @@ async function buy(patientId: number, times: number) {
   expect(await send(chargeOrder.settle, { id, version, payableAmount, ways }, { token: cashier })).toMatchObject({
     code: 0,
   });
-  const [bought] = (await send(trainingPackage.usable, { patientId, kind: 'REVIEW_GLASSES' })).data;
+  const [bought] = (await send(patientPackage.usable, { patientId, kind: 'REVIEW_GLASSES' })).data;
   return bought?.id ?? 0;
 }
 const link = async (id: number, packageId: number) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
-import { addReviews } from '../cashier/packages';
+import { addReviews } from '../cashier/service-packages';
 import { newKey, TODAY } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
-import { addTraining } from '../cashier/packages';
+import { addTraining } from '../cashier/service-packages';
 import { cash, newKey, openTill, type Till } from '../cashier/till';
 
 let till: Till;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { vtReport } from '@mingmou/contract/workstation/training/vt-report.contract';
 import { brokenInvariants } from '../cashier/invariants';
-import { addTraining } from '../cashier/packages';
+import { addTraining } from '../cashier/service-packages';
 import { cash, newKey, openTill, type Till } from '../cashier/till';
 
 let till: Till;
@@ -46,7 +46,7 @@ const session = (change: object = {}) => ({
 });
 const finish = (ownerId: number, change: Partial<Input> = {}) =>
   send(vtRecord.finish, { ownerId, version: 0, recordDate: null, result: session(), ...change });
-const seen = async (id: number) => (await send(trainingPackage.detail, { id })).data;
+const seen = async (id: number) => (await send(patientPackage.detail, { id })).data;
 const records = async (ownerId: number) => (await send(vtRecord.list, { ownerId })).data;
 
 async function retrial(ownerId: number, recordId: number, reason = '记错了') {
@@ -95,9 +95,9 @@ describe('训练记录', () => {
   it('120802 refuses a session of an expired package, and 120803 of a paused package', async () => {
     const { id } = await bought({ startRule: 'PAY', validDays: 30 });
     const { version } = await seen(id);
-    await send(trainingPackage.freeze, { id, version, days: 5, reason: '外出' });
+    await send(patientPackage.freeze, { id, version, days: 5, reason: '外出' });
     expect(await finish(id)).toMatchObject({ code: 120803, msg: '套餐已暂停' });
-    await send(trainingPackage.resume, { id, version: version + 1 });
+    await send(patientPackage.resume, { id, version: version + 1 });
     await on('2026-04-10');
     expect(await finish(id)).toMatchObject({ code: 120802, msg: '套餐已过期，请先延期' });
   });

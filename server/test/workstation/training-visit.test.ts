@@ -3,7 +3,7 @@ import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { desk } from '@mingmou/contract/workstation/desk.contract';
 import { visitTraining, vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
-import { addTraining } from '../cashier/packages';
+import { addTraining } from '../cashier/service-packages';
 import { newKey } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
 

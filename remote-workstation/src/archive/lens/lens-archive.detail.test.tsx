@@ -3,7 +3,7 @@ import type { Right } from '@mingmou/contract/auth/rights';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { hardLensReview, hardLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { trialLens } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -119,7 +119,7 @@ describe('角塑档案详情', () => {
     const { user } = await open(
       [
         ...[answer(lensArchive.plan, []), answer(hardLensReview.list, reviews)],
-        ...[answer(hardLensReview.employees, []), answer(trainingPackage.usable, [])],
+        ...[answer(hardLensReview.employees, []), answer(patientPackage.usable, [])],
       ],
       DOCTOR,
       'review',

@@ -6,7 +6,7 @@ import { ArchivePicturesTab } from '../pictures/archive-pictures';
 import { CourseTab } from './course/course-tab';
 import { LensBaseline } from './lens-baseline';
 import type { LensArchiveRow } from './lens-columns';
-import { ReviewPackages } from './review-packages';
+import { PatientReviewPackages } from './patient-review-packages';
 
 const CONSENTS = { 1: 'SOFT', 2: 'RGP', 3: 'OK' } as const;
 
@@ -28,7 +28,7 @@ export const LENS_BESIDE: readonly Beside[] = [
     ),
   },
   { code: 'events', word: '不良事件', show: ({ id }) => <ArchiveEvents archiveId={id} /> },
-  { code: 'packages', word: '套餐', show: ({ patientId }) => <ReviewPackages patientId={patientId} /> },
+  { code: 'packages', word: '套餐', show: ({ patientId }) => <PatientReviewPackages patientId={patientId} /> },
   { code: 'pictures', word: '图片', show: (of) => <ArchivePicturesTab of={lensPictures} ownerId={of.id} /> },
   { code: 'course', word: '曲线', show: (of) => <CourseTab of={of} /> },
 ];

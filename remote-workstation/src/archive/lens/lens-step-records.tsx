@@ -5,7 +5,7 @@ import { DeliveryClosing } from './delivery-closing';
 import type { LensArchiveRow } from './lens-columns';
 import { LensProgress } from './lens-progress';
 import { LENS_DELIVERY, LENS_ORDER, LENS_REVIEW, LENS_TRY, type LensStep } from './lens-steps';
-import { LeftTimes } from './review-packages';
+import { LeftTimes } from './patient-review-packages';
 import { ReviewPlan } from './review-plan';
 
 const SOFT = 1;

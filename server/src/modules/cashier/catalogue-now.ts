@@ -18,7 +18,7 @@ const REVIEWS = 6;
 const TRAINING = 7;
 
 /** A package of reviews or of vision training. */
-export function isPackage(type: SourceType): type is ServicePackageType {
+export function isServicePackage(type: SourceType): type is ServicePackageType {
   return type === REVIEWS || type === TRAINING;
 }
 
@@ -74,7 +74,7 @@ export async function catalogueNow(cx: SessionCx, sold: readonly SoldAs[]): Prom
   return {
     combos,
     find: (one) => {
-      if (isPackage(one.sourceType)) {
+      if (isServicePackage(one.sourceType)) {
         const servicePackage = servicePackages.find(
           ({ id, sourceType }) => sourceType === one.sourceType && id === servicePackageIdOf(one),
         );

@@ -110,7 +110,7 @@ async function findGoods(cx: SessionCx, asked: Omit<InputOf<typeof chargeOrder.f
 }
 
 /** Packages on sale, as lines of an order would have them. */
-async function findPackages(cx: SessionCx, type: ServicePackageType, keyword: string | null | undefined) {
+async function findServicePackages(cx: SessionCx, type: ServicePackageType, keyword: string | null | undefined) {
   const found = await findSellableServicePackages(cx, type, keyword);
   return found.map(({ sourceType, id, code, name, spec, price }) => ({
     ...{ sourceType, itemId: id, code, name, spec, unit: 0 as const, price },
@@ -122,7 +122,7 @@ async function findPackages(cx: SessionCx, type: ServicePackageType, keyword: st
 export async function findItems(cx: SessionCx, { sourceType, ...asked }: InputOf<typeof chargeOrder.findItems>) {
   const { keyword } = asked;
   if (sourceType === RETAIL) return findGoods(cx, asked);
-  return sourceType === SERVICE ? findServices(cx, keyword) : findPackages(cx, sourceType, keyword);
+  return sourceType === SERVICE ? findServices(cx, keyword) : findServicePackages(cx, sourceType, keyword);
 }
 
 /** Combinations and services on sale. */

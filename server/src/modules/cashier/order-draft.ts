@@ -8,7 +8,7 @@ import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import type { SellableCombo } from '../system/fees/combo-sale.service';
-import { type CatalogueNow, catalogueNow, GONE, isPackage, SERVICE, type Sellable } from './catalogue-now';
+import { type CatalogueNow, catalogueNow, GONE, isServicePackage, SERVICE, type Sellable } from './catalogue-now';
 import { RETAIL, SALE_TYPES } from './goods-types';
 import { linePrice } from './line-price';
 import { withShares } from './order-goods-package';
@@ -223,7 +223,7 @@ export async function draftLines(
     cx,
     inputs.flatMap((input) => {
       const sold = input.id ? before.find((line) => line.id === input.id) : input;
-      return sold && (sold.sourceType === SERVICE || isPackage(sold.sourceType)) ? sold : [];
+      return sold && (sold.sourceType === SERVICE || isServicePackage(sold.sourceType)) ? sold : [];
     }),
   );
   const goods = await tillGoods.connected.onSale(
@@ -254,7 +254,7 @@ export async function draftLines(
         return goodsLine({ ...place, goods: asked, of: input }, input);
       }
       const { sourceType, comboId } = input;
-      if (sourceType !== SERVICE && !isPackage(sourceType)) {
+      if (sourceType !== SERVICE && !isServicePackage(sourceType)) {
         throw malformed('sourceType', '类别：该类项目由来源提交');
       }
       const item = now.find(input) ?? refuse(sharedCodes.missing);

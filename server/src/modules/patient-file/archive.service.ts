@@ -4,8 +4,8 @@ import {
   archiveOwner,
   consentsOf,
   lensArchivesOf,
-  packageOwner,
-  packagesOf,
+  patientPackageOwner,
+  patientPackagesOf,
   plansInUse,
   recordsOfOwner,
   reportsOf,
@@ -54,7 +54,7 @@ const OF_PACKAGE = [
   'state',
 ] as const;
 
-type Bought = Awaited<ReturnType<typeof packagesOf>>[number];
+type Bought = Awaited<ReturnType<typeof patientPackagesOf>>[number];
 
 function shownPackage(scope: FileScope, { orgId, totalTimes, giftTimes, ...bought }: Bought) {
   const place = placed(scope, orgId);
@@ -65,14 +65,14 @@ function shownPackage(scope: FileScope, { orgId, totalTimes, giftTimes, ...bough
 /** Packages of lens reviews that a patient bought. */
 export async function lensPackages(cx: SessionCx, patientId: number) {
   const scope = await openFile(cx, patientId);
-  const bought = await packagesOf(cx, patientId, ['REVIEW_OK', 'REVIEW_RGP']);
+  const bought = await patientPackagesOf(cx, patientId, ['REVIEW_OK', 'REVIEW_RGP']);
   return bought.map((one) => shownPackage(scope, one));
 }
 
 /** Packages of training with the plan in use of each. */
 export async function trainingsOf(cx: SessionCx, patientId: number) {
   const scope = await openFile(cx, patientId);
-  const bought = await packagesOf(cx, patientId, ['VT']);
+  const bought = await patientPackagesOf(cx, patientId, ['VT']);
   const ids = bought.map(({ id }) => id);
   const plans = ids.length > 0 ? await plansInUse(cx, ids) : [];
   return bought.map((one) => {
@@ -85,13 +85,13 @@ export async function trainingsOf(cx: SessionCx, patientId: number) {
 }
 
 export async function trainingRecords(cx: SessionCx, packageId: number) {
-  const { row } = await openFileOf(cx, () => packageOwner(cx, packageId));
+  const { row } = await openFileOf(cx, () => patientPackageOwner(cx, packageId));
   const visionType = await visionTypeOf(at(cx, row.orgId));
   const records = await recordsOfOwner(cx, { owner: 'PACKAGE', id: packageId, kind: 'vt-record' });
   return records.map((record) => shownRecord(record, null, { visionType, goods: new Map() }));
 }
 
 export async function trainingReports(cx: SessionCx, packageId: number) {
-  await openFileOf(cx, () => packageOwner(cx, packageId));
+  await openFileOf(cx, () => patientPackageOwner(cx, packageId));
   return reportsOf(cx, packageId);
 }

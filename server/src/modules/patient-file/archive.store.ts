@@ -20,7 +20,7 @@ export function archiveOwner(cx: SessionCx, id: number) {
   return mine(cx, 'lensArchive').where('id', '=', id).select(['patientId', 'orgId', 'lensCategory']).executeTakeFirst();
 }
 
-export function packageOwner(cx: SessionCx, id: number) {
+export function patientPackageOwner(cx: SessionCx, id: number) {
   return mine(cx, 'patientPackage').where('id', '=', id).select(['patientId', 'orgId']).executeTakeFirst();
 }
 
@@ -35,7 +35,7 @@ export function consentsOf(cx: SessionCx, patientId: number) {
 
 type Kind = 'VT' | 'REVIEW_OK' | 'REVIEW_RGP';
 
-export function packagesOf(cx: SessionCx, patientId: number, kinds: readonly Kind[]) {
+export function patientPackagesOf(cx: SessionCx, patientId: number, kinds: readonly Kind[]) {
   return mine(cx, 'patientPackage as k')
     .leftJoin('employee as trainer', (on) =>
       on.onRef('trainer.propertyOwnerId', '=', 'k.propertyOwnerId').onRef('trainer.id', '=', 'k.trainerId'),

@@ -1,17 +1,23 @@
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { assignTrainer, extendPackage, freezePackage, giftTimes, resumePackage } from './package-acts.service';
-import { exportPackages, packageDetail, packagePage } from './package-list.service';
-import { usablePackages } from './patient-package.service';
+import { usablePatientPackages } from './patient-package.service';
+import {
+  assignTrainer,
+  extendPatientPackage,
+  freezePatientPackage,
+  giftTimes,
+  resumePatientPackage,
+} from './patient-package-acts.service';
+import { exportPatientPackages, patientPackageDetail, patientPackagePage } from './patient-package-list.service';
 
 export const patientPackageRoutes: readonly Route[] = [
-  handle(trainingPackage.page, (query, cx) => packagePage(cx, query)),
-  handleSheet(trainingPackage.export, (query, cx) => exportPackages(cx, query)),
-  handle(trainingPackage.usable, ({ patientId, kind }, cx) => usablePackages(cx, patientId, kind)),
-  handle(trainingPackage.detail, ({ id }, cx) => packageDetail(cx, id)),
-  handle(trainingPackage.freeze, (input, cx) => freezePackage(cx, input)),
-  handle(trainingPackage.resume, (input, cx) => resumePackage(cx, input)),
-  handle(trainingPackage.extend, (input, cx) => extendPackage(cx, input)),
-  handle(trainingPackage.gift, (input, cx) => giftTimes(cx, input)),
-  handle(trainingPackage.trainer, (input, cx) => assignTrainer(cx, input)),
+  handle(patientPackage.page, (query, cx) => patientPackagePage(cx, query)),
+  handleSheet(patientPackage.export, (query, cx) => exportPatientPackages(cx, query)),
+  handle(patientPackage.usable, ({ patientId, kind }, cx) => usablePatientPackages(cx, patientId, kind)),
+  handle(patientPackage.detail, ({ id }, cx) => patientPackageDetail(cx, id)),
+  handle(patientPackage.freeze, (input, cx) => freezePatientPackage(cx, input)),
+  handle(patientPackage.resume, (input, cx) => resumePatientPackage(cx, input)),
+  handle(patientPackage.extend, (input, cx) => extendPatientPackage(cx, input)),
+  handle(patientPackage.gift, (input, cx) => giftTimes(cx, input)),
+  handle(patientPackage.trainer, (input, cx) => assignTrainer(cx, input)),
 ];

@@ -2,7 +2,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
 /** Returns owner and name of a package of this organisation. */
-export function packageHead(cx: SessionCx, id: number) {
+export function patientPackageHead(cx: SessionCx, id: number) {
   return mine(cx, 'patientPackage')
     .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)

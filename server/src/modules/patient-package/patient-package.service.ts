@@ -5,21 +5,21 @@ import type { SessionCx } from '../../kernel/cx';
 import {
   insertEntry,
   isBeingRefunded,
-  type LockedPackage,
-  lockPackage,
-  type PackageBiz,
-  seePackage,
+  type LockedPatientPackage,
+  lockPatientPackage,
+  type PatientPackageBiz,
+  seePatientPackage,
   standingUses,
   usableOf,
-  writePackage,
+  writePatientPackage,
 } from './patient-package.store';
 
 /** A package whose row is locked, fit for one use. */
-export type HeldPackage = LockedPackage;
+export type HeldPatientPackage = LockedPatientPackage;
 
 /** Act for which a package is used or refunded. */
 export interface UsedFor {
-  readonly bizType: PackageBiz;
+  readonly bizType: PatientPackageBiz;
   readonly bizId: number;
   readonly bizNo: string;
   /** On which day, where that is not today: the first is when a package begins. */
@@ -38,15 +38,20 @@ interface Using {
 }
 
 /** Also before the night has said so. */
-export const isOver = ({ state, expireDate }: Pick<LockedPackage, 'state' | 'expireDate'>, today: string): boolean =>
-  state === 'EXPIRED' || (state === 'ACTIVE' && expireDate !== null && expireDate < today);
+export const isOver = (
+  { state, expireDate }: Pick<LockedPatientPackage, 'state' | 'expireDate'>,
+  today: string,
+): boolean => state === 'EXPIRED' || (state === 'ACTIVE' && expireDate !== null && expireDate < today);
 
 /**
  * Holds a package for a use of one time, so that of several who want the last one the first has it; or says why it
  * cannot be used. The order of a refund is locked before the package.
  */
-export async function holdPackage(cx: SessionCx, { packageId, patientId }: Using): Promise<LockedPackage | NotUsable> {
-  const bought = await lockPackage(cx, packageId);
+export async function holdPatientPackage(
+  cx: SessionCx,
+  { packageId, patientId }: Using,
+): Promise<LockedPatientPackage | NotUsable> {
+  const bought = await lockPatientPackage(cx, packageId);
   if (bought?.patientId !== patientId) return 'MISSING';
   if (bought.state === 'FROZEN') return 'FROZEN';
   if (isOver(bought, dayText(cx.now))) return 'EXPIRED';
@@ -60,15 +65,15 @@ function after(state: PatientPackageState, left: number, action: 'use' | 'giveBa
 }
 
 /** Uses one time of a package that is held. */
-export async function usePackage(
+export async function usePatientPackage(
   cx: SessionCx,
-  bought: LockedPackage,
+  bought: LockedPatientPackage,
   { day, trainerId, ...used }: UsedFor,
 ): Promise<void> {
   const { id, patientId, ledgerSeq, leftTimes: leftBefore, usedTimes, startDate, state } = bought;
   const seq = ledgerSeq + 1;
   await insertEntry(cx, { packageId: id, seq, op: 'USE', leftBefore, delta: -1, patientId, ...used });
-  await writePackage(cx, id, {
+  await writePatientPackage(cx, id, {
     usedTimes: usedTimes + 1,
     leftTimes: leftBefore - 1,
     ledgerSeq: seq,
@@ -84,7 +89,7 @@ export async function giveBackUses(
   { bizType, bizId }: Omit<UsedFor, 'bizNo' | 'day' | 'trainerId'>,
 ): Promise<void> {
   for (const { packageId } of await standingUses(cx, bizType, bizId)) {
-    const bought = await lockPackage(cx, packageId);
+    const bought = await lockPatientPackage(cx, packageId);
     // Checked again after the lock: a concurrent call may have returned the use.
     const use = (await standingUses(cx, bizType, bizId)).find((one) => one.packageId === packageId);
     if (!bought || !use || bought.state === 'REFUNDED') continue;
@@ -94,7 +99,7 @@ export async function giveBackUses(
     const entry = { packageId: id, seq, op: 'RETURN', leftBefore, delta: 1, returnsId } as const;
     await insertEntry(cx, { ...entry, bizType, bizId, bizNo, patientId });
     const isUnused = usedTimes === 1 && startRule === 'FIRST';
-    await writePackage(cx, id, {
+    await writePatientPackage(cx, id, {
       usedTimes: usedTimes - 1,
       leftTimes: leftBefore + 1,
       ledgerSeq: seq,
@@ -108,25 +113,25 @@ export async function giveBackUses(
 export const isUnderRefund = isBeingRefunded;
 
 /** A package of vision training, its row locked. */
-export async function lockTraining(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
-  const bought = await lockPackage(cx, id);
+export async function lockTraining(cx: SessionCx, id: number): Promise<LockedPatientPackage | undefined> {
+  const bought = await lockPatientPackage(cx, id);
   return bought?.kind === 'VT' ? bought : undefined;
 }
 
 /** A package of vision training as it is now. */
-export async function findTraining(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
-  const bought = await seePackage(cx, id);
+export async function findTraining(cx: SessionCx, id: number): Promise<LockedPatientPackage | undefined> {
+  const bought = await seePatientPackage(cx, id);
   return bought?.kind === 'VT' ? bought : undefined;
 }
 
 /** A package of reviews of a kind, as it is now. */
-export async function findReviewPackage(cx: SessionCx, id: number, kind: LockedPackage['kind']) {
-  const bought = await seePackage(cx, id);
+export async function findPatientReviewPackage(cx: SessionCx, id: number, kind: LockedPatientPackage['kind']) {
+  const bought = await seePatientPackage(cx, id);
   return bought?.kind === kind ? bought : undefined;
 }
 
 /** Packages of a patient that may be used here today. */
-export const usablePackages = usableOf;
+export const usablePatientPackages = usableOf;
 
 /** Review packages of a patient that may cover a registration today. */
 export async function usableReviews(cx: SessionCx, patientId: number) {

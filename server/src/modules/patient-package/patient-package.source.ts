@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price, toNumeric } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { packageRefund, refundReckoning } from '@mingmou/contract/cashier/patient-package.rules';
+import { patientPackageRefund, refundReckoning } from '@mingmou/contract/cashier/patient-package.rules';
 import Big from 'big.js';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -9,11 +9,16 @@ import { refusal, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
 import type { OrderSource, SourceLine } from '../cashier/order-sources';
 import { findServicePackage } from '../system/training/service-package-sale.service';
-import { insertEntry, insertPackage, lockPackageOfLine, writePackage } from './patient-package.store';
+import {
+  insertEntry,
+  insertPatientPackage,
+  lockPatientPackageOfLine,
+  writePatientPackage,
+} from './patient-package.store';
 import { soldLine } from './sold-line.store';
 
 /** Numbers of packages run through the chain. */
-export const PACKAGE_NUMBERS = { series: 'PATIENT_PACKAGE', prefix: 'TB', digits: 8 } as const;
+export const PATIENT_PACKAGE_NUMBERS = { series: 'PATIENT_PACKAGE', prefix: 'TB', digits: 8 } as const;
 /** Kind of a refund that began at the registration desk. */
 const RETURN = 3;
 
@@ -30,9 +35,9 @@ async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
   const giftTimes = product.giftTimes * line.qty;
   const times = totalTimes + giftTimes;
   const shared = { patientId, orderId: line.orderId, orderLineId: line.id, productId };
-  const id = await insertPackage(cx, {
+  const id = await insertPatientPackage(cx, {
     ...shared,
-    packageNo: `${PACKAGE_NUMBERS.prefix}${await chainNumber(cx, PACKAGE_NUMBERS.series, PACKAGE_NUMBERS.digits)}`,
+    packageNo: `${PATIENT_PACKAGE_NUMBERS.prefix}${await chainNumber(cx, PATIENT_PACKAGE_NUMBERS.series, PATIENT_PACKAGE_NUMBERS.digits)}`,
     kind: product.kind,
     name: product.name,
     totalTimes,
@@ -51,13 +56,13 @@ async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
 }
 
 /** Packages of reviews and of vision training (domain-outpatient §6.2, source types 6 and 7). */
-export const packageSource: OrderSource = {
+export const patientPackageSource: OrderSource = {
   settled: async (cx, lines) => {
     for (const line of lines) await activate(cx, line);
   },
 
   refundable: async (cx, line, { kind }) => {
-    const bought = (await lockPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+    const bought = (await lockPatientPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
     const { state, refundable, usedTimes } = bought;
     if (!refundable) return refusal(refundCodes.neverBack, { item: line.name });
     // At the desk only what nobody has used goes back with the registration.
@@ -66,21 +71,21 @@ export const packageSource: OrderSource = {
   },
 
   refundWhole: async (cx, line, left) => {
-    const bought = (await lockPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
-    return { amount: packageRefund(bought, left), reckoning: refundReckoning(bought) };
+    const bought = (await lockPatientPackageOfLine(cx, line.id)) ?? refuse(sharedCodes.missing);
+    return { amount: patientPackageRefund(bought, left), reckoning: refundReckoning(bought) };
   },
 
   refunded: async (cx, lines) => {
     for (const { id: lineId, refundId, refundedQtyNow } of lines) {
       // A difference in price leaves the package as it is.
       if (refundedQtyNow === 0) continue;
-      const bought = (await lockPackageOfLine(cx, lineId)) ?? refuse(sharedCodes.missing);
+      const bought = (await lockPatientPackageOfLine(cx, lineId)) ?? refuse(sharedCodes.missing);
       const { id, patientId, ledgerSeq, leftTimes: leftBefore } = bought;
       const seq = ledgerSeq + 1;
       const refund = { bizType: 'REFUND', bizId: refundId, bizNo: bought.packageNo, patientId } as const;
       await insertEntry(cx, { packageId: id, seq, op: 'REFUND', leftBefore, delta: -leftBefore, ...refund });
       const atRest = { frozenFrom: null, frozenDays: null };
-      await writePackage(cx, id, { leftTimes: 0, ledgerSeq: seq, ...atRest, state: 'REFUNDED' });
+      await writePatientPackage(cx, id, { leftTimes: 0, ledgerSeq: seq, ...atRest, state: 'REFUNDED' });
     }
   },
 };

@@ -1,14 +1,14 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import type { packageKind } from '@mingmou/contract/system/training/training.dicts';
+import type { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PatientPackageLedgerTable, PatientPackageTable } from '../../database/schema.generated';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
 
-type PackageKind = CodeOf<typeof packageKind>;
+type ServicePackageKind = CodeOf<typeof servicePackageKind>;
 
 const ACTIVE = stateCode(patientPackageFlow, 'ACTIVE');
 
@@ -43,27 +43,30 @@ type Row = Awaited<ReturnType<ReturnType<typeof bare>['execute']>>[number];
 
 const named = ({ packageState, ...row }: Row) => ({ ...row, state: stateOf(patientPackageFlow, packageState) });
 
-export type LockedPackage = ReturnType<typeof named>;
+export type LockedPatientPackage = ReturnType<typeof named>;
 
-export async function lockPackage(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
+export async function lockPatientPackage(cx: SessionCx, id: number): Promise<LockedPatientPackage | undefined> {
   const row = await bare(cx).where('bought.id', '=', id).forUpdate().executeTakeFirst();
   return row && named(row);
 }
 
-export async function seePackage(cx: SessionCx, id: number): Promise<LockedPackage | undefined> {
+export async function seePatientPackage(cx: SessionCx, id: number): Promise<LockedPatientPackage | undefined> {
   const row = await bare(cx).where('bought.id', '=', id).executeTakeFirst();
   return row && named(row);
 }
 
 /** What an order line sold. */
-export async function lockPackageOfLine(cx: SessionCx, orderLineId: number): Promise<LockedPackage | undefined> {
+export async function lockPatientPackageOfLine(
+  cx: SessionCx,
+  orderLineId: number,
+): Promise<LockedPatientPackage | undefined> {
   const row = await bare(cx).where('bought.orderLineId', '=', orderLineId).forUpdate().executeTakeFirst();
   return row && named(row);
 }
 
-type NewPackage = Omit<Insertable<PatientPackageTable>, 'propertyOwnerId' | 'orgId'>;
+type NewPatientPackage = Omit<Insertable<PatientPackageTable>, 'propertyOwnerId' | 'orgId'>;
 
-export async function insertPackage({ db, caller }: SessionCx, row: NewPackage): Promise<number> {
+export async function insertPatientPackage({ db, caller }: SessionCx, row: NewPatientPackage): Promise<number> {
   const { propertyOwnerId, orgId } = caller;
   const { id } = await db
     .insertInto('patientPackage')
@@ -78,7 +81,7 @@ type Change = Omit<Updateable<PatientPackageTable>, 'id' | 'packageState' | 'ver
 };
 
 /** Writes and moves the version; the row is locked by the caller of this. */
-export async function writePackage(cx: SessionCx, id: number, { state, ...change }: Change): Promise<void> {
+export async function writePatientPackage(cx: SessionCx, id: number, { state, ...change }: Change): Promise<void> {
   const { caller, now } = cx;
   await updateMine(cx, 'patientPackage')
     .set((is) => ({
@@ -115,10 +118,10 @@ export async function insertEntry({ db, caller, now }: SessionCx, entry: Entry):
     .execute();
 }
 
-export type PackageBiz = PatientPackageLedgerTable['bizType'];
+export type PatientPackageBiz = PatientPackageLedgerTable['bizType'];
 
 /** Returns the active uses of an act; returned ones are excluded. */
-export function standingUses(cx: SessionCx, bizType: PackageBiz, bizId: number) {
+export function standingUses(cx: SessionCx, bizType: PatientPackageBiz, bizId: number) {
   return mine(cx, 'patientPackageLedger as entry')
     .where('entry.orgId', '=', cx.caller.orgId)
     .where('entry.bizType', '=', bizType)
@@ -141,7 +144,7 @@ export function standingUses(cx: SessionCx, bizType: PackageBiz, bizId: number) 
 }
 
 /** True while a refund of the line that sold it waits to be approved or paid. */
-export async function isBeingRefunded(cx: SessionCx, { orderLineId }: LockedPackage): Promise<boolean> {
+export async function isBeingRefunded(cx: SessionCx, { orderLineId }: LockedPatientPackage): Promise<boolean> {
   const line = await mine(cx, 'chargeOrderLine')
     .where('id', '=', orderLineId)
     .where('lockedQty', '>', 0)
@@ -151,7 +154,7 @@ export async function isBeingRefunded(cx: SessionCx, { orderLineId }: LockedPack
 }
 
 /** Returns the patient's packages that can be used here today, sorted by their end. */
-export function usableOf(cx: SessionCx, patientId: number, kind?: PackageKind | null) {
+export function usableOf(cx: SessionCx, patientId: number, kind?: ServicePackageKind | null) {
   const found = here(cx)
     .innerJoin('chargeOrderLine as line', (on) =>
       on.onRef('line.propertyOwnerId', '=', 'bought.propertyOwnerId').onRef('line.id', '=', 'bought.orderLineId'),

@@ -9,7 +9,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
 import { patientAccount } from '../cashier/patient-standing.service';
-import { usablePackages } from '../patient-package/patient-package.service';
+import { usablePatientPackages } from '../patient-package/patient-package.service';
 import { minutesWaited, shownHead } from '../visit/visit.rules';
 import { isReceiver } from './desk.service';
 import { deskCounts, deskVisits, labelsNamed, latestFirst, patientBar, queueOrder, visitsAtDesk } from './desk.store';
@@ -100,7 +100,7 @@ export async function patientInfo(cx: SessionCx, patientId: number) {
     ...measures,
     labels: await labelsNamed(cx, patient.labelIds),
     ...(await patientAccount(cx, patientId)),
-    usablePackages: await usablePackages(cx, patientId),
+    usablePackages: await usablePatientPackages(cx, patientId),
     activeEpisodes: await shownEpisodes(cx, patientId),
   };
 }

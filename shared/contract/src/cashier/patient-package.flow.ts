@@ -29,4 +29,4 @@ export const patientPackageFlow = flow({
 export type PatientPackageState = StateOf<typeof patientPackageFlow>;
 
 /** The states of a package as they travel. */
-export const packageState = stateDict('packageState', '套餐状态', patientPackageFlow);
+export const patientPackageState = stateDict('packageState', '套餐状态', patientPackageFlow);

@@ -8,7 +8,7 @@ import { grade, occupation, parentMyopia } from '../patients/patient.dicts';
 import { referrerType } from '../referral/referral.dicts';
 import { schoolType, warnLevel } from '../screening/screening.dicts';
 import { printKind, templateKind } from '../system/template/template.dicts';
-import { packageKind } from '../system/training/training.dicts';
+import { servicePackageKind } from '../system/training/training.dicts';
 import { stageState } from '../workstation/stage.flow';
 import { accountOperationType, summaryType, yesNoUnknown } from './answers';
 import { chargeCategory } from './charge-category';
@@ -82,7 +82,7 @@ export const DICTIONARIES: readonly Dict[] = [
   ...CLINIC_LISTS,
   checkItem,
   checkForm,
-  packageKind,
+  servicePackageKind,
   registerState,
   acceptsState,
   appointmentState,

@@ -2,7 +2,7 @@ import { call } from '../base/call';
 import { paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
-import { packageSourceType, usablePackage } from '../cashier/patient-package.fields';
+import { servicePackageSourceType, usablePatientPackage } from '../cashier/patient-package.fields';
 import { deskTemplateFields } from '../cashier/receipt.contract';
 import { period } from '../dict/period';
 import { registrationKind } from '../dict/registration-kind';
@@ -26,9 +26,9 @@ const feeItem = {
   price: required(f.money('价格')),
 } as const;
 
-const soldPackage = {
+const soldServicePackage = {
   /** Absent: 套餐. */
-  sourceType: f.dict('套餐类别', packageSourceType),
+  sourceType: f.dict('套餐类别', servicePackageSourceType),
   packageId: required(f.id('套餐')),
   qty: required(f.qty('数量', { max: 99 })),
 } as const;
@@ -111,7 +111,7 @@ export const registration = {
         /** Why there is nothing to pay by default. */
         freeReason: f.text('免费原因', 60),
         /** Packages of reviews of the patient that may cover the fee. */
-        usablePackageItems: required(f.list('使用套餐', f.object('套餐', usablePackage))),
+        usablePackageItems: required(f.list('使用套餐', f.object('套餐', usablePatientPackage))),
       }),
     ),
     touches: ['registration', 'visit', 'service-charge', 'patient-package'],
@@ -132,7 +132,7 @@ export const registration = {
       period: f.dict('时段', period),
       feeItemIds: f.ids('挂号费项目', { max: 20 }),
       /** Packages sold with the registration. */
-      packages: f.list('套餐', f.object('套餐', soldPackage), { max: 20 }),
+      packages: f.list('套餐', f.object('套餐', soldServicePackage), { max: 20 }),
       /** A package of the patient whose time covers the fee, from `feeSuggest`. */
       usePackageItemId: f.id('使用套餐'),
       /** An appointment of the patient's today: its place is theirs. */

@@ -1,6 +1,6 @@
 import { f, pick, required } from '../base/field';
 import { patientMoneyFields } from '../cashier/patient-money.contract';
-import { usablePackage } from '../cashier/patient-package.fields';
+import { usablePatientPackage } from '../cashier/patient-package.fields';
 import { registrationKind } from '../dict/registration-kind';
 import { relation } from '../dict/relation';
 import { sex } from '../dict/sex';
@@ -179,7 +179,7 @@ export const patientBar = {
   }),
   ...patientMoneyFields,
   /** Packages that can be used here today, sorted by their end. */
-  usablePackages: required(f.list('可用套餐', f.object('套餐', usablePackage))),
+  usablePackages: required(f.list('可用套餐', f.object('套餐', usablePatientPackage))),
   /** In the whole chain, in the order in which they began. */
   activeEpisodes: required(f.list('进行中的方案', f.object('方案', openEpisode))),
 } as const;

@@ -10,7 +10,7 @@ import { lockVisit } from '../../visit/visit.rows';
 import { endRegistration } from './registration.service';
 import { lockRegistration, unpaidBefore } from './registration.store';
 import { withdrawFees } from './registration-order.service';
-import { withdrawPackages } from './registration-package.service';
+import { withdrawServicePackages } from './registration-package.service';
 
 const AUTO_CANCEL = 'registration-auto-cancel';
 const HOUR = '00:05:00';
@@ -22,7 +22,7 @@ type Unpaid = Awaited<ReturnType<typeof unpaidBefore>>[number];
 /** Cancels one unpaid registration; false if it was paid, received or cancelled meanwhile. */
 async function cancelUnpaid(cx: SystemCx, { registrationId, acceptsId }: Unpaid): Promise<boolean> {
   if (await withdrawFees(cx, registrationId)) return false;
-  await withdrawPackages(cx, acceptsId);
+  await withdrawServicePackages(cx, acceptsId);
   const attended = await lockVisit(cx, acceptsId);
   const row = await lockRegistration(cx, registrationId);
   const isUnpaid = row?.state === 'REGISTERED' && row.payState === UNPAID && attended?.state === 'WAITING';

@@ -11,7 +11,11 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { usableReviews } from '../../patient-package/patient-package.service';
 import { wasSeenSince } from './registration.store';
 import { defaultFeeId, feeOfCharge, type RegistrationFee, registrationFees } from './registration-fee.store';
-import { amountOfPackages, chosenPackages, type SoldPackage } from './registration-package.service';
+import {
+  amountOfServicePackages,
+  chosenServicePackages,
+  type SoldServicePackage,
+} from './registration-package.service';
 
 const NO_FEE_SET = '未设置挂号费';
 
@@ -62,7 +66,7 @@ interface Charged {
   readonly fees: readonly RegistrationFee[];
   readonly feeItemIds: number[];
   readonly amount: Money;
-  readonly packages: readonly SoldPackage[];
+  readonly packages: readonly SoldServicePackage[];
 }
 
 type Input = InputOf<typeof registration.saveRegistered>;
@@ -75,9 +79,9 @@ export async function chosenFees(cx: SessionCx, input: Input): Promise<Charged> 
   const sold = ids.length > 0 ? await registrationFees(cx, visitType) : [];
   const chosen = ids.map((id) => sold.find((fee) => fee.id === id) ?? refuse(registrationCodes.wrongFeeItem));
   const fees = usePackageItemId ? [] : chosen;
-  const packages = await chosenPackages(cx, input);
+  const packages = await chosenServicePackages(cx, input);
   const amount = sum(fees.map(({ price }) => price));
-  const total = sum([amount, amountOfPackages(packages)]);
+  const total = sum([amount, amountOfServicePackages(packages)]);
   if (!sameAmount(totalAmount, total)) refuse(registrationCodes.wrongTotal, { x: formatMoney(total) });
   return { fees, feeItemIds: chosen.map(({ id }) => id), amount, packages };
 }

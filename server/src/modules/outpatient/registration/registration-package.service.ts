@@ -6,7 +6,12 @@ import type { registration } from '@mingmou/contract/outpatient/registration.con
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/order-source.service';
-import { giveBackUses, type HeldPackage, holdPackage, usePackage } from '../../patient-package/patient-package.service';
+import {
+  giveBackUses,
+  type HeldPatientPackage,
+  holdPatientPackage,
+  usePatientPackage,
+} from '../../patient-package/patient-package.service';
 import {
   type SellableServicePackage,
   type ServicePackageType,
@@ -14,7 +19,7 @@ import {
 } from '../../system/training/service-package-sale.service';
 
 /** A package sold with a registration, as it is on sale now. */
-export interface SoldPackage {
+export interface SoldServicePackage {
   readonly servicePackage: SellableServicePackage;
   readonly qty: number;
 }
@@ -26,7 +31,7 @@ const REVIEWS: ServicePackageType = 6;
 const USED_BY = 'REGISTRATION';
 
 /** The packages that were chosen; one without a type is of reviews. */
-export async function chosenPackages(cx: SessionCx, { packages }: Input): Promise<SoldPackage[]> {
+export async function chosenServicePackages(cx: SessionCx, { packages }: Input): Promise<SoldServicePackage[]> {
   const chosen = (packages ?? []).map(({ sourceType, ...one }) => ({ ...one, sourceType: sourceType ?? REVIEWS }));
   const keys = chosen.map(({ sourceType, packageId }) => `${sourceType} ${packageId}`);
   if (new Set(keys).size < keys.length) throw malformed('packages', '套餐：不能重复');
@@ -41,7 +46,7 @@ export async function chosenPackages(cx: SessionCx, { packages }: Input): Promis
   });
 }
 
-export function amountOfPackages(packages: readonly SoldPackage[]): Money {
+export function amountOfServicePackages(packages: readonly SoldServicePackage[]): Money {
   return sum(packages.map(({ servicePackage, qty }) => lineAmount(qty, servicePackage.price)));
 }
 
@@ -53,10 +58,10 @@ interface SoldWith {
 }
 
 /** Puts packages on the order of the visit; null where none is sold. */
-export async function submitPackages(
+export async function submitServicePackages(
   cx: SessionCx,
   { acceptsId, patientId, departmentId, doctorId }: SoldWith,
-  packages: readonly SoldPackage[],
+  packages: readonly SoldServicePackage[],
 ): Promise<SubmittedOrder | null> {
   let order: SubmittedOrder | null = null;
   for (const sourceType of TYPES) {
@@ -71,23 +76,23 @@ export async function submitPackages(
 }
 
 /** Removes unpaid packages from the waiting order; paid packages stay with the patient. */
-export async function withdrawPackages(cx: SessionCx, acceptsId: number): Promise<void> {
+export async function withdrawServicePackages(cx: SessionCx, acceptsId: number): Promise<void> {
   for (const sourceType of TYPES) await withdrawUnpaid(cx, { sourceType, sourceId: acceptsId });
 }
 
 /** The review package that covers the fee, held until this transaction ends; null where none is named. */
-export async function coveringPackage(
+export async function coveringPatientPackage(
   cx: SessionCx,
   packageId: number | null | undefined,
   patientId: number,
-): Promise<HeldPackage | null> {
+): Promise<HeldPatientPackage | null> {
   if (!packageId) return null;
-  const held = await holdPackage(cx, { packageId, patientId });
+  const held = await holdPatientPackage(cx, { packageId, patientId });
   return typeof held === 'string' || held.kind === 'VT' ? refuse(registrationCodes.noTimesLeft) : held;
 }
 
-export function useForRegistration(cx: SessionCx, held: HeldPackage, id: number, bizNo: string): Promise<void> {
-  return usePackage(cx, held, { bizType: USED_BY, bizId: id, bizNo });
+export function useForRegistration(cx: SessionCx, held: HeldPatientPackage, id: number, bizNo: string): Promise<void> {
+  return usePatientPackage(cx, held, { bizType: USED_BY, bizId: id, bizNo });
 }
 
 /** A registration that ends gives back the time that covered it. */

@@ -41,11 +41,11 @@ import {
 import { chosenFees } from './registration-fee.service';
 import { submitFees, withdrawFees } from './registration-order.service';
 import {
-  coveringPackage,
+  coveringPatientPackage,
   giveBackTime,
-  submitPackages,
+  submitServicePackages,
   useForRegistration,
-  withdrawPackages,
+  withdrawServicePackages,
 } from './registration-package.service';
 
 export const TARGET = '挂号单';
@@ -143,7 +143,7 @@ async function admit(cx: SessionCx, input: Input) {
   const queue = { departmentId, doctorId: doctor?.id ?? null };
   if (await isAttending(cx, { patientId, day: dayText(cx.now), ...queue }))
     refuse(registrationCodes.registeredAlready, { doctor: doctor?.name ?? WITHOUT_DOCTOR });
-  const covering = await coveringPackage(cx, input.usePackageItemId, patientId);
+  const covering = await coveringPatientPackage(cx, input.usePackageItemId, patientId);
   return { covering, patient, isNew, appointment, shift, queue, roomId: roomId ?? shift.roomId, ...charged };
 }
 
@@ -202,7 +202,7 @@ export async function saveRegistered(cx: SessionCx, input: Input) {
   const entered = await enter(cx, input, admitted);
   const { registrationId, registrationNo, acceptsId, visitNo } = entered;
   const ofFees = await submitFees(cx, { registrationId, acceptsId, patientId, ...queue }, fees);
-  const order = (await submitPackages(cx, { acceptsId, patientId, ...queue }, packages)) ?? ofFees;
+  const order = (await submitServicePackages(cx, { acceptsId, patientId, ...queue }, packages)) ?? ofFees;
   cx.log({
     targetType: TARGET,
     targetId: registrationId,
@@ -257,7 +257,7 @@ export async function cancelRegistration(cx: SessionCx, input: InputOf<typeof re
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   // Lock order as everywhere: order, visit, registration. Another order could deadlock.
   const last = await withdrawFees(cx, id);
-  await withdrawPackages(cx, acceptsId);
+  await withdrawServicePackages(cx, acceptsId);
   const attended = (await lockVisit(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const inState = ({ payState }: LockedRegistration, { allowed }: { readonly allowed: boolean }) => {
     if (allowed && attended.state !== 'WAITING') refuse(registrationCodes.received);
@@ -272,7 +272,7 @@ export async function cancelVisit(cx: SessionCx, input: InputOf<typeof visit.upd
   const { acceptsId, version, reason } = input;
   const registrationId = (await registrationIdOf(cx, acceptsId)) ?? refuse(sharedCodes.missing);
   const last = await withdrawFees(cx, registrationId);
-  await withdrawPackages(cx, acceptsId);
+  await withdrawServicePackages(cx, acceptsId);
   await lockFor({
     ...visitGuards(cx, acceptsId),
     action: 'cancel',

@@ -1,14 +1,14 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Price, priceOf } from '@mingmou/contract/base/money';
-import type { packageSourceType } from '@mingmou/contract/cashier/patient-package.fields';
-import type { packageKind, startRule } from '@mingmou/contract/system/training/training.dicts';
+import type { servicePackageSourceType } from '@mingmou/contract/cashier/patient-package.fields';
+import type { servicePackageKind, startRule } from '@mingmou/contract/system/training/training.dicts';
 import type { SessionCx } from '../../../kernel/cx';
 import { reviewServicePackagesMatching } from './review-service-package.store';
 import { trainingServicePackagesMatching } from './training-service-package.store';
 
 const MOST_FOUND = 50;
 
-export type ServicePackageType = CodeOf<typeof packageSourceType>;
+export type ServicePackageType = CodeOf<typeof servicePackageSourceType>;
 
 /** A package on sale: of reviews (6) or of vision training (7). */
 export interface SellableServicePackage {
@@ -16,7 +16,7 @@ export interface SellableServicePackage {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly kind: CodeOf<typeof packageKind>;
+  readonly kind: CodeOf<typeof servicePackageKind>;
   readonly totalTimes: number;
   readonly giftTimes: number;
   readonly validDays: number;

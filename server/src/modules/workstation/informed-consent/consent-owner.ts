@@ -4,7 +4,7 @@ import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-ar
 import type { ConsentArea } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
-import { packageHead } from '../../patient-package/patient-package.rows';
+import { patientPackageHead } from '../../patient-package/patient-package.rows';
 import { findVisit } from '../../visit/visit.rows';
 import { lensArchiveHead } from '../archive/lens/lens-archive.rows';
 
@@ -29,7 +29,7 @@ const visitOwner: Find = async (cx, id) => {
 };
 
 const packageOwner: Find = async (cx, id) => {
-  const bought = await packageHead(cx, id);
+  const bought = await patientPackageHead(cx, id);
   return bought?.kind === 'VT' ? { ...NO_LENS, patientId: bought.patientId, doctorName: null } : undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { SessionCx } from '../../../kernel/cx';
-import { findTraining, usablePackages } from '../../patient-package/patient-package.service';
+import { findTraining, usablePatientPackages } from '../../patient-package/patient-package.service';
 import { findVisit } from '../../visit/visit.rows';
 import { readingOf } from '../visit-reader';
 import { trainedIn } from './visit-training.store';
@@ -9,7 +9,7 @@ import { trainedIn } from './visit-training.store';
  */
 export async function visitTrainingOf(cx: SessionCx, acceptsId: number) {
   const { cx: reading, visit } = await readingOf(cx, acceptsId, findVisit);
-  const usable = await usablePackages(reading, visit.patientId, 'VT');
+  const usable = await usablePatientPackages(reading, visit.patientId, 'VT');
   const others = [];
   for (const { ownerId } of await trainedIn(reading, acceptsId)) {
     if (usable.some(({ id }) => id === ownerId)) continue;

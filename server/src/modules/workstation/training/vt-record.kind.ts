@@ -9,11 +9,11 @@ import { malformed, Refusal, refuse } from '../../../kernel/refusal';
 import {
   findTraining,
   giveBackUses,
-  type HeldPackage,
+  type HeldPatientPackage,
   isOver,
   isUnderRefund,
   lockTraining,
-  usePackage,
+  usePatientPackage,
 } from '../../patient-package/patient-package.service';
 import { namesOfItems } from '../../system/training/training-item.service';
 import type { RecordKind } from '../archive/archive-record.service';
@@ -24,7 +24,7 @@ import { patientBar } from '../desk.store';
 const BIZ = 'TRAINING';
 
 /** A package as its sessions see it. */
-interface Trained extends HeldPackage {
+interface Trained extends HeldPatientPackage {
   readonly name: string;
 }
 
@@ -79,7 +79,7 @@ export const vtRecordKind: RecordKind<Trained> = {
   finished: async (cx, bought, { id, seq, staffId, recordDate, content }) => {
     if (!takesOne(content)) return;
     const used = { bizType: BIZ, bizId: id, bizNo: `${bought.packageNo}-${seq}`, day: recordDate } as const;
-    await usePackage(cx, bought, { ...used, trainerId: staffId });
+    await usePatientPackage(cx, bought, { ...used, trainerId: staffId });
   },
   refuseEarlier: () => refuse(vtCodes.notLatest),
   withdrawn: async (cx, _bought, old) => {

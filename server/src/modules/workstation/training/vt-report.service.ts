@@ -10,8 +10,8 @@ import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
-import { packageDetail } from '../../patient-package/package-list.service';
-import { findTraining, type HeldPackage, lockTraining } from '../../patient-package/patient-package.service';
+import { findTraining, type HeldPatientPackage, lockTraining } from '../../patient-package/patient-package.service';
+import { patientPackageDetail } from '../../patient-package/patient-package-list.service';
 import { printCommon } from '../../print/print-head';
 import { printedLogo } from '../../print/print-settings';
 import { finishedRecords } from '../archive/archive-record.store';
@@ -36,7 +36,7 @@ const sessionCourses = (plans: readonly StoredPlan[]): PlannedCourse[] =>
   plans.map((plan) => ({ ...plan, aWeek: Math.max(...plan.items.map(({ perWeek }) => perWeek)) }));
 
 /** Returns the figures of a package in a period; by default from its start until today. */
-async function figuresOf(cx: SessionCx, bought: HeldPackage, period: Period): Promise<VtFigures> {
+async function figuresOf(cx: SessionCx, bought: HeldPatientPackage, period: Period): Promise<VtFigures> {
   const { id, patientId, startDate } = bought;
   const today = dayText(cx.now);
   const plans = await plansOf(cx, id);
@@ -118,7 +118,7 @@ export async function saveReport(cx: SessionCx, input: InputOf<typeof vtReport.s
 /** Returns the content of the paper: the report as saved, and the patient's current facts. */
 export async function printedReport(cx: SessionCx, id: number) {
   const report = (await findReport(cx, id)) ?? refuse(sharedCodes.missing);
-  const bought = await packageDetail(cx, report.packageId);
+  const bought = await patientPackageDetail(cx, report.packageId);
   const plan = (await plansOf(cx, report.packageId)).find(({ startDate }) => startDate <= report.toDate);
   const { packageNo, setmealName, totalTimes, giftTimes, usedTimes, leftTimes } = bought;
   const { recordNo, name, sex, age, patientId } = bought;

@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
-import { packageState } from '../../cashier/patient-package.flow';
+import { patientPackageState } from '../../cashier/patient-package.flow';
 import { lensArchiveState, lensCategory } from '../../workstation/archive/lens/lens-archive.dicts';
 import { informedConsentState } from '../../workstation/informed-consent/informed-consent.dicts';
 import { visitPrintFields } from '../../workstation/print/visit-print.fields';
@@ -58,7 +58,7 @@ const patientPackage = {
   startDate: f.date('开始日期'),
   expireDate: f.date('有效期至'),
   trainerName: f.text('训练师', 20),
-  state: f.dict('状态', packageState),
+  state: f.dict('状态', patientPackageState),
 } as const;
 
 const report = {

@@ -24,7 +24,7 @@ export const reviewKind = dict('reviewKind', '复查类别', [
 ]);
 
 /** Every kind of package that a patient can hold. */
-export const packageKind = dict('packageKind', '套餐类别', [
+export const servicePackageKind = dict('packageKind', '套餐类别', [
   ['VT', '视训'],
   ['REVIEW_OK', '塑形镜复查'],
   ['REVIEW_RGP', 'RGP复查'],

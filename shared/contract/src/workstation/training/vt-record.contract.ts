@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
-import { usablePackage } from '../../cashier/patient-package.fields';
+import { usablePatientPackage } from '../../cashier/patient-package.fields';
 import { archivePictures } from '../archive/archive-picture';
 import { archiveRecords } from '../archive/archive-record';
 import { DV } from '../stage';
@@ -37,7 +37,7 @@ export const visitTraining = {
     output: required(
       f.object('视觉训练', {
         patientId: required(f.id('患者')),
-        packages: required(f.list('套餐', f.object('套餐', usablePackage))),
+        packages: required(f.list('套餐', f.object('套餐', usablePatientPackage))),
       }),
     ),
     touches: ['vt-record', 'patient-package', 'visit'],

@@ -1,8 +1,8 @@
 import { call } from '../../base/call';
 import { f, pick, required, type Values } from '../../base/field';
 import { printCommon } from '../../system/template/print-common';
+import { patientPackage } from './patient-package.contract';
 import { TA } from './training.paths';
-import { trainingPackage } from './training-package.contract';
 import { vtMeasure } from './vt.dicts';
 import { adherenceField } from './vt-home.contract';
 import { packageId, READS_TRAINING } from './vt-plan.contract';
@@ -65,8 +65,8 @@ const row = {
 
 const paper = {
   ...row,
-  ...pick(trainingPackage.row, ['packageNo', 'setmealName', 'totalTimes', 'giftTimes', 'usedTimes', 'leftTimes']),
-  ...pick(trainingPackage.row, ['recordNo', 'name', 'sex', 'age', 'patientId']),
+  ...pick(patientPackage.row, ['packageNo', 'setmealName', 'totalTimes', 'giftTimes', 'usedTimes', 'leftTimes']),
+  ...pick(patientPackage.row, ['recordNo', 'name', 'sex', 'age', 'patientId']),
   diagnosis: f.text('诊断', 200),
   goal: f.text('训练目标', 300),
   ...printCommon,

@@ -12,7 +12,7 @@ import type { SessionCx } from '../../../../kernel/cx';
 import { malformed, refuse } from '../../../../kernel/refusal';
 import { transition } from '../../../../kernel/transition';
 import { writeRow } from '../../../../kernel/versioned-row';
-import { findReviewPackage, usablePackages } from '../../../patient-package/patient-package.service';
+import { findPatientReviewPackage, usablePatientPackages } from '../../../patient-package/patient-package.service';
 import { finishedRecords } from '../archive-record.store';
 import { guards } from './glasses-archive.service';
 import { findGlasses, packageElsewhere } from './glasses-archive.store';
@@ -27,9 +27,11 @@ export async function mealsOf(cx: SessionCx, archiveId: number) {
     reviewMonths: months,
     deliveredAt,
   } = (await findGlasses(cx, archiveId, false)) ?? refuse(sharedCodes.missing);
-  const usable = await usablePackages(cx, patientId, KIND);
+  const usable = await usablePatientPackages(cx, patientId, KIND);
   const own =
-    packageId && !usable.some(({ id }) => id === packageId) ? await findReviewPackage(cx, packageId, KIND) : null;
+    packageId && !usable.some(({ id }) => id === packageId)
+      ? await findPatientReviewPackage(cx, packageId, KIND)
+      : null;
   const made = await finishedRecords(cx, { ownerKind: 'GLASSES', ownerId: archiveId }, [glassesReview.code]);
   const plan = deliveredAt ? reviewDays(deliveredAt, months) : [];
   const reviewed = reviewedDays(
@@ -53,7 +55,7 @@ export async function saveMeal(cx: SessionCx, input: InputOf<typeof glassesArchi
     action: 'meal',
     effect: async (row) => {
       if (!packageId || packageId === row.packageId) return;
-      const bought = await findReviewPackage(cx, packageId, KIND);
+      const bought = await findPatientReviewPackage(cx, packageId, KIND);
       if (bought?.patientId !== row.patientId) throw malformed('packageId', '复查套餐：不是该患者的配镜复查套餐');
       const taken = await packageElsewhere(cx, packageId, row.id);
       if (taken) refuse(glassesCodes.mealElsewhere, { archiveNo: taken.archiveNo });

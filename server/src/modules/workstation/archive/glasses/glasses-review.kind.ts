@@ -10,10 +10,10 @@ import { malformed, refusal, refuse } from '../../../../kernel/refusal';
 import { writeRow } from '../../../../kernel/versioned-row';
 import {
   giveBackUses,
-  type HeldPackage,
-  holdPackage,
+  type HeldPatientPackage,
+  holdPatientPackage,
   type NotUsable,
-  usePackage,
+  usePatientPackage,
 } from '../../../patient-package/patient-package.service';
 import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
 import type { RecordKind } from '../archive-record.service';
@@ -31,9 +31,9 @@ const WHY: Readonly<Record<Exclude<NotUsable, 'NONE_LEFT'>, string>> = {
 };
 
 /** The package of the pair, held for one review. */
-async function held(cx: SessionCx, { packageId, patientId }: GlassesArchive): Promise<HeldPackage> {
+async function held(cx: SessionCx, { packageId, patientId }: GlassesArchive): Promise<HeldPatientPackage> {
   if (!packageId) return refuse(glassesCodes.noMealLeft);
-  const found = await holdPackage(cx, { packageId, patientId });
+  const found = await holdPatientPackage(cx, { packageId, patientId });
   if (typeof found !== 'string') return found;
   if (found === 'NONE_LEFT') return refuse(glassesCodes.noMealLeft);
   return refuse(glassesCodes.mealClosed, { reason: WHY[found] });
@@ -67,7 +67,7 @@ export const glassesReviewKind: RecordKind<GlassesArchive> = {
     await writeGrowthPoints(cx, measured, growthPoints(glassesReviewForm.code, content), 'archiveRecordId');
     if (content.deductMeal === true) {
       const used = { bizType: BIZ, bizId: id, bizNo: `${archiveNo}-${seq}`, day: recordDate } as const;
-      await usePackage(cx, await held(cx, archive), used);
+      await usePatientPackage(cx, await held(cx, archive), used);
     }
     const last = (await finishedOf(cx, archive)).at(-1);
     // A review that is written down late says nothing of the next one.

@@ -7,10 +7,10 @@ import {
 } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { reviewPackages } from '@mingmou/contract/workstation/archive/lens/review-packages.contract';
+import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
 import { pageOf } from '../../../../kernel/list';
 import { handle, handleSheet, type Route } from '../../../../kernel/route';
-import { reviewPackagesOf } from '../../../patient-package/package-list.service';
+import { patientReviewPackagesOf } from '../../../patient-package/patient-package-list.service';
 import { staffHere } from '../../employee.store';
 import { archivePictureRoutes } from '../archive-picture.routes';
 import { archiveRecordRoutes } from '../archive-record.routes';
@@ -65,7 +65,7 @@ export const lensArchiveRoutes: readonly Route[] = [
   handle(lensBrands, ({ lensCategory }, cx) => lensBrandsOf(cx, lensCategory)),
   handle(lensBarcodes, (asked, cx) => barcodesToOrder(cx, asked)),
   handle(lensBreeds, (asked, cx) => lensBreedsOf(cx, asked)),
-  handle(reviewPackages.list, ({ patientId }, cx) => reviewPackagesOf(cx, patientId)),
+  handle(patientReviewPackages.list, ({ patientId }, cx) => patientReviewPackagesOf(cx, patientId)),
   ...lensEventRoutes,
   ...trialLensRoutes,
   ...archivePictureRoutes({

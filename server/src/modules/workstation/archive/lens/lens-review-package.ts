@@ -1,13 +1,13 @@
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../../../kernel/cx';
 import { refuse } from '../../../../kernel/refusal';
-import { reviewPackagesOf } from '../../../patient-package/package-list.service';
 import {
   giveBackUses,
-  holdPackage,
-  usablePackages,
-  usePackage,
+  holdPatientPackage,
+  usablePatientPackages,
+  usePatientPackage,
 } from '../../../patient-package/patient-package.service';
+import { patientReviewPackagesOf } from '../../../patient-package/patient-package-list.service';
 import type { WrittenRecord } from '../archive-record.service';
 import type { LensArchive } from './lens-archive.store';
 
@@ -26,13 +26,13 @@ export async function takeReviewTime(
 ): Promise<void> {
   const kind = KINDS[lensCategory];
   if (content.deductPackage !== true || !kind) return;
-  for (const { id: packageId } of await usablePackages(cx, patientId, kind)) {
-    const held = await holdPackage(cx, { packageId, patientId });
+  for (const { id: packageId } of await usablePatientPackages(cx, patientId, kind)) {
+    const held = await holdPatientPackage(cx, { packageId, patientId });
     if (typeof held === 'string') continue;
-    await usePackage(cx, held, { bizType: BIZ, bizId: id, bizNo: `${archiveNo}-复查${seq}`, day: recordDate });
+    await usePatientPackage(cx, held, { bizType: BIZ, bizId: id, bizNo: `${archiveNo}-复查${seq}`, day: recordDate });
     return;
   }
-  const own = (await reviewPackagesOf(cx, patientId)).filter((one) => one.kind === kind && one.leftTimes > 0);
+  const own = (await patientReviewPackagesOf(cx, patientId)).filter((one) => one.kind === kind && one.leftTimes > 0);
   if (own.some(({ state }) => state === FROZEN)) refuse(vtCodes.frozen);
   refuse(own.some(({ state }) => state === EXPIRED) ? vtCodes.expired : vtCodes.noneLeft);
 }

@@ -1,7 +1,7 @@
 import { call } from '../../../base/call';
 import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
-import { usablePackage } from '../../../cashier/patient-package.fields';
+import { usablePatientPackage } from '../../../cashier/patient-package.fields';
 import { READS_VISIT } from '../../stage.fields';
 import { glassesFrame, glassesLens, glassesMeasured, glassesPower } from './glasses-archive.fields';
 import { glassesArchiveFlow } from './glasses-archive.flow';
@@ -210,7 +210,7 @@ export const glassesArchive = {
             }),
           ),
         ),
-        packages: required(f.list('套餐', f.object('套餐', usablePackage))),
+        packages: required(f.list('套餐', f.object('套餐', usablePatientPackage))),
       }),
     ),
     touches: [...touches, 'glasses-record', 'patient-package'],

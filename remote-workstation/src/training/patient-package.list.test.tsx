@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import type { PackageRow } from './package-columns';
-import VtPackageList from './vt-package.list';
+import PatientPackageList from './patient-package.list';
+import type { PatientPackageRow } from './patient-package-columns';
 
-const row: PackageRow = {
+const row: PatientPackageRow = {
   ...{ id: 5, version: 3, packageNo: 'TB00000007', patientId: 8, recordNo: 'B00000008', name: '王小明', sex: 1 },
   ...{ age: '9岁', phone: '138****0000', kind: 'VT', productId: 2, setmealName: '双眼视功能20次', totalTimes: 20 },
   ...{ giftTimes: 2, usedTimes: 5, leftTimes: 17, startDate: '2026-03-10', expireDate: '2027-03-10', endsSoon: false },
   ...{ lastDay: '2026-04-01', trainerId: 4, trainerName: '李静怡', state: 1, freezeCount: 1, frozenUntil: null },
 };
-const rested: PackageRow = {
+const rested: PatientPackageRow = {
   ...row,
   id: 6,
   packageNo: 'TB00000008',
@@ -25,15 +25,15 @@ const rested: PackageRow = {
 };
 
 function open(rights: readonly Right[]) {
-  return renderScreen(<VtPackageList />, {
+  return renderScreen(<PatientPackageList />, {
     answers: [
-      answer(trainingPackage.page, {
+      answer(patientPackage.page, {
         ...{ records: [row, rested], total: 2, page: 1, size: 20 },
         sums: { totalTimes: 40, giftTimes: 4, usedTimes: 10, leftTimes: 34 },
       }),
       answer(trainingServicePackage.findAll, []),
       answer(employeePicker, []),
-      answer(trainingPackage.freeze, null),
+      answer(patientPackage.freeze, null),
     ],
     rights: [...rights],
     at: '/work/vtPackage',
@@ -61,8 +61,8 @@ describe('视训套餐管理', () => {
     await user.type(days, '30');
     await user.type(dialog.getByLabelText('原因'), '外出');
     await user.click(dialog.getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(server.sent(trainingPackage.freeze)).toHaveLength(1));
-    expect(server.sent(trainingPackage.freeze)).toEqual([{ id: 5, version: 3, days: 30, reason: '外出' }]);
+    await waitFor(() => expect(server.sent(patientPackage.freeze)).toHaveLength(1));
+    expect(server.sent(patientPackage.freeze)).toEqual([{ id: 5, version: 3, days: 30, reason: '外出' }]);
   });
 
   it('a role without 编辑 sees no act that it may not do', async () => {

@@ -1,18 +1,18 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import type { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine } from '../../kernel/mine';
 import { patientMatches } from '../patients/patient-match';
 
-type Filters = Omit<InputOf<typeof trainingPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = Omit<InputOf<typeof patientPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 const ACTIVE = stateCode(patientPackageFlow, 'ACTIVE');
 
-export const packageSorting: Sorting = {
+export const patientPackageSorting: Sorting = {
   columns: [
     ...['package_no', 'name', 'record_no', 'setmeal_name', 'total_times', 'gift_times', 'used_times', 'left_times'],
     ...['start_date', 'expire_date', 'last_day', 'trainer_name', 'state'],
@@ -21,7 +21,7 @@ export const packageSorting: Sorting = {
 };
 
 /** Columns of the list that belong to another table, or are computed. */
-export const packageKeys = {
+export const patientPackageKeys = {
   table: 'bought',
   foreign: ['name', 'record_no', 'last_day', 'trainer_name'],
   own: { setmeal_name: 'name', state: 'packageState' },
@@ -58,7 +58,7 @@ function packages(cx: SessionCx, soonest: string) {
 }
 
 /** `soonest`: the last day of the days in which a package ends soon. */
-export function packagesMatching(cx: SessionCx, filters: Filters, soonest: string) {
+export function patientPackagesMatching(cx: SessionCx, filters: Filters, soonest: string) {
   const { state, trainerId, productId, expireFrom, expireTo, keyword, kind, endsSoon, patientId } = filters;
   let rows = packages(cx, soonest).where('bought.kind', '=', kind ?? 'VT');
   if (state) rows = rows.where('bought.packageState', '=', state);
@@ -73,10 +73,10 @@ export function packagesMatching(cx: SessionCx, filters: Filters, soonest: strin
   return rows.where((is) => is.or([patientMatches(text), is('bought.packageNo', 'ilike', contains(text))]));
 }
 
-type Rows = ReturnType<typeof packagesMatching>;
+type Rows = ReturnType<typeof patientPackagesMatching>;
 
 /** The total row of the list: sessions. */
-export function packageSums(rows: Rows) {
+export function patientPackageSums(rows: Rows) {
   const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(`bought.${column}`)}), 0)::int`;
   return rows
     .clearSelect()
@@ -85,12 +85,12 @@ export function packageSums(rows: Rows) {
     .executeTakeFirstOrThrow();
 }
 
-export function findPackage(cx: SessionCx, id: number, soonest: string) {
+export function findPatientPackage(cx: SessionCx, id: number, soonest: string) {
   return packages(cx, soonest).where('bought.id', '=', id).executeTakeFirst();
 }
 
 /** What happened to its times, the latest first. */
-export function packageOps(cx: SessionCx, packageId: number) {
+export function patientPackageOps(cx: SessionCx, packageId: number) {
   return mine(cx, 'patientPackageLedger as entry')
     .leftJoin('account', (on) =>
       on.onRef('account.propertyOwnerId', '=', 'entry.propertyOwnerId').onRef('account.id', '=', 'entry.operatorId'),

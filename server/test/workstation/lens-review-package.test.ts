@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hardLensReview, softLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { reviewPackages } from '@mingmou/contract/workstation/archive/lens/review-packages.contract';
+import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
 import { brokenInvariants } from '../cashier/invariants';
-import { addReviews } from '../cashier/packages';
+import { addReviews } from '../cashier/service-packages';
 import { cash, openTill, type Till } from '../cashier/till';
 import { newKey } from '../outpatient/desk';
 import { atOneInstant } from '../support/barrier';
@@ -48,7 +48,7 @@ const worn = (lensCategory: 2 | 3 = 3) =>
 const review = (ownerId: number, result: object = { deductPackage: true }) =>
   finishReview(till.app, { ownerId, token: doctor }, { ...result });
 const shown = async () =>
-  (await till.app.send(reviewPackages.list, { patientId: till.patientId }, { token: doctor })).data;
+  (await till.app.send(patientReviewPackages.list, { patientId: till.patientId }, { token: doctor })).data;
 
 describe('package deduction by a lens review', () => {
   it('deducts one use, names the review, and restores the use when the review is reopened', async () => {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { packageState } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageState } from '@mingmou/contract/cashier/patient-package.flow';
 import { sex } from '@mingmou/contract/dict/sex';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { addDays, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -15,13 +15,13 @@ import type { TodoCounter } from '../home/todo.service';
 import { shownHead } from '../visit/visit.rules';
 import {
   countEnding,
-  findPackage,
-  packageKeys,
-  packageOps,
-  packageSorting,
-  packageSums,
-  packagesMatching,
-} from './package-list.store';
+  findPatientPackage,
+  patientPackageKeys,
+  patientPackageOps,
+  patientPackageSorting,
+  patientPackageSums,
+  patientPackagesMatching,
+} from './patient-package-list.store';
 
 /** The last of the days in which a package ends soon. */
 async function soonestOf({ db, caller, now }: SessionCx): Promise<string> {
@@ -30,13 +30,13 @@ async function soonestOf({ db, caller, now }: SessionCx): Promise<string> {
   return dayText(addDays(now, days));
 }
 
-export async function packagePage(cx: SessionCx, query: InputOf<typeof trainingPackage.page>) {
-  const rows = packagesMatching(cx, query, await soonestOf(cx));
-  const page = await pageOfKeys(rows, query, packageSorting, packageKeys);
+export async function patientPackagePage(cx: SessionCx, query: InputOf<typeof patientPackage.page>) {
+  const rows = patientPackagesMatching(cx, query, await soonestOf(cx));
+  const page = await pageOfKeys(rows, query, patientPackageSorting, patientPackageKeys);
   return {
     ...page,
     records: page.records.map((row) => shownHead(row, cx.now)),
-    sums: await packageSums(rows),
+    sums: await patientPackageSums(rows),
   };
 }
 
@@ -45,15 +45,15 @@ const COLUMNS = [
   ...(['usedTimes', 'leftTimes', 'startDate', 'expireDate', 'lastDay', 'trainerName', 'state'] as const),
 ] as const;
 
-export async function exportPackages(cx: SessionCx, query: InputOf<typeof trainingPackage.export>) {
+export async function exportPatientPackages(cx: SessionCx, query: InputOf<typeof patientPackage.export>) {
   return exportShown(cx, (row) => shownHead(row, cx.now), {
     name: '视训套餐',
-    shape: trainingPackage.row,
+    shape: patientPackage.row,
     columns: COLUMNS,
-    rows: packagesMatching(cx, query, await soonestOf(cx)),
+    rows: patientPackagesMatching(cx, query, await soonestOf(cx)),
     query,
-    sorting: packageSorting,
-    text: { sex: (row) => dictName(sex, row.sex), state: (row) => dictName(packageState, row.state) },
+    sorting: patientPackageSorting,
+    text: { sex: (row) => dictName(sex, row.sex), state: (row) => dictName(patientPackageState, row.state) },
   });
 }
 
@@ -66,21 +66,21 @@ const OPS: Readonly<Record<string, string>> = {
 };
 
 const opsOf = async (cx: SessionCx, id: number) =>
-  (await packageOps(cx, id)).map((one) => ({ ...one, op: OPS[one.op] ?? one.op }));
+  (await patientPackageOps(cx, id)).map((one) => ({ ...one, op: OPS[one.op] ?? one.op }));
 
-export async function packageDetail(cx: SessionCx, id: number) {
-  const row = (await findPackage(cx, id, await soonestOf(cx))) ?? refuse(sharedCodes.missing);
+export async function patientPackageDetail(cx: SessionCx, id: number) {
+  const row = (await findPatientPackage(cx, id, await soonestOf(cx))) ?? refuse(sharedCodes.missing);
   return { ...shownHead(row, cx.now), ops: await opsOf(cx, id) };
 }
 
 const LENS_REVIEWS = ['REVIEW_OK', 'REVIEW_RGP'] as const;
 
 /** Returns a patient's packages of lens reviews, usable ones first. */
-export async function reviewPackagesOf(cx: SessionCx, patientId: number) {
+export async function patientReviewPackagesOf(cx: SessionCx, patientId: number) {
   const soonest = await soonestOf(cx);
   const found = [];
   for (const kind of LENS_REVIEWS) {
-    const rows = packagesMatching(cx, { kind, patientId }, soonest).orderBy('bought.packageState');
+    const rows = patientPackagesMatching(cx, { kind, patientId }, soonest).orderBy('bought.packageState');
     for (const row of await rows.orderBy('bought.id', 'desc').execute())
       found.push({ ...row, ops: await opsOf(cx, row.id) });
   }
@@ -93,7 +93,7 @@ const ending = (key: TodoCounter['key'], kind: 'REVIEW_OK' | 'REVIEW_RGP' | 'VT'
 });
 
 /** Packages in use that end within `packageRemindDays` (domain-system §1.5). */
-export const endingPackages: readonly TodoCounter[] = [
+export const endingPatientPackages: readonly TodoCounter[] = [
   ending('findHardArchivesPackageExpiration', 'REVIEW_OK'),
   ending('findHardRgpPackageExpiration', 'REVIEW_RGP'),
   ending('findHardTrainingPackageExpiration', 'VT'),

@@ -1,25 +1,25 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import type { PackageRow } from './package-columns';
+import type { PatientPackageRow } from './patient-package-columns';
 
 export type Asking = 'freeze' | 'extend' | 'gift' | 'trainer';
 
-interface PackageActsProps {
-  readonly of: Pick<PackageRow, 'id' | 'version' | 'state' | 'name' | 'setmealName'>;
+interface PatientPackageActsProps {
+  readonly of: Pick<PatientPackageRow, 'id' | 'version' | 'state' | 'name' | 'setmealName'>;
   readonly onAsk: (what: Asking) => void;
   /** Before something else opens. */
   readonly onDone?: () => void;
 }
 
 /** 暂停 恢复 延期 赠送 训练师: acts that the state of a package permits. */
-export function PackageActs({ of, onAsk, onDone }: PackageActsProps) {
+export function PatientPackageActs({ of, onAsk, onDone }: PatientPackageActsProps) {
   const { id, version, name, setmealName } = of;
   const state = stateOf(patientPackageFlow, of.state);
-  const resume = useSend(trainingPackage.resume);
+  const resume = useSend(patientPackage.resume);
   const { confirm, success } = useFeedback();
   const ask = (what: Asking) => () => {
     onDone?.();
@@ -34,27 +34,27 @@ export function PackageActs({ of, onAsk, onDone }: PackageActsProps) {
   return (
     <>
       {state === 'ACTIVE' ? (
-        <Do call={trainingPackage.freeze} onClick={ask('freeze')}>
+        <Do call={patientPackage.freeze} onClick={ask('freeze')}>
           暂停
         </Do>
       ) : null}
       {state === 'FROZEN' ? (
-        <Do call={trainingPackage.resume} onClick={goOn}>
+        <Do call={patientPackage.resume} onClick={goOn}>
           恢复
         </Do>
       ) : null}
       {state === 'EXPIRED' ? (
-        <Do call={trainingPackage.extend} onClick={ask('extend')}>
+        <Do call={patientPackage.extend} onClick={ask('extend')}>
           延期
         </Do>
       ) : null}
       {state === 'ACTIVE' || state === 'USED_UP' ? (
-        <Do call={trainingPackage.gift} onClick={ask('gift')}>
+        <Do call={patientPackage.gift} onClick={ask('gift')}>
           赠送次数
         </Do>
       ) : null}
       {state === 'USED_UP' || state === 'REFUNDED' ? null : (
-        <Do call={trainingPackage.trainer} onClick={ask('trainer')}>
+        <Do call={patientPackage.trainer} onClick={ask('trainer')}>
           训练师
         </Do>
       )}

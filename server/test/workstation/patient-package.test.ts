@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { home } from '@mingmou/contract/home/home.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { inChain } from '../../src/database/context';
 import type { SessionCx } from '../../src/kernel/cx';
-import { packageExpiry } from '../../src/modules/patient-package/patient-package.job';
-import { holdPackage, usePackage } from '../../src/modules/patient-package/patient-package.service';
+import { patientPackageExpiry } from '../../src/modules/patient-package/patient-package.job';
+import { holdPatientPackage, usePatientPackage } from '../../src/modules/patient-package/patient-package.service';
 import { brokenInvariants } from '../cashier/invariants';
-import { addReviews, addTraining } from '../cashier/packages';
+import { addReviews, addTraining } from '../cashier/service-packages';
 import { cash, newKey, openTill, type Till } from '../cashier/till';
 
 let till: Till;
@@ -43,7 +43,7 @@ async function bought(product: Partial<Product> = {}) {
   return { order, id: Number(row?.id) };
 }
 
-const seen = async (id: number) => (await send(trainingPackage.detail, { id })).data;
+const seen = async (id: number) => (await send(patientPackage.detail, { id })).data;
 
 /** Moves the clock to this day and signs in again; earlier sessions have expired. */
 async function on(day: string) {
@@ -55,7 +55,7 @@ async function on(day: string) {
 function night(day: string) {
   const now = new Date(`${day}T00:15:00+08:00`);
   return inChain(till.app.database.db, { propertyOwnerId: 1, now: now.getTime() }, async (db) => {
-    const run = packageExpiry['patient-package-expire'];
+    const run = patientPackageExpiry['patient-package-expire'];
     await run?.({}, { db, now, propertyOwnerId: 1 }, () => undefined);
   });
 }
@@ -67,17 +67,17 @@ function useOnce(packageId: number, bizId: number) {
   return inChain(till.app.database.db, { ...place, now: now.getTime() }, async (db) => {
     // The function reads only the transaction, the organisation and the time of the context.
     const cx = { db, now, caller: { ...place, accountId: 1, menuIds: new Set() } } as unknown as SessionCx;
-    const held = await holdPackage(cx, { packageId, patientId: till.patientId });
+    const held = await holdPatientPackage(cx, { packageId, patientId: till.patientId });
     if (typeof held === 'string') throw new Error(held);
-    await usePackage(cx, held, { bizType: 'TRAINING', bizId, bizNo: `XL${bizId}` });
+    await usePatientPackage(cx, held, { bizType: 'TRAINING', bizId, bizNo: `XL${bizId}` });
   });
 }
 
 const freeze = async (id: number, days = 10) =>
-  send(trainingPackage.freeze, { id, version: (await seen(id)).version, days, reason: '外出' });
-const resume = async (id: number) => send(trainingPackage.resume, { id, version: (await seen(id)).version });
+  send(patientPackage.freeze, { id, version: (await seen(id)).version, days, reason: '外出' });
+const resume = async (id: number) => send(patientPackage.resume, { id, version: (await seen(id)).version });
 const extend = async (id: number, days: number) =>
-  send(trainingPackage.extend, { id, version: (await seen(id)).version, days, reason: '疫情停课' });
+  send(patientPackage.extend, { id, version: (await seen(id)).version, days, reason: '疫情停课' });
 
 describe('套餐的暂停与恢复', () => {
   it('extends the last valid day by the days of the actual pause, and allows two pauses', async () => {
@@ -113,7 +113,7 @@ describe('套餐的暂停与恢复', () => {
     const { id } = await bought();
     const { version } = await seen(id);
     const all = await Promise.all(
-      Array.from({ length: 32 }, () => send(trainingPackage.freeze, { id, version, days: 5, reason: '外出' })),
+      Array.from({ length: 32 }, () => send(patientPackage.freeze, { id, version, days: 5, reason: '外出' })),
     );
     expect(all.filter(({ success }) => success)).toHaveLength(1);
     expect(await seen(id)).toMatchObject({ state: 4, freezeCount: 1 });
@@ -139,7 +139,7 @@ describe('套餐的延期', () => {
     await on('2026-04-10');
     const asked = async (days: number) =>
       till.app.sendRaw(
-        trainingPackage.extend,
+        patientPackage.extend,
         { id, version: (await seen(id)).version, days, reason: '延' },
         { token: optom },
       );
@@ -154,7 +154,7 @@ describe('赠送次数', () => {
     const { id } = await bought({ giftTimes: 2 });
     expect(await seen(id)).toMatchObject({ totalTimes: 20, giftTimes: 2, usedTimes: 0, leftTimes: 22 });
     const { version } = await seen(id);
-    expect(await send(trainingPackage.gift, { id, version, times: 3, reason: '活动' })).toMatchObject({ code: 0 });
+    expect(await send(patientPackage.gift, { id, version, times: 3, reason: '活动' })).toMatchObject({ code: 0 });
     expect(await seen(id)).toMatchObject({
       ...{ giftTimes: 5, leftTimes: 25 },
       ops: [
@@ -172,8 +172,8 @@ describe('视训套餐管理', () => {
     const reviews = await addReviews(till.app, { times: 8, price: 600 });
     await till.sell([{ sourceType: 6, itemId: reviews, qty: 1 }], 600, [cash(600)]);
     const { version } = await seen(id);
-    expect(await send(trainingPackage.trainer, { id, version, trainerId })).toMatchObject({ code: 0 });
-    const page = async (filters: object) => (await send(trainingPackage.page, { page: 1, size: 10, ...filters })).data;
+    expect(await send(patientPackage.trainer, { id, version, trainerId })).toMatchObject({ code: 0 });
+    const page = async (filters: object) => (await send(patientPackage.page, { page: 1, size: 10, ...filters })).data;
     const all = await page({});
     expect(all.records.map((row) => row.id)).toEqual([other, id]);
     expect(all).toMatchObject({ total: 2, sums: { totalTimes: 30, giftTimes: 2, usedTimes: 0, leftTimes: 32 } });
@@ -187,7 +187,7 @@ describe('视训套餐管理', () => {
     expect(await ids({ productId: (await seen(other)).productId })).toEqual([other]);
     for (const column of ['package_no', 'name', 'setmeal_name', 'expire_date', 'last_day', 'trainer_name', 'state'])
       expect(await ids({ column, asc: true })).toHaveLength(2);
-    const sheet = await till.app.download(trainingPackage.export, {}, { token: till.manager });
+    const sheet = await till.app.download(patientPackage.export, {}, { token: till.manager });
     expect(sheet.status).toBe(200);
   });
 
@@ -196,7 +196,7 @@ describe('视训套餐管理', () => {
     const { version } = await seen(id);
     const [clerk] = await till.rows(`SELECT staff_id AS id FROM account WHERE account = 'cashier'`);
     expect(
-      await till.app.sendRaw(trainingPackage.trainer, { id, version, trainerId: Number(clerk?.id) }, { token: optom }),
+      await till.app.sendRaw(patientPackage.trainer, { id, version, trainerId: Number(clerk?.id) }, { token: optom }),
     ).toMatchObject({ status: 400, msg: '训练师：请选择本机构在职的视训师' });
   });
 

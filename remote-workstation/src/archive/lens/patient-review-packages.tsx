@@ -2,23 +2,23 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import { packageKind } from '@mingmou/contract/system/training/training.dicts';
-import { reviewPackages } from '@mingmou/contract/workstation/archive/lens/review-packages.contract';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
+import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
-import { Ends } from '../../training/package-columns';
+import { Ends } from '../../training/patient-package-columns';
 import { TimesTab } from '../../training/times-tab';
 import styles from './lens.module.css';
 
-type Bought = OutputOf<typeof reviewPackages.list>[number];
+type Bought = OutputOf<typeof patientReviewPackages.list>[number];
 
 /** 套餐: packages of reviews of rigid lenses, with the uses of their times. */
-export function ReviewPackages({ patientId }: { readonly patientId: number }) {
-  const { data, loading, refusal, refetch } = useCall(reviewPackages.list, { patientId });
+export function PatientReviewPackages({ patientId }: { readonly patientId: number }) {
+  const { data, loading, refusal, refetch } = useCall(patientReviewPackages.list, { patientId });
   return (
     <>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
@@ -39,7 +39,7 @@ function ReviewPackage({ of }: { readonly of: Bought }) {
         {of.setmealName} <Quiet>{of.packageNo}</Quiet> <StateTag tone={tone}>{title}</StateTag>
       </h3>
       <p>
-        {dictName(packageKind, of.kind)}　总{of.totalTimes}次　赠{of.giftTimes}次　已用{of.usedTimes}次　剩余
+        {dictName(servicePackageKind, of.kind)}　总{of.totalTimes}次　赠{of.giftTimes}次　已用{of.usedTimes}次　剩余
         <b>{of.leftTimes}</b>次　有效期至 <Ends of={of} />
       </p>
       <TimesTab ops={of.ops} />
@@ -57,10 +57,11 @@ interface LeftTimesProps {
 /** Packages that a review can use, shown above its form. */
 export function LeftTimes({ patientId, lensCategory }: LeftTimesProps) {
   const kind = KINDS[lensCategory];
-  const { data } = useCall(trainingPackage.usable, { patientId, kind }, { skip: !kind, quiet: true });
+  const { data } = useCall(patientPackage.usable, { patientId, kind }, { skip: !kind, quiet: true });
   if (!kind || !data) return null;
   const [first] = data;
-  if (!first) return <Quiet as="p">没有可用的{dictName(packageKind, kind)}套餐，勾选扣减复查套餐后不能完成。</Quiet>;
+  if (!first)
+    return <Quiet as="p">没有可用的{dictName(servicePackageKind, kind)}套餐，勾选扣减复查套餐后不能完成。</Quiet>;
   const left = data.reduce((total, { leftTimes }) => total + leftTimes, 0);
   return (
     <Quiet as="p">

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { packageKind } from '@mingmou/contract/system/training/training.dicts';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { actionColumn } from '@mingmou/kit/list/columns';
@@ -9,7 +9,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { Button } from '@mingmou/kit/ui';
 import { useEffect } from 'react';
 import { vtAddress } from './addresses';
-import { PACKAGE_COLUMNS, type PackageRow } from './package-columns';
+import { PATIENT_PACKAGE_COLUMNS, type PatientPackageRow } from './patient-package-columns';
 
 const FILTERS = ['keyword', 'expireFrom', 'expireTo'] as const;
 
@@ -22,7 +22,7 @@ export function endingKindIn(params: URLSearchParams): EndingKind | undefined {
 }
 
 /** Packages in use of one kind that end soon, as the to-do counts them. */
-export function EndingPackages({ kind }: { readonly kind: EndingKind }) {
+export function EndingPatientPackages({ kind }: { readonly kind: EndingKind }) {
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('kind') === kind && params.get('endsSoon') === 'true';
   useEffect(() => {
@@ -33,22 +33,22 @@ export function EndingPackages({ kind }: { readonly kind: EndingKind }) {
 }
 
 function Ending({ kind }: { readonly kind: EndingKind }) {
-  const list = useList(trainingPackage.page);
+  const list = useList(patientPackage.page);
   const navigate = useNavigate();
   const sums = list.answer?.sums;
   return (
     <ListPage
-      title={`${dictName(packageKind, kind)}套餐到期`}
+      title={`${dictName(servicePackageKind, kind)}套餐到期`}
       list={list}
       filters={FILTERS}
       tools={<Button onClick={() => navigate('/work/cArchives')}>全部档案</Button>}
       columns={[
-        ...PACKAGE_COLUMNS.filter(({ key }) => kind === 'VT' || key !== 'trainerName'),
+        ...PATIENT_PACKAGE_COLUMNS.filter(({ key }) => kind === 'VT' || key !== 'trainerName'),
         ...(kind === 'VT'
           ? [
               actionColumn(
-                ({ id }: PackageRow) => (
-                  <Do call={trainingPackage.detail} onClick={() => navigate(vtAddress(id))}>
+                ({ id }: PatientPackageRow) => (
+                  <Do call={patientPackage.detail} onClick={() => navigate(vtAddress(id))}>
                     详情
                   </Do>
                 ),

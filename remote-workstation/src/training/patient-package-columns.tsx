@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
@@ -9,10 +9,10 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { PersonStack } from '../patients/person-stack';
 import styles from './training.module.css';
 
-export type PackageRow = OutputOf<typeof trainingPackage.page>['records'][number];
-type Column = ListColumn<PackageRow>;
+export type PatientPackageRow = OutputOf<typeof patientPackage.page>['records'][number];
+type Column = ListColumn<PatientPackageRow>;
 
-const { row } = trainingPackage;
+const { row } = patientPackage;
 
 const patient: Column = {
   key: 'name',
@@ -35,7 +35,7 @@ const bought: Column = {
 };
 
 /** Until when, in red where that is soon or over. */
-export function Ends({ of }: { readonly of: Pick<PackageRow, 'expireDate' | 'endsSoon' | 'frozenUntil'> }) {
+export function Ends({ of }: { readonly of: Pick<PatientPackageRow, 'expireDate' | 'endsSoon' | 'frozenUntil'> }) {
   const { expireDate, endsSoon, frozenUntil } = of;
   if (frozenUntil) return <>暂停至 {frozenUntil}</>;
   if (!expireDate) return <Quiet>首次训练起算</Quiet>;
@@ -68,7 +68,7 @@ const named = (...names: ('totalTimes' | 'giftTimes' | 'usedTimes' | 'leftTimes'
   columns(row, names);
 
 /** 套餐号 患者 套餐 总次/赠/已用/剩余 有效期 末次训练 训练师 状态 (domain-workstation §4.2). */
-export const PACKAGE_COLUMNS: readonly Column[] = [
+export const PATIENT_PACKAGE_COLUMNS: readonly Column[] = [
   bought,
   patient,
   ...named('totalTimes', 'giftTimes', 'usedTimes', 'leftTimes').map((one) => ({ ...one, width: 76 })),

@@ -1,20 +1,20 @@
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
-import type { Asking } from './package-acts';
-import type { PackageRow } from './package-columns';
+import type { Asking } from './patient-package-acts';
+import type { PatientPackageRow } from './patient-package-columns';
 
-interface PackageDialogProps {
+interface PatientPackageDialogProps {
   readonly what: Asking;
-  readonly of: Pick<PackageRow, 'id' | 'version' | 'name' | 'setmealName' | 'freezeCount' | 'trainerId'>;
+  readonly of: Pick<PatientPackageRow, 'id' | 'version' | 'name' | 'setmealName' | 'freezeCount' | 'trainerId'>;
   readonly onClose: () => void;
 }
 
-const { freeze, extend, gift, trainer } = trainingPackage;
+const { freeze, extend, gift, trainer } = patientPackage;
 const FREEZE_NOTE = '暂停期间不能训练；恢复时有效期顺延实际暂停的天数，到期自动恢复。最多暂停两次。';
 
 /** Asks for days or times and the reason, or for the trainer. */
-export function PackageDialog({ what, of, onClose }: PackageDialogProps) {
+export function PatientPackageDialog({ what, of, onClose }: PatientPackageDialogProps) {
   const { id, version, name, setmealName, freezeCount, trainerId } = of;
   const titleOf = (act: string) => `${act}：${name} ${setmealName}`;
   const dialog = { known: { id, version }, ok: '确定', onClose };

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { EndingPackages, endingKindIn } from './ending-packages';
+import { EndingPatientPackages, endingKindIn } from './ending-patient-packages';
 
 function Page() {
   const [params] = useSearchParams();
   const kind = endingKindIn(params);
-  return kind ? <EndingPackages kind={kind} /> : null;
+  return kind ? <EndingPatientPackages kind={kind} /> : null;
 }
 
 describe('套餐到期', () => {
@@ -19,7 +19,7 @@ describe('套餐到期', () => {
   ])('待办的 expire=%s 只问这一类快到期的，重置以后还是这一类', async (expire, kind, title) => {
     const { server, user } = renderScreen(<Page />, {
       answers: [
-        answer(trainingPackage.page, {
+        answer(patientPackage.page, {
           ...{ records: [], total: 0, page: 1, size: 20 },
           sums: { totalTimes: 0, giftTimes: 0, usedTimes: 0, leftTimes: 0 },
         }),
@@ -28,8 +28,8 @@ describe('套餐到期', () => {
       at: `/work/cArchives?expire=${expire}`,
     });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
-    await waitFor(() => expect(server.sent(trainingPackage.page).at(-1)).toMatchObject({ kind, endsSoon: true }));
+    await waitFor(() => expect(server.sent(patientPackage.page).at(-1)).toMatchObject({ kind, endsSoon: true }));
     await user.click(screen.getByRole('button', { name: /^重\s*置$/ }));
-    await waitFor(() => expect(server.sent(trainingPackage.page).at(-1)).toMatchObject({ kind, endsSoon: true }));
+    await waitFor(() => expect(server.sent(patientPackage.page).at(-1)).toMatchObject({ kind, endsSoon: true }));
   });
 });

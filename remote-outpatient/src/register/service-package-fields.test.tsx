@@ -6,8 +6,8 @@ import { Form } from '@mingmou/kit/ui-form';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { PackageFields } from './package-fields';
-import type { ChosenPackage } from './register.draft';
+import type { ChosenServicePackage } from './register.draft';
+import { ServicePackageFields } from './service-package-fields';
 import type { Fee } from './use-fee';
 
 const reviews = {
@@ -33,11 +33,14 @@ const own: Fee['usable'][number] = {
   expireDate: '2027-03-10',
 };
 
-function open(usable: Fee['usable'], usedId?: number, chosen: readonly ChosenPackage[] = []) {
-  const [onChoose, onUse] = [jest.fn<(packages: readonly ChosenPackage[]) => void>(), jest.fn<(id?: number) => void>()];
+function open(usable: Fee['usable'], usedId?: number, chosen: readonly ChosenServicePackage[] = []) {
+  const [onChoose, onUse] = [
+    jest.fn<(packages: readonly ChosenServicePackage[]) => void>(),
+    jest.fn<(id?: number) => void>(),
+  ];
   const { user } = renderScreen(
     <Form>
-      <PackageFields chosen={chosen} onChoose={onChoose} usable={usable} usedId={usedId} onUse={onUse} />
+      <ServicePackageFields chosen={chosen} onChoose={onChoose} usable={usable} usedId={usedId} onUse={onUse} />
     </Form>,
     {
       answers: [

@@ -1,20 +1,26 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import type { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { daysBetween, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
-import { trainerNamed } from './package-trainer.store';
 import { isOver } from './patient-package.service';
-import { insertEntry, isBeingRefunded, type LockedPackage, lockPackage, writePackage } from './patient-package.store';
+import {
+  insertEntry,
+  isBeingRefunded,
+  type LockedPatientPackage,
+  lockPatientPackage,
+  writePatientPackage,
+} from './patient-package.store';
+import { trainerNamed } from './trainer.store';
 
 const TARGET = '套餐';
 const MOST_RESTS = 2;
 
 type Action = keyof typeof patientPackageFlow.actions;
-type Change = Omit<Parameters<typeof writePackage>[2], 'state'>;
+type Change = Omit<Parameters<typeof writePatientPackage>[2], 'state'>;
 
 interface Act {
   readonly id: number;
@@ -22,9 +28,9 @@ interface Act {
   readonly action: Action;
   readonly reason?: string;
   /** Checks the state with refusals of the area. */
-  readonly inState?: (bought: LockedPackage) => void;
-  readonly effect: (bought: LockedPackage) => Promise<Change> | Change;
-  readonly said: (bought: LockedPackage) => object;
+  readonly inState?: (bought: LockedPatientPackage) => void;
+  readonly effect: (bought: LockedPatientPackage) => Promise<Change> | Change;
+  readonly said: (bought: LockedPatientPackage) => object;
 }
 
 /** One act on a package: a refund that is under way comes first. */
@@ -34,7 +40,7 @@ async function act(cx: SessionCx, { id, version, action, reason, inState, effect
     flow: patientPackageFlow,
     action,
     version,
-    lock: () => lockPackage(cx, id),
+    lock: () => lockPatientPackage(cx, id),
     // An expired package counts as expired before the nightly job has marked it.
     state: (bought) => (isOver(bought, today) ? 'EXPIRED' : bought.state),
     inState: async (bought) => {
@@ -43,7 +49,7 @@ async function act(cx: SessionCx, { id, version, action, reason, inState, effect
       if (await isBeingRefunded(cx, bought)) refuse(vtCodes.refunding, { action: title });
     },
     effect: async (bought) => effect(bought),
-    write: (bought, state, change) => writePackage(cx, bought.id, { ...change, state }),
+    write: (bought, state, change) => writePatientPackage(cx, bought.id, { ...change, state }),
     target: (bought) => ({ targetType: TARGET, targetName: bought.packageNo, after: { ...said(bought) } }),
     reason,
   });
@@ -53,7 +59,7 @@ async function act(cx: SessionCx, { id, version, action, reason, inState, effect
 const days = (label: string, value: number) => ({ days: { label, value } });
 
 /** 暂停: suspends the validity until it is resumed, or until the days of suspension are used up. */
-export function freezePackage(cx: SessionCx, input: InputOf<typeof trainingPackage.freeze>) {
+export function freezePatientPackage(cx: SessionCx, input: InputOf<typeof patientPackage.freeze>) {
   const today = dayText(cx.now);
   return act(cx, {
     ...input,
@@ -71,8 +77,8 @@ export function freezePackage(cx: SessionCx, input: InputOf<typeof trainingPacka
 }
 
 /** 恢复: its last day moves by the days on which it really rested. */
-export function resumePackage(cx: SessionCx, input: InputOf<typeof trainingPackage.resume>) {
-  const rested = ({ frozenFrom, frozenDays }: LockedPackage) =>
+export function resumePatientPackage(cx: SessionCx, input: InputOf<typeof patientPackage.resume>) {
+  const rested = ({ frozenFrom, frozenDays }: LockedPatientPackage) =>
     frozenFrom === null ? 0 : Math.min(daysBetween(frozenFrom, dayText(cx.now)), frozenDays ?? 0);
   return act(cx, {
     ...input,
@@ -83,7 +89,7 @@ export function resumePackage(cx: SessionCx, input: InputOf<typeof trainingPacka
 }
 
 /** 延期 of one that is over: far enough that it is in use today. */
-export function extendPackage(cx: SessionCx, input: InputOf<typeof trainingPackage.extend>) {
+export function extendPatientPackage(cx: SessionCx, input: InputOf<typeof patientPackage.extend>) {
   const today = dayText(cx.now);
   return act(cx, {
     ...input,
@@ -98,7 +104,7 @@ export function extendPackage(cx: SessionCx, input: InputOf<typeof trainingPacka
 }
 
 /** 赠送: so many times on top, which are used last and never refunded. */
-export function giftTimes(cx: SessionCx, input: InputOf<typeof trainingPackage.gift>) {
+export function giftTimes(cx: SessionCx, input: InputOf<typeof patientPackage.gift>) {
   const { times } = input;
   return act(cx, {
     ...input,
@@ -118,7 +124,7 @@ export function giftTimes(cx: SessionCx, input: InputOf<typeof trainingPackage.g
 }
 
 /** 指定训练师: assigns a staff member of this organisation. */
-export async function assignTrainer(cx: SessionCx, input: InputOf<typeof trainingPackage.trainer>) {
+export async function assignTrainer(cx: SessionCx, input: InputOf<typeof patientPackage.trainer>) {
   const { trainerId } = input;
   const trainer = await trainerNamed(cx, trainerId);
   if (!trainer) throw malformed('trainerId', '训练师：请选择本机构在职的视训师');

@@ -1,17 +1,17 @@
 import { call } from '../../../base/call';
 import { f, pick, required } from '../../../base/field';
-import { packageOps, trainingPackage } from '../../training/training-package.contract';
+import { patientPackage, patientPackageOps } from '../../training/patient-package.contract';
 import { HA, READS_LENSES } from './lens-archive.picker';
 
-const { row } = trainingPackage;
+const { row } = patientPackage;
 const kept = {
   ...pick(row, ['id', 'packageNo', 'kind', 'setmealName', 'totalTimes', 'giftTimes', 'usedTimes', 'leftTimes']),
   ...pick(row, ['startDate', 'expireDate', 'endsSoon', 'lastDay', 'state', 'frozenUntil']),
-  ops: packageOps,
+  ops: patientPackageOps,
 } as const;
 
 /** Packages of lens reviews that a patient bought (domain-workstation §3.5), with what happened to their times. */
-export const reviewPackages = {
+export const patientReviewPackages = {
   list: call({
     method: 'GET',
     path: `${HA}/package/list/{patientId}`,

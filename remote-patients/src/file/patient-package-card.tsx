@@ -10,29 +10,35 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
 import styles from './record.module.css';
 
-export type BoughtPackage = OutputOf<typeof patientArchive.lensPackages>[number];
+export type BoughtPatientPackage = OutputOf<typeof patientArchive.lensPackages>[number];
 
-interface PackagesProps {
+interface PatientPackagesProps {
   readonly title: string;
-  readonly asked: Pick<ReturnType<typeof useCall<unknown, BoughtPackage[]>>, 'data' | 'refusal' | 'refetch'>;
+  readonly asked: Pick<ReturnType<typeof useCall<unknown, BoughtPatientPackage[]>>, 'data' | 'refusal' | 'refetch'>;
 }
 
 /** Packages that a patient bought; nothing is said of nothing. */
-export function Packages({ title, asked: { data, refusal, refetch } }: PackagesProps) {
+export function PatientPackages({ title, asked: { data, refusal, refetch } }: PatientPackagesProps) {
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Panel className={styles.archive} aria-label={title}>
       <h2>{title}</h2>
       {data.map((one) => (
-        <PackageHead key={one.id} of={one} />
+        <PatientPackageHead key={one.id} of={one} />
       ))}
     </Panel>
   );
 }
 
 /** One package: how much of it is used, and until when it is good. */
-export function PackageHead({ of, children }: { readonly of: BoughtPackage; readonly children?: ReactNode }) {
+export function PatientPackageHead({
+  of,
+  children,
+}: {
+  readonly of: BoughtPatientPackage;
+  readonly children?: ReactNode;
+}) {
   const { isShown, orgName, createdAt, name, packageNo, state } = of;
   if (!isShown || state === null || state === undefined)
     return (

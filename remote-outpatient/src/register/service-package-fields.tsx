@@ -4,28 +4,28 @@ import { reviewServicePackage } from '@mingmou/contract/system/training/review-s
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Form, InputNumber, Select } from '@mingmou/kit/ui-form';
-import { amountOf, type ChosenPackage } from './register.draft';
+import { amountOf, type ChosenServicePackage } from './register.draft';
 import type { Fee } from './use-fee';
 
 const REVIEWS = 6;
 const TRAINING = 7;
 const MOST_PIECES = 99;
 
-interface PackageFieldsProps {
-  readonly chosen: readonly ChosenPackage[];
-  readonly onChoose: (packages: readonly ChosenPackage[]) => void;
+interface ServicePackageFieldsProps {
+  readonly chosen: readonly ChosenServicePackage[];
+  readonly onChoose: (packages: readonly ChosenServicePackage[]) => void;
   readonly usable: Fee['usable'];
   readonly usedId: number | undefined;
   readonly onUse: (id: number | undefined) => void;
 }
 
-const keyOf = ({ sourceType, packageId }: ChosenPackage) => `${sourceType} ${packageId}`;
+const keyOf = ({ sourceType, packageId }: ChosenServicePackage) => `${sourceType} ${packageId}`;
 
 /** Packages on sale here, of reviews and of vision training. */
-function useOnSale(): readonly ChosenPackage[] {
+function useOnSale(): readonly ChosenServicePackage[] {
   const reviews = useCall(reviewServicePackage.findAll, {}, { quiet: true });
   const trainings = useCall(trainingServicePackage.findAll, {}, { quiet: true });
-  const of = (sourceType: ChosenPackage['sourceType'], rows: typeof trainings.data) =>
+  const of = (sourceType: ChosenServicePackage['sourceType'], rows: typeof trainings.data) =>
     (rows ?? []).map(({ id, name, totalTimes, price }) => ({
       sourceType,
       packageId: id,
@@ -38,7 +38,7 @@ function useOnSale(): readonly ChosenPackage[] {
 }
 
 interface PiecesProps {
-  readonly of: ChosenPackage;
+  readonly of: ChosenServicePackage;
   readonly onChange: (qty: number) => void;
 }
 
@@ -63,7 +63,7 @@ function Pieces({ of, onChange }: PiecesProps) {
 }
 
 /** Packages sold with the registration, and the patient's package that covers the fee. */
-export function PackageFields({ chosen, onChoose, usable, usedId, onUse }: PackageFieldsProps) {
+export function ServicePackageFields({ chosen, onChoose, usable, usedId, onUse }: ServicePackageFieldsProps) {
   const onSale = useOnSale();
   const used = usable.find(({ id }) => id === usedId);
   return (

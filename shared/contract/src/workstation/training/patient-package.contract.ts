@@ -2,11 +2,11 @@ import { call } from '../../base/call';
 import { paging } from '../../base/envelope';
 import { f, optional, pick, required } from '../../base/field';
 import { pageWithSums } from '../../base/page-with-sums';
-import { usablePackage } from '../../cashier/patient-package.fields';
-import { packageState, patientPackageFlow } from '../../cashier/patient-package.flow';
+import { usablePatientPackage } from '../../cashier/patient-package.fields';
+import { patientPackageFlow, patientPackageState } from '../../cashier/patient-package.flow';
 import { patientHead } from '../../outpatient/visit.fields';
 import { employeePicker } from '../../system/org/employee.picker';
-import { packageKind } from '../../system/training/training.dicts';
+import { servicePackageKind } from '../../system/training/training.dicts';
 import { trainingServicePackage } from '../../system/training/training-service-package.contract';
 import { READS_VISIT } from '../stage.fields';
 import { TA } from './training.paths';
@@ -29,7 +29,7 @@ const row = {
   version: required(f.int('版本')),
   packageNo: required(f.text('套餐号', 20)),
   ...patientHead,
-  kind: required(f.dict('类别', packageKind)),
+  kind: required(f.dict('类别', servicePackageKind)),
   productId: required(f.id('套餐')),
   setmealName: required(f.text('套餐', 30)),
   totalTimes: times('总次'),
@@ -44,7 +44,7 @@ const row = {
   lastDay: f.date('末次训练'),
   trainerId: f.id('训练师'),
   trainerName: f.text('训练师', 20),
-  state: required(f.dict('状态', packageState)),
+  state: required(f.dict('状态', patientPackageState)),
   freezeCount: times('暂停次数'),
   /** Of one that rests: the day on which it goes on by itself. */
   frozenUntil: f.date('暂停至'),
@@ -58,7 +58,7 @@ const filters = {
   expireTo: f.lastDay('到期'),
   keyword: f.text('姓名/电话/病历号/套餐号', 30),
   /** Of vision training unless another is named. */
-  kind: f.dict('类别', packageKind),
+  kind: f.dict('类别', servicePackageKind),
   /** Active packages that end within `packageRemindDays`; the to-do counts them. */
   endsSoon: f.bool('即将到期'),
   patientId: f.id('患者'),
@@ -75,7 +75,7 @@ const packageOp = {
 } as const;
 
 /** What happened to the times of a package. */
-export const packageOps = required(f.list('次数明细', f.object('变动', packageOp)));
+export const patientPackageOps = required(f.list('次数明细', f.object('变动', packageOp)));
 
 const key = pick(row, ['id', 'version']);
 /** Input for moving a package. */
@@ -88,7 +88,7 @@ const typed = {
 const { reason } = typed;
 
 /** Packages of patients, as training and reviews manage them (domain-workstation §4.1). */
-export const trainingPackage = {
+export const patientPackage = {
   row,
   filters,
   lifecycle: patientPackageFlow,
@@ -114,7 +114,7 @@ export const trainingPackage = {
     title: '套餐',
     grant: READS,
     input: pick(row, ['id']),
-    output: required(f.object('套餐', { ...row, ops: packageOps })),
+    output: required(f.object('套餐', { ...row, ops: patientPackageOps })),
     touches,
   }),
   /** Own packages that may be used here today. */
@@ -124,7 +124,7 @@ export const trainingPackage = {
     title: '可用套餐',
     grant: READS,
     input: { ...pick(row, ['patientId']), kind: filters.kind },
-    output: required(f.list('可用套餐', f.object('套餐', usablePackage))),
+    output: required(f.list('可用套餐', f.object('套餐', usablePatientPackage))),
     touches,
   }),
   freeze: call({

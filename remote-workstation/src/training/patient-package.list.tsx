@@ -1,4 +1,4 @@
-import { trainingPackage } from '@mingmou/contract/workstation/training/training-package.contract';
+import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -9,20 +9,20 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { vtAddress } from './addresses';
-import { type Asking, PackageActs } from './package-acts';
-import { PACKAGE_COLUMNS, type PackageRow } from './package-columns';
-import { PackageDialog } from './package-dialog';
+import { type Asking, PatientPackageActs } from './patient-package-acts';
+import { PATIENT_PACKAGE_COLUMNS, type PatientPackageRow } from './patient-package-columns';
+import { PatientPackageDialog } from './patient-package-dialog';
 
 const FILTERS = ['state', 'trainerId', 'productId', 'keyword', 'expireFrom', 'expireTo', 'endsSoon'] as const;
 
 interface Asked {
   readonly what: Asking;
-  readonly row: PackageRow;
+  readonly row: PatientPackageRow;
 }
 
 /** 视训套餐管理 (menu 1204): packages of vision training, their sessions summed up below. */
-export default function VtPackageList() {
-  const list = useList(trainingPackage.page);
+export default function PatientPackageList() {
+  const list = useList(patientPackage.page);
   const [asked, ask] = useState<Asked>();
   const sums = list.answer?.sums;
   return (
@@ -31,20 +31,20 @@ export default function VtPackageList() {
         title="视训套餐管理"
         list={list}
         filters={FILTERS}
-        tools={<ExportButton call={trainingPackage.export} of={list} />}
+        tools={<ExportButton call={patientPackage.export} of={list} />}
         columns={[
-          ...PACKAGE_COLUMNS,
-          actionColumn((row: PackageRow) => <RowActs of={row} onAsk={(what) => ask({ what, row })} />, 132),
+          ...PATIENT_PACKAGE_COLUMNS,
+          actionColumn((row: PatientPackageRow) => <RowActs of={row} onAsk={(what) => ask({ what, row })} />, 132),
         ]}
         {...(sums ? { totals: { ...sums } } : {})}
       />
-      {asked ? <PackageDialog what={asked.what} of={asked.row} onClose={() => ask(undefined)} /> : null}
+      {asked ? <PatientPackageDialog what={asked.what} of={asked.row} onClose={() => ask(undefined)} /> : null}
     </>
   );
 }
 
 interface RowActsProps {
-  readonly of: PackageRow;
+  readonly of: PatientPackageRow;
   readonly onAsk: (what: Asking) => void;
 }
 
@@ -52,13 +52,13 @@ function RowActs({ of, onAsk }: RowActsProps) {
   const navigate = useNavigate();
   return (
     <>
-      <Do call={trainingPackage.detail} onClick={() => navigate(vtAddress(of.id))}>
+      <Do call={patientPackage.detail} onClick={() => navigate(vtAddress(of.id))}>
         详情
       </Do>
       <Do call={vtRecord.list} onClick={() => navigate(vtAddress(of.id, 'records'))}>
         训练
       </Do>
-      <MoreActs name={of.name}>{(onDone) => <PackageActs of={of} onAsk={onAsk} onDone={onDone} />}</MoreActs>
+      <MoreActs name={of.name}>{(onDone) => <PatientPackageActs of={of} onAsk={onAsk} onDone={onDone} />}</MoreActs>
     </>
   );
 }
