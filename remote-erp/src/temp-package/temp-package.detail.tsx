@@ -15,8 +15,8 @@ import { Select } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
 import { DRAWER_ROWS, DrawerTable } from '../stock/drawer-table';
 import { LineDialog } from './line-dialog';
-import { PackageActs } from './package-acts';
 import styles from './temp-package.module.css';
+import { TempPackageActs } from './temp-package-acts';
 
 type Package = OutputOf<typeof tempPackage.findById>;
 type Found = OutputOf<typeof tempPackage.linesPage>['records'][number];
@@ -124,7 +124,7 @@ function Detail({ id }: { readonly id: number }) {
           </Button>
         ) : null}
         <span className={styles.acts}>
-          <PackageActs of={data} main />
+          <TempPackageActs of={data} main />
           <Button onClick={() => navigate('/erp/tempPackage')}>返回</Button>
         </span>
       </div>

@@ -11,17 +11,17 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { pairOf } from '../parts/pair-column';
-import { PackageActs } from './package-acts';
+import { TempPackageActs } from './temp-package-acts';
 import { UploadDialog } from './upload-dialog';
 
-export type PackageRow = OutputOf<typeof tempPackage.page>['records'][number];
+export type TempPackageRow = OutputOf<typeof tempPackage.page>['records'][number];
 
 const WIDTHS = {
   ...{ name: 172, type: 84, orgName: 84, total: 70, okCount: 70, errorCount: 70, appliedAt: 150 },
 };
 
 /** Whether anything may still be done with it, by this person. */
-function isOpen({ state }: PackageRow, mayEdit: boolean, mayApply: boolean): boolean {
+function isOpen({ state }: TempPackageRow, mayEdit: boolean, mayApply: boolean): boolean {
   const may = (action: 'check' | 'apply') => nextState(tempPackage.lifecycle, state, action) !== null;
   return (mayEdit && may('check')) || (mayApply && may('apply'));
 }
@@ -58,7 +58,7 @@ export default function TempPackageList() {
               明细
             </Do>
             {isOpen(row, mayEdit, mayApply) ? (
-              <MoreActs name={row.name}>{(onDone) => <PackageActs of={row} onDone={onDone} />}</MoreActs>
+              <MoreActs name={row.name}>{(onDone) => <TempPackageActs of={row} onDone={onDone} />}</MoreActs>
             ) : null}
           </>
         )}

@@ -28,8 +28,8 @@ import {
   saveBeginLines,
   setBeginPeriod,
 } from '../modules/erp/stock/initialization.service';
-import { insertDemoDataPackages } from './demo-data-packages';
 import { insertDemoGlasses, openShop } from './demo-glasses';
+import { insertDemoTempPackages } from './demo-temp-packages';
 import { insertDemoTraces } from './demo-traces';
 import { insertDemoTransfers } from './demo-transfers';
 import { type Filling, Worker } from './demo-worker';
@@ -228,5 +228,5 @@ export async function insertDemoStock(filling: Filling): Promise<void> {
   const shop = await openShop(filling, first);
   await insertDemoGlasses(shop, supplierId);
   await insertDemoTraces(shop, supplierId);
-  await insertDemoDataPackages(filling, first, supplierId);
+  await insertDemoTempPackages(filling, first, supplierId);
 }

@@ -8,14 +8,14 @@ import { openingImportKind } from '../stock/opening-import.service';
 import { contrastImportKind } from '../supplier/contrast-import.service';
 import { barcodeRowsKind } from './barcode-rows.service';
 import { breedRowsKind } from './breed-rows.service';
-import { type PackageKind, packageKind } from './package-kind';
+import { type TempPackageKind, tempPackageKind } from './temp-package-kind';
 
-export const PACKAGE_KINDS: Readonly<Record<CodeOf<typeof tempPackageType>, PackageKind>> = {
-  BREED: packageKind(breedRowsKind),
-  BARCODE: packageKind(barcodeRowsKind),
-  TAG_PRICE: packageKind(tagPriceImportKind),
-  STATIC_COST: packageKind(staticCostImportKind, { costs: [staticCost.change.cost.title] }),
-  CONTRAST: packageKind(contrastImportKind, { costs: [contrast.fields.purchasePrice.title] }),
-  BEGIN_STOCK: packageKind(openingImportKind, { costs: ['成本'], ofOrg: true }),
-  PURCHASE: packageKind(purchaseImportKind, { costs: ['单价'], ofOrg: true }),
+export const TEMP_PACKAGE_KINDS: Readonly<Record<CodeOf<typeof tempPackageType>, TempPackageKind>> = {
+  BREED: tempPackageKind(breedRowsKind),
+  BARCODE: tempPackageKind(barcodeRowsKind),
+  TAG_PRICE: tempPackageKind(tagPriceImportKind),
+  STATIC_COST: tempPackageKind(staticCostImportKind, { costs: [staticCost.change.cost.title] }),
+  CONTRAST: tempPackageKind(contrastImportKind, { costs: [contrast.fields.purchasePrice.title] }),
+  BEGIN_STOCK: tempPackageKind(openingImportKind, { costs: ['成本'], ofOrg: true }),
+  PURCHASE: tempPackageKind(purchaseImportKind, { costs: ['单价'], ofOrg: true }),
 };

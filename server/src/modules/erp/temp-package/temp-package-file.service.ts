@@ -4,28 +4,28 @@ import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import { tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
-import { PACKAGE_KINDS } from './kinds';
-import { judgePackage } from './temp-package.service';
-import { insertPackage, writePackage } from './temp-package.store';
+import { TEMP_PACKAGE_KINDS } from './kinds';
+import { judgeTempPackage } from './temp-package.service';
+import { insertTempPackage, writeTempPackage } from './temp-package.store';
 
 type Named = Pick<InputOf<typeof tempPackage.file.check>, 'name' | 'type'>;
 
 /** 上传: a sheet becomes a package with whatever faults its rows have; only a wrong heading is refused. */
-export const packageFileKind: ImportKind<Named, SheetRow, { id: number }> = {
+export const tempPackageFileKind: ImportKind<Named, SheetRow, { id: number }> = {
   template: async (cx, { type }) => {
     const title = dictName(tempPackageType, type);
-    return { name: `数据包模板_${title}`, heads: await PACKAGE_KINDS[type].heads(cx) };
+    return { name: `数据包模板_${title}`, heads: await TEMP_PACKAGE_KINDS[type].heads(cx) };
   },
 
   judge: async (cx, { type }, { head, rows }) => {
-    const errors = await PACKAGE_KINDS[type].check(cx, { head, rows: [] });
+    const errors = await TEMP_PACKAGE_KINDS[type].check(cx, { head, rows: [] });
     return { rows: [head, ...rows], errors };
   },
 
   write: async (cx, named, [head, ...rows]) => {
     if (!head) throw new Error('a sheet without a heading was taken');
-    const id = await insertPackage(cx, named, head, rows);
-    await writePackage(cx, id, await judgePackage(cx, { id, type: named.type, head }));
+    const id = await insertTempPackage(cx, named, head, rows);
+    await writeTempPackage(cx, id, await judgeTempPackage(cx, { id, type: named.type, head }));
     cx.log({ targetType: '临时数据包', targetId: id, targetName: named.name });
     return { id };
   },

@@ -3,17 +3,24 @@ import { pageOf } from '../../../kernel/list';
 import { handle, type Route } from '../../../kernel/route';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import type { Uploading } from '../../../kernel/sheet-part';
-import { applyPackage, checkPackage, packageById, packageLines, updateLine, voidPackage } from './temp-package.service';
-import { packageSorting, packagesMatching } from './temp-package.store';
-import { packageFileKind } from './temp-package-file.service';
+import {
+  applyTempPackage,
+  checkTempPackage,
+  tempPackageById,
+  tempPackageLines,
+  updateLine,
+  voidTempPackage,
+} from './temp-package.service';
+import { tempPackageSorting, tempPackagesMatching } from './temp-package.store';
+import { tempPackageFileKind } from './temp-package-file.service';
 
 export const tempPackageRoutes = (uploading?: Uploading): readonly Route[] => [
-  handle(tempPackage.page, (query, cx) => pageOf(packagesMatching(cx, query), query, packageSorting)),
-  handle(tempPackage.findById, ({ id }, cx) => packageById(cx, id)),
-  handle(tempPackage.linesPage, (query, cx) => packageLines(cx, query)),
+  handle(tempPackage.page, (query, cx) => pageOf(tempPackagesMatching(cx, query), query, tempPackageSorting)),
+  handle(tempPackage.findById, ({ id }, cx) => tempPackageById(cx, id)),
+  handle(tempPackage.linesPage, (query, cx) => tempPackageLines(cx, query)),
   handle(tempPackage.updateLine, (input, cx) => updateLine(cx, input)),
-  handle(tempPackage.check, (input, cx) => checkPackage(cx, input)),
-  handle(tempPackage.apply, (input, cx) => applyPackage(cx, input)),
-  handle(tempPackage.void, (input, cx) => voidPackage(cx, input)),
-  ...importRoutes(tempPackage.file, packageFileKind, uploading),
+  handle(tempPackage.check, (input, cx) => checkTempPackage(cx, input)),
+  handle(tempPackage.apply, (input, cx) => applyTempPackage(cx, input)),
+  handle(tempPackage.void, (input, cx) => voidTempPackage(cx, input)),
+  ...importRoutes(tempPackage.file, tempPackageFileKind, uploading),
 ];

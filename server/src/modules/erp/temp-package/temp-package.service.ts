@@ -10,18 +10,18 @@ import type { SessionCx } from '../../../kernel/cx';
 import { pageOf } from '../../../kernel/list';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { transition } from '../../../kernel/transition';
-import { PACKAGE_KINDS } from './kinds';
+import { TEMP_PACKAGE_KINDS } from './kinds';
 import {
-  findPackage,
+  findTempPackage,
   lineSorting,
   linesOf,
-  lockPackage,
+  lockTempPackage,
   markApplied,
-  type PackageRow,
   sheetRowsOf,
+  type TempPackageRow,
   writeCells,
   writeErrors,
-  writePackage,
+  writeTempPackage,
 } from './temp-package.store';
 
 const TARGET = '临时数据包';
@@ -43,59 +43,65 @@ function byRow(errors: readonly ImportError[], head: SheetRow, rows: readonly Sh
 }
 
 /** Checks the current rows and stores the result. */
-export async function judgePackage(cx: SessionCx, { id, type, head }: Pick<PackageRow, 'id' | 'type' | 'head'>) {
+export async function judgeTempPackage(
+  cx: SessionCx,
+  { id, type, head }: Pick<TempPackageRow, 'id' | 'type' | 'head'>,
+) {
   const rows = await sheetRowsOf(cx, id);
-  const errors = byRow(await PACKAGE_KINDS[type].check(cx, { head, rows }), head, rows);
+  const errors = byRow(await TEMP_PACKAGE_KINDS[type].check(cx, { head, rows }), head, rows);
   await writeErrors(cx, id, errors);
   const state: TempPackageState = errors.size > 0 ? 'FAILED' : 'CHECKED';
   return { state, errorCount: errors.size, okCount: rows.length - errors.size };
 }
 
-async function checkPlace(cx: SessionCx, { type, orgId, orgName }: PackageRow): Promise<void> {
-  if (PACKAGE_KINDS[type].ofOrg && orgId !== cx.caller.orgId)
+async function checkPlace(cx: SessionCx, { type, orgId, orgName }: TempPackageRow): Promise<void> {
+  if (TEMP_PACKAGE_KINDS[type].ofOrg && orgId !== cx.caller.orgId)
     throw malformed('id', `数据包：属于「${orgName}」，请切换到该机构后再操作`);
 }
 
 /** Returns the common part of a package's moves: lock, checks and log. */
-function onPackage(cx: SessionCx, { id, version }: Seen, action: Action) {
+function onTempPackage(cx: SessionCx, { id, version }: Seen, action: Action) {
   return {
     flow: tempPackage.lifecycle,
     action,
     version,
-    lock: () => lockPackage(cx, id),
-    state: (row: PackageRow) => row.state,
-    target: (row: PackageRow) => ({ targetType: TARGET, targetName: row.name }),
+    lock: () => lockTempPackage(cx, id),
+    state: (row: TempPackageRow) => row.state,
+    target: (row: TempPackageRow) => ({ targetType: TARGET, targetName: row.name }),
   } as const;
 }
 
 /** 校验: after a change, or again because goods, suppliers or places changed since. */
-export async function checkPackage(cx: SessionCx, seen: Seen, act: Action = 'check', before?: () => Promise<void>) {
+export async function checkTempPackage(cx: SessionCx, seen: Seen, act: Action = 'check', before?: () => Promise<void>) {
   const { row, change } = await transition(cx, {
-    ...onPackage(cx, seen, act),
+    ...onTempPackage(cx, seen, act),
     effect: async (found) => {
       await checkPlace(cx, found);
       await before?.();
-      return judgePackage(cx, found);
+      return judgeTempPackage(cx, found);
     },
-    write: (found, _to, judged) => writePackage(cx, found.id, judged),
+    write: (found, _to, judged) => writeTempPackage(cx, found.id, judged),
   });
   return { ...change, version: row.version + 1 };
 }
 
 /** Which columns a person is not shown. */
-async function hiddenColumns(cx: SessionCx, { type, head }: Pick<PackageRow, 'type' | 'head'>): Promise<Set<number>> {
-  const { costs } = PACKAGE_KINDS[type];
+async function hiddenColumns(
+  cx: SessionCx,
+  { type, head }: Pick<TempPackageRow, 'type' | 'head'>,
+): Promise<Set<number>> {
+  const { costs } = TEMP_PACKAGE_KINDS[type];
   if (costs.length === 0 || (await seesCost(cx))) return new Set();
   return new Set(head.cells.flatMap((cell, at) => (costs.some((title) => cell?.text.startsWith(title)) ? [at] : [])));
 }
 
-export async function packageById(cx: SessionCx, id: number) {
-  const row = (await findPackage(cx, id)) ?? refuse(sharedCodes.missing);
+export async function tempPackageById(cx: SessionCx, id: number) {
+  const row = (await findTempPackage(cx, id)) ?? refuse(sharedCodes.missing);
   return { ...row, heads: row.head.cells.map((cell) => cell?.text ?? '') };
 }
 
-export async function packageLines(cx: SessionCx, { id, state, ...query }: InputOf<typeof tempPackage.linesPage>) {
-  const row = (await findPackage(cx, id)) ?? refuse(sharedCodes.missing);
+export async function tempPackageLines(cx: SessionCx, { id, state, ...query }: InputOf<typeof tempPackage.linesPage>) {
+  const row = (await findTempPackage(cx, id)) ?? refuse(sharedCodes.missing);
   const hidden = await hiddenColumns(cx, row);
   const rows = state ? linesOf(cx, id).where('state', '=', state) : linesOf(cx, id);
   const page = await pageOf(rows, query, lineSorting);
@@ -120,8 +126,8 @@ function typedCell(typed: string | null | undefined, old: SheetCell | undefined)
 /** Corrects one row and judges the package again. */
 export async function updateLine(cx: SessionCx, input: InputOf<typeof tempPackage.updateLine>) {
   const { id, rowNo, cells } = input;
-  return checkPackage(cx, input, 'edit', async () => {
-    const found = (await findPackage(cx, id)) ?? refuse(sharedCodes.missing);
+  return checkTempPackage(cx, input, 'edit', async () => {
+    const found = (await findTempPackage(cx, id)) ?? refuse(sharedCodes.missing);
     const old = (await sheetRowsOf(cx, id)).find(({ no }) => no === rowNo) ?? refuse(sharedCodes.missing);
     if (cells.length !== found.head.cells.length) throw malformed('cells', '内容：列数与数据包不符，请刷新后重试');
     const hidden = await hiddenColumns(cx, found);
@@ -131,9 +137,9 @@ export async function updateLine(cx: SessionCx, input: InputOf<typeof tempPackag
 }
 
 /** 应用: all rows or none, once (140701, 140702). */
-export async function applyPackage(cx: SessionCx, seen: InputOf<typeof tempPackage.apply>) {
+export async function applyTempPackage(cx: SessionCx, seen: InputOf<typeof tempPackage.apply>) {
   const { row, change } = await transition(cx, {
-    ...onPackage(cx, seen, 'apply'),
+    ...onTempPackage(cx, seen, 'apply'),
     inState: (found) => {
       if (found.state === 'APPLIED') refuse(importCodes.applied);
       if (found.state === 'FAILED') refuse(importCodes.hasErrors, { n: found.errorCount });
@@ -141,13 +147,13 @@ export async function applyPackage(cx: SessionCx, seen: InputOf<typeof tempPacka
     effect: async (found) => {
       await checkPlace(cx, found);
       const rows = await sheetRowsOf(cx, found.id);
-      const { errors, billId } = await PACKAGE_KINDS[found.type].apply(cx, { head: found.head, rows });
+      const { errors, billId } = await TEMP_PACKAGE_KINDS[found.type].apply(cx, { head: found.head, rows });
       if (errors.length > 0) refuse(importCodes.hasErrors, { n: byRow(errors, found.head, rows).size });
       await markApplied(cx, found.id);
       return { resultBillId: billId ?? null };
     },
     write: (found, state, made) =>
-      writePackage(cx, found.id, {
+      writeTempPackage(cx, found.id, {
         ...{ ...made, state },
         ...{ appliedAt: cx.now.toISOString(), appliedBy: cx.caller.accountId },
       }),
@@ -155,10 +161,10 @@ export async function applyPackage(cx: SessionCx, seen: InputOf<typeof tempPacka
   return { version: row.version + 1, state: 'APPLIED' as const, resultBillId: change.resultBillId };
 }
 
-export async function voidPackage(cx: SessionCx, seen: InputOf<typeof tempPackage.void>) {
+export async function voidTempPackage(cx: SessionCx, seen: InputOf<typeof tempPackage.void>) {
   await transition(cx, {
-    ...onPackage(cx, seen, 'void'),
-    write: (found, state) => writePackage(cx, found.id, { state }),
+    ...onTempPackage(cx, seen, 'void'),
+    write: (found, state) => writeTempPackage(cx, found.id, { state }),
   });
   return null;
 }

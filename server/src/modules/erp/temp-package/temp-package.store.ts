@@ -12,7 +12,7 @@ import { accountName } from '../document/bill-rows.store';
 type Filters = Omit<InputOf<typeof tempPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 type NewPackage = Pick<InputOf<typeof tempPackage.file.check>, 'name' | 'type'>;
 
-export const packageSorting: Sorting = {
+export const tempPackageSorting: Sorting = {
   columns: ['name', 'type', 'total', 'ok_count', 'error_count', 'state', 'created_at', 'applied_at'],
   initial: [['id', 'desc']],
 };
@@ -31,7 +31,7 @@ function packages(cx: SessionCx) {
     .select([accountName('createdBy', 'p').as('createdByName'), accountName('appliedBy', 'p').as('appliedByName')]);
 }
 
-export function packagesMatching(cx: SessionCx, { keyword, type, state, dateFrom, dateTo }: Filters) {
+export function tempPackagesMatching(cx: SessionCx, { keyword, type, state, dateFrom, dateTo }: Filters) {
   let rows = packages(cx);
   if (keyword) rows = rows.where('p.name', 'ilike', contains(keyword));
   if (type) rows = rows.where('p.type', '=', type);
@@ -40,22 +40,22 @@ export function packagesMatching(cx: SessionCx, { keyword, type, state, dateFrom
   return dateTo ? rows.where(sql<boolean>`p.created_at < ${dateTo}::date + 1`) : rows;
 }
 
-export function findPackage(cx: SessionCx, id: number) {
+export function findTempPackage(cx: SessionCx, id: number) {
   return packages(cx).where('p.id', '=', id).executeTakeFirst();
 }
 
-export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
+export type TempPackageRow = NonNullable<Awaited<ReturnType<typeof findTempPackage>>>;
 
-export function lockPackage(cx: SessionCx, id: number) {
+export function lockTempPackage(cx: SessionCx, id: number) {
   return packages(cx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 }
 
-export function writePackage(cx: SessionCx, id: number, change: RowChange<'erpTempPackage'>): Promise<void> {
+export function writeTempPackage(cx: SessionCx, id: number, change: RowChange<'erpTempPackage'>): Promise<void> {
   return writeRow(cx, 'erpTempPackage', id, change);
 }
 
 /** Keeps the rows of a sheet; answers the package's id. */
-export async function insertPackage(
+export async function insertTempPackage(
   { db, caller, now }: SessionCx,
   { name, type }: NewPackage,
   head: SheetRow,

@@ -18,7 +18,7 @@ interface Made {
 }
 
 /** Rules of a type of data package; checks and writes are the same as for an import from a sheet. */
-export interface PackageKind {
+export interface TempPackageKind {
   /** Columns that only people who see costs are shown. */
   readonly costs: readonly string[];
   /** Applied in the organisation where it was uploaded alone. */
@@ -34,10 +34,10 @@ async function step(done: number): Promise<void> {
 }
 
 /** A type of package out of an import that asks nothing besides its sheet. */
-export function packageKind<Row extends NumberedRow, O extends object>(
+export function tempPackageKind<Row extends NumberedRow, O extends object>(
   { template, judge, write }: ImportKind<object, Row, O>,
-  { costs = [], ofOrg = false }: Partial<Pick<PackageKind, 'costs' | 'ofOrg'>> = {},
-): PackageKind {
+  { costs = [], ofOrg = false }: Partial<Pick<TempPackageKind, 'costs' | 'ofOrg'>> = {},
+): TempPackageKind {
   return {
     ...{ costs, ofOrg },
     heads: async (cx) => (await template(cx, {})).heads,

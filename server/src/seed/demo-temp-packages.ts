@@ -1,8 +1,8 @@
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import { sql } from 'kysely';
 import { addDays } from '../kernel/clock';
-import { PACKAGE_KINDS } from '../modules/erp/temp-package/kinds';
-import { packageFileKind } from '../modules/erp/temp-package/temp-package-file.service';
+import { TEMP_PACKAGE_KINDS } from '../modules/erp/temp-package/kinds';
+import { tempPackageFileKind } from '../modules/erp/temp-package/temp-package-file.service';
 import { type Filling, Worker } from './demo-worker';
 
 const FRAMES = '003';
@@ -43,16 +43,16 @@ function cellsOf(heads: readonly string[], { supplier, code, qty }: Line) {
 }
 
 /** 临时数据包 of the first organisation: lines of a purchase as they came in sheets. */
-export async function insertDemoDataPackages(filling: Filling, orgId: number, supplierId: number): Promise<void> {
+export async function insertDemoTempPackages(filling: Filling, orgId: number, supplierId: number): Promise<void> {
   const buyer = await Worker.of(filling, orgId, 'buyer', 'PURCHASER');
   const [codes, supplier] = [await frameCodes(filling), await supplierName(filling, supplierId)];
   for (const { name, daysAgo, faulty } of SHEETS) {
     await buyer.does(tempPackage.file.apply, addDays(filling.now, -daysAgo), async (cx) => {
-      const heads = await PACKAGE_KINDS.PURCHASE.heads(cx);
+      const heads = await TEMP_PACKAGE_KINDS.PURCHASE.heads(cx);
       const bought = [...codes, ...(faulty ? [UNKNOWN] : [])];
       const rows = bought.map((code, at) => ({ no: at + 2, cells: cellsOf(heads, { supplier, code, qty: 6 }) }));
       const head = { no: 1, cells: heads.map((text) => ({ kind: 'text', text }) as const) };
-      await packageFileKind.write(cx, { name, type: 'PURCHASE' }, [head, ...rows], async () => {});
+      await tempPackageFileKind.write(cx, { name, type: 'PURCHASE' }, [head, ...rows], async () => {});
     });
   }
 }

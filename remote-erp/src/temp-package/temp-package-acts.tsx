@@ -3,10 +3,10 @@ import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import type { PackageRow } from './temp-package.list';
+import type { TempPackageRow } from './temp-package.list';
 
-interface PackageActsProps {
-  readonly of: Pick<PackageRow, 'id' | 'version' | 'name' | 'state' | 'total'>;
+interface TempPackageActsProps {
+  readonly of: Pick<TempPackageRow, 'id' | 'version' | 'name' | 'state' | 'total'>;
   /** The page of one package offers them large, 应用 as its main act. */
   readonly main?: boolean;
   /** Called before an act begins. */
@@ -14,7 +14,7 @@ interface PackageActsProps {
 }
 
 /** 校验, 应用 and 作废, as far as the state of a package allows them. */
-export function PackageActs({ of, main = false, onDone }: PackageActsProps) {
+export function TempPackageActs({ of, main = false, onDone }: TempPackageActsProps) {
   const { id, version, name, state, total } = of;
   const check = useSend(tempPackage.check);
   const apply = useSend(tempPackage.apply);
