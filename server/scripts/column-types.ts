@@ -30,7 +30,7 @@ export const CONTRACT_TYPES: readonly ContractType[] = [
   { from: 'cashier/cashier.dicts', dict: 'receivableState', columns: ['receivable.receivable_state'] },
   { from: 'cashier/cashier.dicts', dict: 'refundKind', columns: ['refund_order.refund_kind'] },
   { from: 'cashier/cashier.dicts', dict: 'refundState', columns: ['refund_order.refund_state'] },
-  { from: 'cashier/cashier.dicts', dict: 'shiftState', columns: ['cashier_shift.shift_state'] },
+  { from: 'cashier/cashier.dicts', dict: 'cashierShiftState', columns: ['cashier_shift.shift_state'] },
   {
     from: 'cashier/cashier.dicts',
     dict: 'sourceType',

@@ -7,15 +7,15 @@ import { useCall } from '@mingmou/core/store/use-call';
 import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 
-export type DoctorShift = OutputOf<typeof outpatientGeneral.doctors>[number];
+export type DoctorRosterShift = OutputOf<typeof outpatientGeneral.doctors>[number];
 
 interface DoctorChoiceProps {
   readonly departmentId: number | undefined;
-  readonly value: DoctorShift | undefined;
-  readonly onChange: (shift: DoctorShift | undefined) => void;
+  readonly value: DoctorRosterShift | undefined;
+  readonly onChange: (shift: DoctorRosterShift | undefined) => void;
 }
 
-function stateOf({ stopped, remain, endTime }: DoctorShift): { readonly text: string; readonly isOpen: boolean } {
+function stateOf({ stopped, remain, endTime }: DoctorRosterShift): { readonly text: string; readonly isOpen: boolean } {
   if (stopped) return { text: '停诊', isOpen: false };
   if (endTime <= clinicTimeText(new Date()).slice(11, 16)) return { text: '已结束', isOpen: false };
   if (remain === null || remain === undefined) return { text: '不限号', isOpen: true };

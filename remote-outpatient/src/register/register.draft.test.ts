@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { f } from '@mingmou/contract/base/field';
 import { money, ZERO } from '@mingmou/contract/base/money';
-import type { DoctorShift } from './doctor-choice';
+import type { DoctorRosterShift } from './doctor-choice';
 
 import { draftOf, inputOf, isTouched, type KnownPatient, quickInput, startDraft } from './register.draft';
 
 const typed = { name: '王小明', phone: '13800000001', sex: 1, idCardNo: '', departmentId: 3, visitType: 1 } as const;
-const shift = { staffId: 70, schedulingId: 9, period: 2 } as DoctorShift;
+const shift = { staffId: 70, schedulingId: 9, period: 2 } as DoctorRosterShift;
 const fee = { item: { id: 8, name: '专家挂号', price: money(20) }, amount: money(20) };
 const nothing = { picked: undefined, shift: undefined, fee: { item: undefined, amount: ZERO } };
 

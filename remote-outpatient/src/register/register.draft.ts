@@ -4,7 +4,7 @@ import { lineAmount, type Money, priceOf, sum, ZERO } from '@mingmou/contract/ba
 import type { desk } from '@mingmou/contract/outpatient/desk.contract';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import type { DoctorShift } from './doctor-choice';
+import type { DoctorRosterShift } from './doctor-choice';
 import type { ChosenFee, Fee } from './use-fee';
 import type { RegisterInput } from './use-register';
 
@@ -44,7 +44,7 @@ export interface ChosenServicePackage {
 export interface DeskDraft {
   readonly fields: Draft;
   readonly picked?: KnownPatient | undefined;
-  readonly shift?: DoctorShift | undefined;
+  readonly shift?: DoctorRosterShift | undefined;
   /** The appointment that the registration uses. */
   readonly booked?: Booking | undefined;
   /** Name on an appointment without a file: any patient on file with this name may use the appointment. */
@@ -79,7 +79,7 @@ export function isTyped([, value]: [string, unknown]): boolean {
 /** Choices outside of the form. */
 interface Choices {
   readonly picked: KnownPatient | undefined;
-  readonly shift: DoctorShift | undefined;
+  readonly shift: DoctorRosterShift | undefined;
   readonly booked?: Booking | undefined;
   readonly fee: Pick<Fee, 'item' | 'amount'>;
   readonly packages?: readonly ChosenServicePackage[] | undefined;

@@ -8,7 +8,7 @@ import { textOf } from '@mingmou/kit/format/text-of';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { memo, useState } from 'react';
-import { ShiftButton } from '../cashier/shift/shift-button';
+import { CashierShiftButton } from '../cashier/shift/cashier-shift-button';
 import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
 import { RegistrationActs, RegistrationLink } from './registration-acts';
@@ -56,7 +56,7 @@ export const TodayList = memo(function TodayList() {
     <section className={styles.today} aria-label="今日挂号">
       <div className={styles.todayHead}>
         <h2 className={styles.heading}>今日挂号</h2>
-        <ShiftButton />
+        <CashierShiftButton />
       </div>
       {refusal ? <BlockFailure refusal={refusal} refetch={refetch} /> : null}
       <Table<Row>

@@ -12,7 +12,7 @@ import { validValues } from '@mingmou/kit/form/valid-values';
 import type { Form } from '@mingmou/kit/ui-form';
 import { useEffect, useRef, useState } from 'react';
 import { failedLoad, isUnread } from '../parts/failed-load';
-import type { DoctorShift } from './doctor-choice';
+import type { DoctorRosterShift } from './doctor-choice';
 import {
   type Booking,
   type ChosenServicePackage,
@@ -182,7 +182,7 @@ export function useDesk(form: DeskForm) {
     usePackage: (id: number | undefined) => change({ usedPackageId: id }),
     clear,
     toSearch,
-    setShift: (next: DoctorShift | undefined) => change({ shift: next }),
+    setShift: (next: DoctorRosterShift | undefined) => change({ shift: next }),
     changePatient,
     booked,
     use,

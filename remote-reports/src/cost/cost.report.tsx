@@ -1,13 +1,13 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { costArrears } from '@mingmou/contract/report/arrears-report.contract';
 import {
+  costCashierShift,
   costCharge,
   costDetail,
   costDoctor,
   costItem,
   costPayWay,
   costRefund,
-  costShift,
 } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
@@ -142,7 +142,7 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
     <ReportPage
       {...props}
       {...common}
-      report={costShift}
+      report={costCashierShift}
       columns={SHIFT_COLUMNS}
       filters={['orgIds', 'cashierId']}
       widths={{ ...widths, name: 148, collectAmount: 140 }}

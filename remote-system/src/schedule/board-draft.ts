@@ -6,17 +6,17 @@ import type { scheduleDefinition } from '@mingmou/contract/system/schedule/sched
 export type Board = OutputOf<typeof schedule.page>;
 export type BoardRow = Board['rows'][number];
 export type BoardDay = BoardRow['days'][number];
-export type BoardShift = BoardDay['shifts'][number];
+export type BoardRosterShift = BoardDay['shifts'][number];
 export type Definition = OutputOf<typeof scheduleDefinition.findAll>[number];
 export type Side = InputOf<typeof schedule.page>['by'];
 type Item = InputOf<typeof schedule.save>['items'][number];
 /** Shift of a draft; absent numbers come from the settings, or stay unchanged. */
-export type DraftShift = NonNullable<Item['shifts']>[number];
+export type DraftRosterShift = NonNullable<Item['shifts']>[number];
 
 /** A day as it is edited, with the schedules that it had when the editing began. */
 export interface DraftDay {
   readonly seen: NonNullable<Item['seen']>;
-  readonly shifts: readonly DraftShift[];
+  readonly shifts: readonly DraftRosterShift[];
 }
 
 /** By `id/date` of person or room. */
@@ -25,7 +25,7 @@ export type Draft = Readonly<Record<string, DraftDay>>;
 export const cellKey = (id: number, date: string) => `${id}/${date}`;
 
 /** The shifts of a day as the server has them, each once. */
-export function shiftsOf({ shifts }: BoardDay): DraftShift[] {
+export function rosterShiftsOf({ shifts }: BoardDay): DraftRosterShift[] {
   return shifts
     .filter(({ definitionId }, at) => shifts.findIndex((one) => one.definitionId === definitionId) === at)
     .map(({ definitionId, departmentId, roomId }) => ({ definitionId, departmentId, roomId: roomId ?? null }));
@@ -34,8 +34,8 @@ export function shiftsOf({ shifts }: BoardDay): DraftShift[] {
 const seenOf = ({ shifts }: BoardDay): DraftDay['seen'] =>
   shifts.map(({ schedulingId, version }) => ({ schedulingId, version }));
 
-function isSame(one: readonly DraftShift[], other: readonly DraftShift[]): boolean {
-  const text = (shifts: readonly DraftShift[]) =>
+function isSame(one: readonly DraftRosterShift[], other: readonly DraftRosterShift[]): boolean {
+  const text = (shifts: readonly DraftRosterShift[]) =>
     JSON.stringify(
       shifts.map((shift) => [
         ...[shift.definitionId, shift.departmentId, shift.roomId ?? null, shift.intervalMinutes ?? null],
@@ -46,10 +46,10 @@ function isSame(one: readonly DraftShift[], other: readonly DraftShift[]): boole
 }
 
 /** The draft with a day as it is to be; one that is as the server has it is no draft. */
-export function withDay(draft: Draft, id: number, day: BoardDay, shifts: readonly DraftShift[]): Draft {
+export function withDay(draft: Draft, id: number, day: BoardDay, shifts: readonly DraftRosterShift[]): Draft {
   const key = cellKey(id, day.date);
   const { [key]: old, ...others } = draft;
-  if (isSame(shifts, shiftsOf(day))) return others;
+  if (isSame(shifts, rosterShiftsOf(day))) return others;
   return { ...others, [key]: { seen: old?.seen ?? seenOf(day), shifts } };
 }
 
@@ -84,12 +84,12 @@ export interface Shown extends Part {
   readonly color: string;
   readonly roomId: number | null;
   /** Absent for an unsaved shift. */
-  readonly saved?: BoardShift;
+  readonly saved?: BoardRosterShift;
 }
 
 /** Returns the content of a cell after the draft is saved. Existing shifts of the day keep their times. */
 export function shownOf(day: BoardDay, held: DraftDay | undefined, definitions: readonly Definition[]): Shown[] {
-  const savedAs = (saved: BoardShift, roomId: number | null): Shown => {
+  const savedAs = (saved: BoardRosterShift, roomId: number | null): Shown => {
     const { definitionId, name, shortName, color, start = null, end = null } = saved;
     return { definitionId, name, shortName, color, roomId, start, end, saved };
   };

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 import {
   type Board,
   type BoardDay,
+  type BoardRosterShift,
   type BoardRow,
-  type BoardShift,
   cellKey,
   hoursOf,
   type Shown,
@@ -173,9 +173,9 @@ function groupsOf(shown: readonly Shown[], rooms: Board['rooms']): Group[] {
 }
 
 /** Who is in a room, each once with each shift. */
-function peopleOf({ people }: BoardDay): readonly BoardShift[] {
+function peopleOf({ people }: BoardDay): readonly BoardRosterShift[] {
   const all = people ?? [];
-  const isSame = (one: BoardShift, other: BoardShift) =>
+  const isSame = (one: BoardRosterShift, other: BoardRosterShift) =>
     one.definitionId === other.definitionId && one.staffName === other.staffName && one.stopped === other.stopped;
   return all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at);
 }

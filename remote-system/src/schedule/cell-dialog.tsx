@@ -15,7 +15,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
-import type { Board, BoardDay, BoardRow, BoardShift, Definition, DraftShift, Side } from './board-draft';
+import type { Board, BoardDay, BoardRosterShift, BoardRow, Definition, DraftRosterShift, Side } from './board-draft';
 import { dayTitle } from './board-grid';
 import dialogCss from './dialog.module.css';
 import styles from './schedule.module.css';
@@ -23,7 +23,7 @@ import styles from './schedule.module.css';
 export interface OpenedDay {
   readonly row: BoardRow;
   readonly day: BoardDay;
-  readonly shifts: readonly DraftShift[];
+  readonly shifts: readonly DraftRosterShift[];
   /** The day has no unsaved change; only then can a schedule be stopped. */
   readonly isSaved: boolean;
 }
@@ -37,7 +37,7 @@ interface CellDialogProps {
   readonly by: Side;
   readonly definitions: readonly Definition[];
   readonly rooms: Board['rooms'];
-  readonly onDone: (shifts: readonly DraftShift[]) => void;
+  readonly onDone: (shifts: readonly DraftRosterShift[]) => void;
   readonly onClose: () => void;
   readonly onStopped: (appointments: Appointments) => void;
 }
@@ -68,7 +68,7 @@ export function CellDialog(props: CellDialogProps) {
 }
 
 /** Returns the fault for which the server would refuse the input. */
-function faultOf(shifts: readonly DraftShift[]): string | null {
+function faultOf(shifts: readonly DraftRosterShift[]): string | null {
   for (const shift of shifts) {
     if (!shift.departmentId) return '请选择科室';
     for (const field of NUMBERS) {
@@ -83,11 +83,11 @@ function faultOf(shifts: readonly DraftShift[]): string | null {
 
 function DayForm({ opened, by, definitions, rooms, onDone, onClose }: CellDialogProps & { opened: OpenedDay }) {
   const { row, day } = opened;
-  const [shifts, setShifts] = useState<readonly DraftShift[]>(opened.shifts);
+  const [shifts, setShifts] = useState<readonly DraftRosterShift[]>(opened.shifts);
   const [fault, setFault] = useState<string | null>(null);
   const [first] = row.departmentIds;
   const free = definitions.find(({ id }) => !shifts.some(({ definitionId }) => definitionId === id));
-  const change = (index: number, next: Partial<DraftShift>) =>
+  const change = (index: number, next: Partial<DraftRosterShift>) =>
     setShifts(shifts.map((shift, at) => (at === index ? { ...shift, ...next } : shift)));
   const submit = () => {
     const reason = faultOf(shifts);
@@ -134,12 +134,12 @@ function DayForm({ opened, by, definitions, rooms, onDone, onClose }: CellDialog
 interface ShiftFieldsProps {
   readonly by: Side;
   readonly row: BoardRow;
-  readonly shift: DraftShift;
+  readonly shift: DraftRosterShift;
   readonly chosen: readonly number[];
-  readonly saved: readonly BoardShift[];
+  readonly saved: readonly BoardRosterShift[];
   readonly definitions: readonly Definition[];
   readonly rooms: Board['rooms'];
-  readonly onChange: (next: Partial<DraftShift>) => void;
+  readonly onChange: (next: Partial<DraftRosterShift>) => void;
   readonly onRemove: () => void;
 }
 
@@ -227,7 +227,7 @@ function Stops({ opened, onStopped, onClose }: CellDialogProps & { opened: Opene
   const send = useSend(schedule.stop);
   const [asked, ask] = useState<ReasonAsked>();
   const timed = opened.day.shifts.filter(({ start }) => start);
-  const run = async ({ schedulingId, version, stopped }: BoardShift, reason: string) => {
+  const run = async ({ schedulingId, version, stopped }: BoardRosterShift, reason: string) => {
     const { appointments } = await send({ schedulingId, version, stopped: !stopped, reason });
     onClose();
     onStopped(appointments);

@@ -7,7 +7,7 @@ import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-d
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import type { Board, BoardShift } from './board-draft';
+import type { Board, BoardRosterShift } from './board-draft';
 import ScheduleBoard from './schedule.board';
 
 const WEEK = '2026-11-16';
@@ -15,7 +15,7 @@ const DAYS = weekOf(WEEK);
 const MORNING = { id: 1, name: '上午', shortName: '早', color: '#12784F', isRest: false };
 const REST = { id: 3, name: '休息', shortName: '休', color: '#66758A', isRest: true };
 
-const shift = (more: Partial<BoardShift> = {}): BoardShift => ({
+const shift = (more: Partial<BoardRosterShift> = {}): BoardRosterShift => ({
   ...{ schedulingId: 70, version: 4, definitionId: 1, departmentId: 3, roomId: 5, name: '上午', shortName: '早' },
   ...{ color: '#12784F', roomName: '一诊室', departmentName: '眼科', staffName: null, period: 1 },
   ...{ start: '08:30', end: '12:00', intervalMinutes: 30, capacity: 4, onlineCapacity: 2, regCapacity: 20 },
@@ -23,7 +23,7 @@ const shift = (more: Partial<BoardShift> = {}): BoardShift => ({
   ...more,
 });
 
-function week(shifts: Readonly<Record<string, readonly BoardShift[]>> = {}) {
+function week(shifts: Readonly<Record<string, readonly BoardRosterShift[]>> = {}) {
   return DAYS.map((date) => ({ date, shifts: [...(shifts[date] ?? [])] }));
 }
 

@@ -12,7 +12,14 @@ import { Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import { NOTHING_TO_SAVE } from '../parts/words';
 import { BoardBar } from './board-bar';
-import { type Board, type BoardDay, type BoardRow, cellKey, type DraftShift, shiftsOf } from './board-draft';
+import {
+  type Board,
+  type BoardDay,
+  type BoardRow,
+  cellKey,
+  type DraftRosterShift,
+  rosterShiftsOf,
+} from './board-draft';
 import { BoardGrid, cellId } from './board-grid';
 import { CellDialog, type OpenedDay } from './cell-dialog';
 import { type Brush, PaintBar } from './paint-bar';
@@ -44,7 +51,7 @@ export default function ScheduleBoard() {
 
   const onOpen = (row: BoardRow, day: BoardDay) => {
     const held = draft[cellKey(row.id, day.date)];
-    const shifts = held?.shifts ?? shiftsOf(day);
+    const shifts = held?.shifts ?? rosterShiftsOf(day);
     // A person without a department here needs one, which is chosen in the dialog.
     if (!brush || !maySave || row.departmentIds.length === 0)
       return open({ row, day, shifts, isSaved: held === undefined });
@@ -93,10 +100,10 @@ export default function ScheduleBoard() {
 /** Returns the draft after a click: the chosen shift replaces the day; a second click reverts it. */
 function painted(
   { departmentIds }: BoardRow,
-  shifts: readonly DraftShift[],
+  shifts: readonly DraftRosterShift[],
   { definitionId, roomId }: Brush,
   chosenDepartment: number | undefined,
-): DraftShift[] {
+): DraftRosterShift[] {
   const [only] = shifts;
   if (shifts.length === 1 && only?.definitionId === definitionId && (only.roomId ?? null) === roomId) return [];
   const [first = 0] = departmentIds;

@@ -16,7 +16,7 @@ import {
   type BoardDay,
   conflictsOf,
   type Draft,
-  type DraftShift,
+  type DraftRosterShift,
   itemsOf,
   rebased,
   type Side,
@@ -133,7 +133,8 @@ export function useBoard() {
     conflicts,
     conflict,
     unsaved: Object.keys(draft).length,
-    put: (id: number, day: BoardDay, shifts: readonly DraftShift[]) => keep((now) => withDay(now, id, day, shifts)),
+    put: (id: number, day: BoardDay, shifts: readonly DraftRosterShift[]) =>
+      keep((now) => withDay(now, id, day, shifts)),
     drop,
     takeNewest,
     save,

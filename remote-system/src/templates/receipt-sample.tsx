@@ -1,4 +1,5 @@
 import { RechargeReceipt, type RechargeReceiptData } from '@mingmou/clinic/print/card-receipt';
+import { CashierShiftReceipt, type CashierShiftReceiptData } from '@mingmou/clinic/print/cashier-shift-receipt';
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import { GoodsSample } from '@mingmou/clinic/print/goods-sample';
 import { COMMON_SAMPLE } from '@mingmou/clinic/print/print-sample';
@@ -6,7 +7,6 @@ import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/cl
 import { ReceivableReceipt, type ReceivableReceiptData } from '@mingmou/clinic/print/receivable-receipt';
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { RegistrationSlip, type SlipData } from '@mingmou/clinic/print/registration-slip';
-import { ShiftReceipt, type ShiftReceiptData } from '@mingmou/clinic/print/shift-receipt';
 import { VisitSample } from '@mingmou/clinic/print/visit-sample';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
@@ -97,7 +97,7 @@ const REFUND: Omit<RefundReceiptData, 'template'> = {
   refundTime: '2026-03-10 11:00:00',
 };
 
-const SHIFT: Omit<ShiftReceiptData, 'template'> = {
+const SHIFT: Omit<CashierShiftReceiptData, 'template'> = {
   ...COMMON,
   title: '交班单',
   ...{ id: 1, version: 2, shiftNo: 'JB202603100001', cashierId: 1, cashierName: '李收银', shiftState: 2 },
@@ -211,7 +211,7 @@ export function ReceiptSample({ kind, content }: ReceiptSampleProps) {
   if (kind === 'CHARGE') return <ChargeReceipt of={{ ...CHARGE, template }} template={template} />;
   if (kind === 'REFUND') return <RefundReceipt of={{ ...REFUND, template }} template={template} />;
   if (kind === 'RECHARGE') return <RechargeReceipt of={{ ...RECHARGE, template }} template={template} />;
-  if (kind === 'SHIFT') return <ShiftReceipt of={{ ...SHIFT, template }} template={template} />;
+  if (kind === 'SHIFT') return <CashierShiftReceipt of={{ ...SHIFT, template }} template={template} />;
   if (kind === 'RECEIVABLE') return <ReceivableReceipt of={{ ...RECEIVABLE, template }} template={template} />;
   if (kind === 'REGISTER') return <RegistrationSlip of={{ ...SLIP, template }} />;
   const visit = VISIT_PRINT_KINDS.find((one) => one === kind);

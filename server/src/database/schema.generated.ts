@@ -6,7 +6,7 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import type { SheetCells, SheetRow } from '@mingmou/contract/base/sheet';
 import type { RoundingMode } from '@mingmou/contract/cashier/amount.rules';
 import type { cardAct, cardOperation, cardRefundCause, cardState, codePurpose, rechargeState } from '@mingmou/contract/cashier/card.dicts';
-import type { arrearState, cashFace, lineDiscountType, orderState, receivableState, refundKind, refundState, shiftState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import type { arrearState, cashFace, cashierShiftState, lineDiscountType, orderState, receivableState, refundKind, refundState, sourceType, wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import type { patientPackageState } from '@mingmou/contract/cashier/patient-package.flow';
 import type { integralType } from '@mingmou/contract/cashier/points.dicts';
@@ -512,7 +512,7 @@ export interface CashierShiftTable {
   cashierId: number;
   openAt: string;
   openingCash: Generated<Money>;
-  shiftState: Generated<CodeOf<typeof shiftState>>;
+  shiftState: Generated<CodeOf<typeof cashierShiftState>>;
   createdAt: Generated<string>;
   createdBy: Generated<number | null>;
   updatedAt: Generated<string>;

@@ -11,10 +11,10 @@ import type { ServerVoice } from './calling/call-speech.service';
 import { callingRoutes } from './calling/calling.routes';
 import { arrearsRoutes } from './cashier/arrears/arrears.routes';
 import { cardRoutes } from './cashier/card/card.routes';
+import { cashierShiftRoutes, paidOrderRoutes } from './cashier/cashier-shift.routes';
 import { orderRoutes } from './cashier/order.routes';
 import { vipIntegralRoutes } from './cashier/points/vip-integral.routes';
 import { receiptRoutes, refundRoutes } from './cashier/refund.routes';
-import { paidOrderRoutes, shiftRoutes } from './cashier/shift.routes';
 import { waitingPay } from './cashier/waiting-pay';
 import { checkRoutes } from './erp/check/check.routes';
 import { barcodeRoutes } from './erp/goods/barcode.routes';
@@ -240,7 +240,7 @@ export function routesOf({
     ...refundRoutes,
     ...receiptRoutes,
     ...paidOrderRoutes,
-    ...shiftRoutes,
+    ...cashierShiftRoutes,
     ...cardRoutes,
     ...vipIntegralRoutes,
     ...reportRoutes,

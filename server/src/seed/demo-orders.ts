@@ -6,7 +6,7 @@ import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, dayText, instantOf } from '../kernel/clock';
-import { closeShifts, Numbers, openShifts } from './demo-shifts';
+import { closeCashierShifts, Numbers, openCashierShifts } from './demo-cashier-shifts';
 import { type Till, writeOrders } from './demo-till';
 
 export interface Filling {
@@ -191,10 +191,10 @@ export async function insertDemoOrders(filling: Filling): Promise<void> {
     const first = days.get(dayText(at));
     if (isPaid && (!first || at < first)) days.set(dayText(at), at);
   }
-  const shiftOf = await openShifts(filling, cashier.id, numbers, days);
+  const shiftOf = await openCashierShifts(filling, cashier.id, numbers, days);
   const till: Till = { ...filling, cashierId: cashier.id, numbers, shiftOf };
   await writeOrders(till, orders);
-  if (manager) await closeShifts(filling, manager.id);
+  if (manager) await closeCashierShifts(filling, manager.id);
   const series = numbers.rows().map((row) => ({ ...row, propertyOwnerId, orgId }));
   if (series.length > 0) await tx.insertInto('sequence').values(series).execute();
 }

@@ -3,7 +3,7 @@ import { APPOINTMENT_DEFAULTS } from '@mingmou/contract/system/schedule/schedule
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, SchedulingTable } from '../database/schema.generated';
 import type { DemoDepartment, DemoStaff } from './demo-chains';
-import { insertStartShifts, SHIFTS, type ShiftKey } from './shifts';
+import { insertStartRosterShifts, ROSTER_SHIFTS, type RosterShiftKey } from './roster-shifts';
 
 export interface DemoOrgRows {
   readonly id: number;
@@ -56,10 +56,10 @@ const DAYS_AHEAD = 90;
 const ROWS_A_STATEMENT = 1000;
 
 /** Shifts on days when the optometrist is not present all day. The doctor then is, so every day has bookable staff. */
-const EXAMINER: Readonly<Record<number, ShiftKey>> = { 1: 'rest', 4: 'afternoon' };
+const EXAMINER: Readonly<Record<number, RosterShiftKey>> = { 1: 'rest', 4: 'afternoon' };
 
 /** Weekends are when patients come: two of the five weekdays are off, a third is half a day. */
-function shiftOf({ number, staff }: ScheduledPerson, weekday: number): ShiftKey {
+function shiftOf({ number, staff }: ScheduledPerson, weekday: number): RosterShiftKey {
   if (staff.sees === 'EXAMINES') return EXAMINER[weekday] ?? 'full';
   if (weekday > 5) return 'full';
   // 3 and 5 share no factor: five people in a row are off on five different pairs of days.
@@ -77,7 +77,7 @@ function placeOf({ orgs }: ScheduledPerson, weekday: number): DemoOrgRows | unde
 }
 
 interface OrgFacts {
-  readonly shifts: ReadonlyMap<ShiftKey, number>;
+  readonly shifts: ReadonlyMap<RosterShiftKey, number>;
   /** Default room by department type. */
   readonly rooms: ReadonlyMap<number, number>;
 }
@@ -124,7 +124,7 @@ function rowsOf(
   const base = { orgId: org.id, staffId, date, definitionId, departmentId, intervalMinutes };
   if (key === 'rest') return [base];
   const roomId = staff.sees ? facts.rooms.get(staff.department) : undefined;
-  return SHIFTS[key].ranges.map((range) => ({
+  return ROSTER_SHIFTS[key].ranges.map((range) => ({
     ...base,
     roomId,
     startTime: range.start,
@@ -140,7 +140,7 @@ async function insertOrgSchedules(scheduling: Scheduling, org: DemoOrgRows): Pro
     tx,
   );
   const facts = {
-    shifts: await insertStartShifts({ tx, propertyOwnerId, orgId: org.id }),
+    shifts: await insertStartRosterShifts({ tx, propertyOwnerId, orgId: org.id }),
     rooms: await insertRooms(scheduling, org),
   };
   await insertAppointmentSettings(scheduling, org);

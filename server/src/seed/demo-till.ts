@@ -1,8 +1,8 @@
 import { compareAmounts, type Money, minus, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
 import { addMinutes, dayText } from '../kernel/clock';
+import type { Numbers } from './demo-cashier-shifts';
 import type { DemoOrder, Filling } from './demo-orders';
-import type { Numbers } from './demo-shifts';
 
 const MINUTES_TO_TILL = 3;
 const MINUTES_TO_REFUND = 20;

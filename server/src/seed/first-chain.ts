@@ -7,8 +7,8 @@ import type { DB } from '../database/schema.generated';
 import { addDays, dayText } from '../kernel/clock';
 import { initials } from '../kernel/pinyin';
 import { insertChain, PLATFORM_CHAIN_ID } from './chain';
+import { insertStartRosterShifts } from './roster-shifts';
 import { insertStartFees } from './service-charges';
-import { insertStartShifts } from './shifts';
 import { insertTemplateRelations } from './templates';
 
 /** Facts that the person who opens an installation enters about it and about themselves. */
@@ -175,6 +175,6 @@ export async function insertFirstChain(tx: Kysely<DB>, chain: FirstChain, now: D
   const staffId = await insertEmployee(tx, chain, orgId);
   await insertStartFees({ tx, orgId, ...CHAIN });
   await insertTemplateRelations({ tx, orgId, ...CHAIN });
-  await insertStartShifts({ tx, orgId, ...CHAIN });
+  await insertStartRosterShifts({ tx, orgId, ...CHAIN });
   return { ...CHAIN, accountId: await insertAccount(tx, chain, { orgId, staffId, roleIds }) };
 }

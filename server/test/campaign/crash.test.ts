@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { brokenInvariants } from '../cashier/invariants';
 import { TEST_DATA_DIR } from '../support/database';
@@ -168,7 +168,7 @@ describe('a server, database or backend killed during payments', () => {
         data: { shiftState: 2, difference: 0 },
       });
       expect(await untilAnswered(() => handOver(`${key}-again`))).toMatchObject({ code: 180605 });
-      expect((await server.send(shiftCheck.find, { id }, 'cashier')).data).toMatchObject({ difference: 0 });
+      expect((await server.send(cashierShiftCheck.find, { id }, 'cashier')).data).toMatchObject({ difference: 0 });
     }
   }, 600_000);
 
@@ -237,7 +237,7 @@ describe('a server, database or backend killed during payments', () => {
     for (const account of ['cashier', 'manager']) {
       const { shift } = (await server.send(cashierShift.current, {}, account)).data;
       if (!shift) throw new Error(`${account} has no shift`);
-      const check = await server.send(shiftCheck.find, { id: shift.id }, account);
+      const check = await server.send(cashierShiftCheck.find, { id: shift.id }, account);
       expect(check.data).toMatchObject({ difference: 0 });
     }
   }, 600_000);

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { atOneInstant } from '../support/barrier';
 import { PASSWORD, recharge, ruleOf, ticketFor } from './cards';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { costDoctor, costItem, costPayWay, costShift } from '@mingmou/contract/report/cost.contract';
+import { costCashierShift, costDoctor, costItem, costPayWay } from '@mingmou/contract/report/cost.contract';
 import { brokenInvariants } from '../cashier/invariants';
 import { cash, credit, PRICES, type Till, TODAY, wechat } from '../cashier/till';
 import { pickOne, randomOf } from '../support/fuzz';
@@ -68,7 +68,7 @@ describe('equations over generated days', () => {
         2,
       );
     }
-    const shifts = await till.app.send(costShift.list, { ...span, groupBy: 'shift' }, { token: till.manager });
+    const shifts = await till.app.send(costCashierShift.list, { ...span, groupBy: 'shift' }, { token: till.manager });
     expect(shifts.data.sum.wayNet).toEqual(sum.netIncome);
     expect(await brokenInvariants(till.app)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { costDoctor, costItem, costPayWay } from '@mingmou/contract/report/cost.contract';

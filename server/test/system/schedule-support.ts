@@ -4,7 +4,7 @@ import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 
 export type Item = InputOf<typeof schedule.save>['items'][number];
-export type Shift = NonNullable<Item['shifts']>[number];
+export type RosterShift = NonNullable<Item['shifts']>[number];
 
 /** Two organisations with their shifts, and an administrator of both; no schedules from July on. */
 export interface Clinic {
@@ -21,8 +21,8 @@ export interface Clinic {
   /** Room with one seat. */
   readonly roomId: number;
   /** Shift of the first organisation, by name. */
-  readonly shift: (name: string) => Shift;
-  readonly eastShift: (name: string) => Shift;
+  readonly shift: (name: string) => RosterShift;
+  readonly eastShift: (name: string) => RosterShift;
   readonly save: (items: Item[], token?: string) => ReturnType<TestApp['sendRaw']>;
   readonly rows: (staffId: number, date: string) => Promise<Row[]>;
 }
@@ -83,7 +83,7 @@ export async function openClinic(): Promise<Clinic> {
 }
 
 /** Returns the target schedule of one employee on one day. */
-export const day = (staffId: number, date: string, ...shifts: Shift[]): Item => ({ staffId, date, shifts });
+export const day = (staffId: number, date: string, ...shifts: RosterShift[]): Item => ({ staffId, date, shifts });
 
 export function firstOf(rows: readonly Row[]): Row {
   const [row] = rows;

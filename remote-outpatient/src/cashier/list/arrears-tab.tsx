@@ -16,7 +16,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import cashier from '../cashier.module.css';
 import { paths } from '../paths';
-import { ShiftButton } from '../shift/shift-button';
+import { CashierShiftButton } from '../shift/cashier-shift-button';
 import { inOrder, pairOf, personColumn } from './columns-of';
 import { ReceivablesDialog } from './receivables-dialog';
 import type { TabProps } from './tabs';
@@ -51,7 +51,7 @@ export function ArrearsTab({ heading }: TabProps) {
         }
         tools={
           <>
-            <ShiftButton />
+            <CashierShiftButton />
             <ExportButton call={arrears.export} of={list} />
           </>
         }

@@ -18,7 +18,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { paths } from '../paths';
-import { ShiftButton } from '../shift/shift-button';
+import { CashierShiftButton } from '../shift/cashier-shift-button';
 import { ChangeWayDialog } from './change-way-dialog';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import { InvoiceDialog } from './invoice-dialog';
@@ -49,7 +49,7 @@ function Dated({ heading }: TabProps) {
         filters={FILTERS}
         tools={
           <>
-            <ShiftButton />
+            <CashierShiftButton />
             <ExportButton
               call={chargeOrder.export}
               of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 1 } } }}

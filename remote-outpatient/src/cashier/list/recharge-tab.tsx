@@ -22,7 +22,7 @@ import { CardRefundDialog } from '../card/card-refund-dialog';
 import { ledgerTitle } from '../card/ledger-title';
 import { paths } from '../paths';
 import { useRechargePrint } from '../receipt/use-card-print';
-import { ShiftButton } from '../shift/shift-button';
+import { CashierShiftButton } from '../shift/cashier-shift-button';
 import { inOrder, pairOf, widths } from './columns-of';
 import type { TabProps } from './tabs';
 
@@ -53,7 +53,7 @@ export function RechargeTab({ heading }: TabProps) {
         value={view}
         onChange={(next) => setParams(new URLSearchParams({ tab: '4', view: next }), { replace: true })}
       />
-      <ShiftButton />
+      <CashierShiftButton />
       <ToRecharge />
     </>
   );

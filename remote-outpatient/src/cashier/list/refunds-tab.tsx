@@ -21,7 +21,7 @@ import { CardPayoutDialog } from '../card/card-payout-dialog';
 import { paths } from '../paths';
 import { useCardRefundPrint } from '../receipt/use-card-print';
 import { isPaidAsCash, refundQuestion } from '../refund/ways-back';
-import { ShiftButton } from '../shift/shift-button';
+import { CashierShiftButton } from '../shift/cashier-shift-button';
 import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
 import type { TabProps } from './tabs';
@@ -51,7 +51,7 @@ function Dated({ heading }: TabProps) {
         filters={FILTERS}
         tools={
           <>
-            <ShiftButton />
+            <CashierShiftButton />
             <ExportButton call={refund.export} of={list} />
           </>
         }

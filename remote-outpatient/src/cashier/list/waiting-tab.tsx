@@ -12,7 +12,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { paths } from '../paths';
-import { ShiftButton } from '../shift/shift-button';
+import { CashierShiftButton } from '../shift/cashier-shift-button';
 import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
 import type { TabProps } from './tabs';
@@ -51,7 +51,7 @@ export function WaitingTab({ heading }: TabProps) {
         }
         tools={
           <>
-            <ShiftButton />
+            <CashierShiftButton />
             <ExportButton
               call={chargeOrder.export}
               of={{ query: { ...list.query, filters: { ...list.query.filters, tab: 0 } } }}

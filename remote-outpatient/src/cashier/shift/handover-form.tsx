@@ -1,7 +1,7 @@
 import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashDifference, countedCash } from '@mingmou/contract/cashier/cashier-shift.rules';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input, InputNumber, Select } from '@mingmou/kit/ui-form';
@@ -9,9 +9,9 @@ import { useTyped } from '../../parts/use-typed';
 import { MoneyInput } from '../money-input';
 import { SureNotice } from '../sure-notice';
 import { useSureSend } from '../use-sure-send';
+import type { CashierShift, CashierShiftPreview } from './cashier-shift.types';
+import { CashierShiftWays } from './cashier-shift-ways';
 import styles from './shift.module.css';
-import type { Shift, ShiftPreview } from './shift.types';
-import { ShiftWays } from './shift-ways';
 
 type Pieces = Readonly<Record<number, number>>;
 
@@ -32,8 +32,8 @@ const countsOf = (pieces: Pieces) =>
   });
 
 interface HandoverFormProps {
-  readonly preview: ShiftPreview;
-  readonly onDone: (shift: Shift) => void;
+  readonly preview: CashierShiftPreview;
+  readonly onDone: (shift: CashierShift) => void;
   /** Reloads the shift after a refusal. */
   readonly onRefresh: () => void;
 }
@@ -56,7 +56,7 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
     if (counted === undefined) return '请先清点现金';
     return differs && !remark.trim() && '现金有差异，请填写说明';
   };
-  const finish = (done: Shift | undefined) => {
+  const finish = (done: CashierShift | undefined) => {
     if (!done) return;
     forget();
     onDone(done);
@@ -81,7 +81,7 @@ export function HandoverForm({ preview: { shift, ways, cashiers }, onDone, onRef
   return (
     <>
       <SureNotice act="交班" of={sending} onRetry={() => void sending.retry().then(finish)} onRefresh={refresh} />
-      <ShiftWays ways={ways} />
+      <CashierShiftWays ways={ways} />
       <h3 className={styles.heading}>现金清点</h3>
       <fieldset className={styles.sheet} disabled={sending.isOpen} aria-label="现金清点">
         <div className={styles.counts}>

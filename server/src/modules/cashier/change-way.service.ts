@@ -7,6 +7,8 @@ import { CASH } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
 import { transition } from '../../kernel/transition';
+import { checkAge } from './cashier-shift.service';
+import { holdOpenCashierShift } from './cashier-shift.store';
 import { ORDER, orderGuards } from './order.service';
 import { writeOrder } from './order.store';
 import {
@@ -19,8 +21,6 @@ import {
   standingRows,
 } from './pay-row.store';
 import { holdWays, type PayWay } from './pay-way.store';
-import { checkAge } from './shift.service';
-import { holdOpenShift } from './shift.store';
 
 type Input = InputOf<typeof paidOrder.changeWay>;
 
@@ -88,7 +88,7 @@ export async function changeWay(cx: SessionCx, input: Input) {
     effect: async (order) => {
       const wrong = await wrongRow(cx, order.id, input.payRowId);
       const way = await rightWay(cx, input, wrong);
-      const shift = await holdOpenShift(cx);
+      const shift = await holdOpenCashierShift(cx);
       if (!shift || shift.id !== wrong.shiftId) return refuse(paidOrderCodes.otherShift);
       await checkAge(cx, shift.openAt);
       await insertCorrection(cx, wrong, input);

@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { money, priceOf } from '@mingmou/contract/base/money';
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
-import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { cashierShiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
@@ -11,14 +11,14 @@ import { readParameter } from '../../kernel/parameters';
 import { printTemplate } from '../print/print-template';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import { findSellableServicePackages, type ServicePackageType } from '../system/training/service-package-sale.service';
+import { opensByItself, overdueHours } from './cashier-shift.service';
+import { findOpenCashierShift } from './cashier-shift.store';
 import { RETAIL } from './goods-types';
 import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
 import { cashiers } from './order-list.store';
 import { waysFor } from './pay-way.store';
 import { findSellable, hasCharges, type SellableService, stillSellable } from './service-charge.store';
-import { opensByItself, overdueHours } from './shift.service';
-import { findOpenShift } from './shift.store';
 import { tillGoods } from './till-goods';
 
 interface Item {
@@ -31,17 +31,17 @@ interface Item {
 /** Returns the settings that a cashier needs before the first payment, with a hint for each missing one. */
 export async function checkConfiguration(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
-  const shift = await findOpenShift(cx);
+  const shift = await findOpenCashierShift(cx);
   const hasShift = shift !== undefined || (await opensByItself(cx));
   const overdue = shift && (await overdueHours(cx, shift.openAt));
   const items: Item[] = [
     { key: 'PAY_WAY', ok: (await waysFor(cx, 1)).length > 0, blocking: true, msg: '未启用任何支付方式' },
-    { key: 'SHIFT', ok: hasShift, blocking: true, msg: shiftCodes.none.text },
+    { key: 'SHIFT', ok: hasShift, blocking: true, msg: cashierShiftCodes.none.text },
     {
       key: 'SHIFT_OVERDUE',
       ok: overdue === undefined,
       blocking: true,
-      msg: sentence(shiftCodes.overdue, { n: overdue ?? 0 }),
+      msg: sentence(cashierShiftCodes.overdue, { n: overdue ?? 0 }),
     },
     {
       key: 'INVOICE_BOOK',

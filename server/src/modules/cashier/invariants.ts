@@ -1,4 +1,4 @@
-import { MOVED, SUMS } from './shift-sums.rows';
+import { MOVED, SUMS } from './cashier-shift-sums.rows';
 
 const same = (a: string, b: string, key: string) => `${a}.property_owner_id = ${b}.property_owner_id AND ${a}.${key}`;
 

@@ -4,6 +4,7 @@ import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mustMove } from '../../kernel/transition';
 import { moveArrears } from './arrears/arrears.store';
+import { cashierShiftOfAct } from './cashier-shift.service';
 import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
@@ -12,7 +13,6 @@ import { countRefunded, payRowsOf } from './pay-row.store';
 import { pointsOfRefund, writePointsBack } from './points/points.service';
 import type { CheckedLine } from './refund.guard';
 import { type BackBy, moveLine, pointsTaken } from './refund.store';
-import { shiftOfAct } from './shift.service';
 import { giveBack, holdBack } from './ways/way-kinds';
 
 interface Payment {
@@ -99,7 +99,7 @@ export async function payRefund<R extends { readonly id: number; readonly refund
   await writeRefundedOrder(cx, payment);
   await holdBack(cx, ways);
   const points = await pointsOfRefund(cx, order, await backOf(cx, order.id, ways));
-  const shiftId = await shiftOfAct(cx);
+  const shiftId = await cashierShiftOfAct(cx);
   const paidOut = ways.map(({ insteadWay, wayCode }) => insteadWay ?? wayCode);
   const written = await write({
     state: 'DONE',

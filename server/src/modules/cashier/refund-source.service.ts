@@ -1,13 +1,13 @@
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
+import { checkCashierShift } from './cashier-shift.service';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine, ordersOfSource } from './order-line.store';
 import type { SourceKey } from './order-source.service';
 import type { RefundKind } from './order-sources';
 import { leftOfLine } from './refund.guard';
 import { applyFor, prepare, refundNow } from './refund.service';
-import { checkShift } from './shift.service';
 
 interface Returning extends SourceKey {
   readonly kind: RefundKind;
@@ -37,7 +37,7 @@ async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefine
  * rows.
  */
 export async function refundSource(cx: SessionCx, { kind, reason, ...key }: Returning) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const paid = (await paidLines(cx, key)) ?? refuse(orderCodes.nothingSelected);
   const lines = paid.lines.map((line) => ({ orderLineId: line.id, qty: leftOfLine(line).qty }));
   const prepared = await prepare(cx, { orderId: paid.orderId, lines, kind }, 'lock');

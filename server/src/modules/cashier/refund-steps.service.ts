@@ -10,6 +10,7 @@ import { transition } from '../../kernel/transition';
 import { lockOpenArrears } from './arrears/arrears.store';
 import { holdPrincipal } from './card/card.store';
 import { lockCardStanding } from './card/card-refund.standing';
+import { checkCashierShift } from './cashier-shift.service';
 import { lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
 import { bySource } from './order-sources';
@@ -27,7 +28,6 @@ import {
 } from './refund.store';
 import { checkedBack, checkReversal, type DefaultBack, mayChooseWays } from './refund.ways';
 import { payRefund, refundedLines, tellSources } from './refund-payment.service';
-import { checkShift } from './shift.service';
 
 /** Locks a refund with its lines, after its order. Of concurrent steps the first one wins. */
 async function lockStanding(cx: SessionCx, id: number) {
@@ -150,7 +150,7 @@ async function checkPayable(cx: SessionCx, { id, lines }: Standing): Promise<voi
 
 /** 退款 of an application that needs no more approval. */
 async function settleApplication(cx: SessionCx, seen: Seen, asked: InputOf<typeof refund.settle>['ways']) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const { row: found, change } = await transition(cx, {
     ...refundGuards,
     version: seen.version,

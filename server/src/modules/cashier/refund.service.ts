@@ -13,6 +13,7 @@ import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { mustMove } from '../../kernel/transition';
 import { lockOpenArrears, openArrearsOf } from './arrears/arrears.store';
+import { checkCashierShift } from './cashier-shift.service';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';
 import { linesOf, lockLines } from './order-line.store';
 import type { RefundKind } from './order-sources';
@@ -22,7 +23,6 @@ import { type CheckedLine, checkLines, linesText, totalOf } from './refund.guard
 import { type BackBy, insertRefund, insertRefundWays, moveLine } from './refund.store';
 import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
 import { payRefund } from './refund-payment.service';
-import { checkShift } from './shift.service';
 
 export const REFUND = '退费单';
 
@@ -150,7 +150,7 @@ export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.sav
 
 /** 直接退费 by the body of an application. */
 export async function settleAtOnce(cx: SessionCx, input: InputOf<typeof refund.save>) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const prepared = await prepare(cx, { ...input, kind: 1 }, 'lock');
   if (prepared.needApprove) refuse(refundCodes.needsApproval);
   return refundNow(cx, prepared, input.reason);
@@ -159,7 +159,7 @@ export async function settleAtOnce(cx: SessionCx, input: InputOf<typeof refund.s
 /** 单退: one line by its default way; an application where approval is due. */
 export async function refundSingle(cx: SessionCx, input: InputOf<typeof refund.single>) {
   const { orderId, orderVersion, lineId, qty, reason } = input;
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const asking = { orderId, orderVersion, lines: [{ orderLineId: lineId, qty }], kind: 2 } as const;
   const prepared = await prepare(cx, asking, 'lock');
   return prepared.needApprove ? applyFor(cx, prepared, reason) : refundNow(cx, prepared, reason);

@@ -12,6 +12,7 @@ import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
+import { cashierShiftOfAct, checkAge, checkCashierShift } from './cashier-shift.service';
 import { catalogueNow, checkOnSale } from './catalogue-now';
 import { holdCoupon } from './coupon.service';
 import { type Coupon, writeCouponOrder } from './coupon.store';
@@ -24,7 +25,6 @@ import { bySource } from './order-sources';
 import { checkedWays, heldWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
 import { type Earned, earnedBy, writePoints } from './points/points.service';
-import { checkAge, checkShift, shiftOfAct } from './shift.service';
 import type { WayInput } from './ways/way-input';
 import type { Bill } from './ways/way-kind';
 import type { WayProofs } from './ways/way-proofs';
@@ -99,8 +99,8 @@ async function writePayment(cx: SessionCx, order: LockedOrder, { ways, earned }:
   };
   const openAt = await insertPayment(cx, payment);
   if (openAt !== undefined) return checkAge(cx, openAt);
-  await checkShift(cx);
-  await shiftOfAct(cx);
+  await checkCashierShift(cx);
+  await cashierShiftOfAct(cx);
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
 }
 
@@ -177,7 +177,7 @@ export async function settleOrder(cx: SessionCx, input: Input, proofs: WayProofs
     return await settle(cx, input, proofs);
   } catch (error) {
     // The payment itself finds the shift that is open; that there is none goes before whatever else is wrong.
-    if (error instanceof Refusal || error instanceof HttpRefusal) await checkShift(cx);
+    if (error instanceof Refusal || error instanceof HttpRefusal) await checkCashierShift(cx);
     throw error;
   }
 }

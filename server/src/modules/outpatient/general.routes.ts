@@ -4,11 +4,11 @@ import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { dayText } from '../../kernel/clock';
 import { handle, type Route } from '../../kernel/route';
-import { enabledRooms, registrableDepartments, shiftsOfDoctors } from '../visit/place.rows';
+import { enabledRooms, registrableDepartments, rosterShiftsOfDoctors } from '../visit/place.rows';
 import { defaultPlace } from './default-place.store';
 
 type Doctors = OutputOf<typeof outpatientGeneral.doctors>;
-type Shift = Awaited<ReturnType<typeof shiftsOfDoctors>>[number];
+type Shift = Awaited<ReturnType<typeof rosterShiftsOfDoctors>>[number];
 
 function doctorsOf(shifts: readonly Shift[]): Doctors {
   return shifts.flatMap(({ taken, expected, jobTitle: title, startTime, endTime, period, ...shift }) => {
@@ -23,6 +23,6 @@ export const outpatientGeneralRoutes: readonly Route[] = [
   handle(outpatientGeneral.rooms, ({ id }, cx) => enabledRooms(cx, id)),
   handle(outpatientGeneral.defaultPlace, (_input, cx) => defaultPlace(cx)),
   handle(outpatientGeneral.doctors, async ({ date, ...filters }, cx) =>
-    doctorsOf(await shiftsOfDoctors(cx, { ...filters, date: date ?? dayText(cx.now) })),
+    doctorsOf(await rosterShiftsOfDoctors(cx, { ...filters, date: date ?? dayText(cx.now) })),
   ),
 ];

@@ -1,12 +1,12 @@
 import { costArrears } from '@mingmou/contract/report/arrears-report.contract';
 import {
+  costCashierShift,
   costCharge,
   costDetail,
   costDoctor,
   costItem,
   costPayWay,
   costRefund,
-  costShift,
 } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
 import type { Sorting } from '../../kernel/list';
@@ -89,7 +89,7 @@ export const costRoutes: readonly Route[] = [
     derived: { isIncome: isIncomeAt(0) },
     totalWhere: ONLY_INCOME,
   }),
-  ...reportRoutes(costShift, cashierSource, {
+  ...reportRoutes(costCashierShift, cashierSource, {
     dimensions: withOrg<GroupName>((asked) => [...named(asked), { as: 'wayName', group: 'way' }]),
     initial: () => [
       ['name', 'desc'],

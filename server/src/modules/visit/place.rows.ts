@@ -64,7 +64,7 @@ export function findDoctor(cx: SessionCx, id: number) {
     .executeTakeFirst();
 }
 
-function shiftsOf(cx: SessionCx) {
+function rosterShiftsOf(cx: SessionCx) {
   return mine(cx, 'scheduling')
     .where('scheduling.orgId', '=', cx.caller.orgId)
     .where('scheduling.startTime', 'is not', null);
@@ -78,8 +78,8 @@ const holdsPlace = sql<boolean>`expected.subscribe_state IN (${sql.lit(BOOKED)},
   AND expected.registration_id IS NULL`;
 
 /** Returns the shifts of a day of all staff who accept registrations, with the number of registrations of each. */
-export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, period: part }: DoctorFilters) {
-  let rows = shiftsOf(cx)
+export function rosterShiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, period: part }: DoctorFilters) {
+  let rows = rosterShiftsOf(cx)
     .innerJoin('employee as doctor', (on) =>
       on
         .onRef('doctor.propertyOwnerId', '=', 'scheduling.propertyOwnerId')
@@ -116,8 +116,8 @@ export function shiftsOfDoctors(cx: SessionCx, { date, departmentId, roomId, per
 }
 
 /** Locks a shift, so that concurrent registrations for its last place wait and check again. */
-export function lockShift(cx: SessionCx, id: number) {
-  return shiftsOf(cx)
+export function lockRosterShift(cx: SessionCx, id: number) {
+  return rosterShiftsOf(cx)
     .where('scheduling.id', '=', id)
     .select(['scheduling.id', 'scheduling.staffId', 'scheduling.date', 'scheduling.endTime', 'scheduling.stopped'])
     .select(['scheduling.regCapacity', 'scheduling.roomId', 'scheduling.departmentId', 'scheduling.period'])

@@ -79,7 +79,7 @@ export const paidOrderCodes = {
 } as const;
 
 /** Refusals of a shift (§6.14, Shift). */
-export const shiftCodes = {
+export const cashierShiftCodes = {
   none: code(180601, '请先开班'),
   openAlready: code(180602, '您已有进行中的班次'),
   overdue: code(180603, '上一班次已超过{n}小时，请先交班'),

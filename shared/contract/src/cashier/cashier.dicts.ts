@@ -1,7 +1,7 @@
 import { dict } from '../base/dict';
 import { stateDict } from '../base/flow';
 import { arrearFlow, receivableFlow } from './arrears.flow';
-import { orderFlow, refundFlow, shiftFlow } from './cashier.flow';
+import { cashierShiftFlow, orderFlow, refundFlow } from './cashier.flow';
 
 /** The states of the flows as they travel. */
 export const orderState = stateDict('orderState', '收费单状态', orderFlow);
@@ -54,7 +54,7 @@ export const wholeDiscountType = dict('wholeDiscountType', '整单优惠', [
   [2, '减免金额'],
 ]);
 
-export const shiftState = stateDict('shiftState', '班次状态', shiftFlow);
+export const cashierShiftState = stateDict('shiftState', '班次状态', cashierShiftFlow);
 
 /** Notes and coins that a drawer holds, by their face in cents. */
 export const cashFace = dict('cashFace', '面额', [

@@ -1,6 +1,6 @@
 import { f, pick, required } from '../base/field';
 import { sex } from '../dict/sex';
-import { cashFace, orderState, refundKind, refundState, shiftState, wholeDiscountType } from './cashier.dicts';
+import { cashFace, cashierShiftState, orderState, refundKind, refundState, wholeDiscountType } from './cashier.dicts';
 import { orderLineFields } from './order-line.fields';
 
 export const rowVersion = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
@@ -214,14 +214,14 @@ export const refundWayFields = {
 /** More cash than a drawer holds, and as far below nothing. */
 const DRAWER = { min: -9_999_999_999 } as const;
 
-export const shiftFields = {
+export const cashierShiftFields = {
   ...rowVersion,
   shiftNo: required(f.text('班次号', 20)),
   cashierId: required(f.id('收费员')),
   cashierName: f.text('收费员', 20),
   openAt: required(f.dateTime('开班时间')),
   openingCash: required(f.money('备用金')),
-  shiftState: required(f.dict('状态', shiftState)),
+  shiftState: required(f.dict('状态', cashierShiftState)),
   /** 备用金 and the net of 现金: so much should be in the drawer. */
   cashExpected: required(f.money('应有现金', DRAWER)),
   /** From here on null until 交班. */
@@ -240,7 +240,7 @@ export const shiftFields = {
 } as const;
 
 /** Amounts of a shift by payment method, each ≥ 0; net = charge + collect + recharge − refund − cardRefund. */
-export const shiftWayFields = {
+export const cashierShiftWayFields = {
   wayCode: payRowFields.wayCode,
   wayName: payRowFields.wayName,
   charge: required(f.money('收费')),

@@ -45,7 +45,7 @@ export const refundFlow = flow({
 export type RefundState = StateOf<typeof refundFlow>;
 
 /** A cashier's shift (§6.9): the day of an organisation closes when all shifts of it are 已审核. */
-export const shiftFlow = flow({
+export const cashierShiftFlow = flow({
   states: {
     OPEN: { code: 1, title: '进行中', tone: 'working' },
     HANDED_OVER: { code: 2, title: '已交班', tone: 'waiting' },
@@ -58,4 +58,4 @@ export const shiftFlow = flow({
   },
 });
 
-export type ShiftState = StateOf<typeof shiftFlow>;
+export type CashierShiftState = StateOf<typeof cashierShiftFlow>;

@@ -3,12 +3,12 @@ import { arrearsFields, receivableFields } from './arrears.fields';
 import { cardFields, holderFields, ledgerFields, rechargeFields } from './card.fields';
 import { cardRecharge } from './card-recharge.contract';
 import {
+  cashierShiftFields,
   orderFields,
   payRowFields,
   refundFields,
   refundLineFields,
   refundWayFields,
-  shiftFields,
 } from './cashier.fields';
 import { couponFields } from './coupon.contract';
 import { orderLineFields } from './order-line.fields';
@@ -82,7 +82,7 @@ const ENTITIES: readonly (readonly [entity: string, contract: Fields, named: str
   ['coupon (§6.8)', couponFields, 'id couponNo name threshold amount scope validFrom validTo origin'],
   [
     'cashierShift (§6.9)',
-    shiftFields,
+    cashierShiftFields,
     `id shiftNo cashierId openAt openingCash shiftState cashExpected cashCounted difference handoverTo remark version`,
   ],
 ];

@@ -1,5 +1,5 @@
 import type { Dict } from '../base/dict';
-import { orderState, refundState, shiftState, sourceType } from '../cashier/cashier.dicts';
+import { cashierShiftState, orderState, refundState, sourceType } from '../cashier/cashier.dicts';
 import { billState, licenceKind, settleType, stockMode } from '../erp/erp.dicts';
 import { remindEvent, smsEvent, smsScene } from '../messaging/messaging.dicts';
 import { appointmentPurpose, appointmentSource, appointmentState } from '../outpatient/appointment.dicts';
@@ -91,7 +91,7 @@ export const DICTIONARIES: readonly Dict[] = [
   stageState,
   orderState,
   refundState,
-  shiftState,
+  cashierShiftState,
   { ...sourceType, name: 'sourceType' },
   { ...registrationKind, name: 'regKind' },
   billState,

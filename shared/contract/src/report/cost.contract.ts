@@ -2,12 +2,12 @@ import { f, pick, required } from '../base/field';
 import { factListOf, reportOf, signed } from '../base/report';
 import { cashierFacts, costPaths, groupedBy, withoutOrg } from './cashier.facts';
 import {
+  cashierShiftGroups,
   chargeGroups,
   detailGroups,
   doctorGroups,
   itemGroups,
   refundGroups,
-  shiftGroups,
   wayGroups,
 } from './cost.dicts';
 
@@ -166,11 +166,11 @@ export const costPayWay = reportOf({
 });
 
 /** 按班次 (Q4): each payment method of each shift, compared with the amount that 交班 recorded. */
-export const costShift = reportOf({
+export const costCashierShift = reportOf({
   ...common,
   at: costPaths('shift'),
   title: '班次统计',
-  groups: groupedBy(shiftGroups),
+  groups: groupedBy(cashierShiftGroups),
   row: {
     ...wayRow,
     name: required(f.text('班次号', 20)),

@@ -28,7 +28,7 @@ export const wayGroups = dict('wayGroup', '统计方式', [
   ['cashier', '支付方式 × 收费员'],
 ]);
 
-export const shiftGroups = dict('shiftGroup', '统计方式', [['shift', '按班次']]);
+export const cashierShiftGroups = dict('shiftGroup', '统计方式', [['shift', '按班次']]);
 
 export const refundGroups = dict('refundGroup', '统计方式', [['refund', '按退费单']]);
 

@@ -10,12 +10,12 @@ import { malformed, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { mustMove } from '../../../kernel/transition';
 import { amountText } from '../amount-text';
+import { cashierShiftOfAct, checkCashierShift } from '../cashier-shift.service';
 import { checkTotal } from '../order.service';
 import { type LockedOrder, lockOrder, writeOrder } from '../order.store';
 import { checkedWays, heldWays, type PaidBy, takeWays } from '../payment.service';
 import { earnMore } from '../points/points.service';
 import { holdAccount, type PointBiz } from '../points/points.store';
-import { checkShift, shiftOfAct } from '../shift.service';
 import type { WayProofs } from '../ways/way-proofs';
 import { holdCredit, type LockedArrears, lockArrears, moveArrears, ordersOfArrears } from './arrears.store';
 import { type CollectedRow, insertCollectedRows, insertReceivable, insertReceivableLines } from './receivable.store';
@@ -142,7 +142,7 @@ function logCollection(
  * the patient's balance, cards, points, shift.
  */
 export async function collectArrears(cx: SessionCx, input: Input, proofs: WayProofs) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const { patientId } = input;
   const lines = await checkedLines(cx, input);
   const total = sum(lines.map(({ amount }) => amount));
@@ -150,7 +150,7 @@ export async function collectArrears(cx: SessionCx, input: Input, proofs: WayPro
   const bill = { scene: 3, patientId, total, proofs } as const;
   const ways = await checkedWays(cx, bill, input.ways, await heldWays(cx, bill, input.ways));
   if (lines.some(({ order }) => order.earnYuan !== null)) await holdAccount(cx, patientId);
-  const shiftId = await shiftOfAct(cx);
+  const shiftId = await cashierShiftOfAct(cx);
   const receivableNo = await businessNumber(cx, 'SK');
   const changeAmount = sum(ways.map((way) => way.changeAmount));
   const id = await insertReceivable(cx, {

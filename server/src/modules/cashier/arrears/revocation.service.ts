@@ -8,11 +8,11 @@ import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { mustMove, transition } from '../../../kernel/transition';
 import { writeRow } from '../../../kernel/versioned-row';
+import { checkCashierShift } from '../cashier-shift.service';
+import { holdOpenCashierShift } from '../cashier-shift.store';
 import { type LockedOrder, lockOrder, writeOrder } from '../order.store';
 import { earnLess } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
-import { checkShift } from '../shift.service';
-import { holdOpenShift } from '../shift.store';
 import { giveBack, holdBack } from '../ways/way-kinds';
 import { holdCredit, lockArrears, moveArrears } from './arrears.store';
 import { RECEIVABLE } from './collection.service';
@@ -98,7 +98,7 @@ export async function revokeReceivable(
   cx: SessionCx,
   { receivableId, version, reason }: InputOf<typeof arrears.revoke>,
 ): Promise<null> {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const { row: whole, change: rows } = await transition(cx, {
     flow: receivableFlow,
     action: 'revoke',
@@ -110,7 +110,7 @@ export async function revokeReceivable(
       const paid = await checkedRows(cx, found);
       await holdBack(cx, paid.map(backBy));
       if (found.orders.some(({ earnYuan }) => earnYuan !== null)) await holdAccount(cx, found.patientId);
-      const shift = await holdOpenShift(cx);
+      const shift = await holdOpenCashierShift(cx);
       if (shift?.id !== found.shiftId) refuse(arrearsCodes.otherShift);
       await reverse(cx, found, paid);
       return paid;

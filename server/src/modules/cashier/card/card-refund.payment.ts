@@ -1,9 +1,9 @@
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { pointRows } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/cx';
+import { cashierShiftOfAct } from '../cashier-shift.service';
 import { countRefunded } from '../pay-row.store';
 import { holdAccount, writeMoves } from '../points/points.store';
-import { shiftOfAct } from '../shift.service';
 import { postToCard } from './card-ledger.store';
 import type { Figures } from './card-refund.figures';
 import type { CardBackBy } from './card-refund.ways';
@@ -59,7 +59,7 @@ export async function payCardRefund<R extends { readonly id: number; readonly re
     if (recharge) await countBack(cx, recharge, part);
   }
   const points = await pointsBack(cx, figures);
-  const shiftId = await shiftOfAct(cx);
+  const shiftId = await cashierShiftOfAct(cx);
   const written = await write({
     state: 'DONE',
     refundBy: cx.caller.accountId,

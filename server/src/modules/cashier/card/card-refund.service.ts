@@ -11,8 +11,8 @@ import { readParameter } from '../../../kernel/parameters';
 import { HttpRefusal, malformed, Refusal, refuse } from '../../../kernel/refusal';
 import { businessNumber } from '../../../kernel/sequence';
 import { transition } from '../../../kernel/transition';
+import { checkCashierShift } from '../cashier-shift.service';
 import { insertRefund, insertRefundWays, type LockedRefund, subjectOfRefund, writeRefund } from '../refund.store';
-import { checkShift } from '../shift.service';
 import { checkUsable } from './card.guard';
 import { findCard, findIdCardNo, holdPrincipal, type LockedCard, lockCard } from './card.store';
 import { type CardAsking, cashMaxOf, type Figures, figuresOf } from './card-refund.figures';
@@ -122,7 +122,7 @@ function newRefund(cx: SessionCx, { card, amount, principal, closes }: Figures, 
 
 /** 申请 if approval is required; otherwise pays the refund. */
 async function askBack(cx: SessionCx, asked: Asked, { ways, smsTicket, refundIdNo }: Input) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const { cardId, reason } = asked;
   const card = (await lockCard(cx, cardId)) ?? refuse(sharedCodes.missing);
   checkUsable(card);
@@ -182,7 +182,7 @@ export async function expectedCardBack(cx: SessionCx, refundId: number): Promise
 
 /** 退款 of an application that was approved. */
 async function payApproved(cx: SessionCx, refundId: number, { version, ways }: Input) {
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const { change: figures, row: found } = await transition(cx, {
     ...{ flow: refundFlow, action: 'settle', version },
     lock: () => lockCardStanding(cx, refundId),

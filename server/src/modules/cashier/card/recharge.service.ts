@@ -17,12 +17,12 @@ import { hasConsent } from '../../patients/consent.service';
 import { rulesInForce } from '../../system/cashier/recharge-rule.service';
 import { joinOrg } from '../../visit/patient-visits.rows';
 import { amountText } from '../amount-text';
+import { cashierShiftOfAct, checkCashierShift } from '../cashier-shift.service';
 import { lockCustomer } from '../order.store';
 import { checkedWays, heldWays, type PaidBy } from '../payment.service';
 import { countStaffHere } from '../people.store';
 import { movePoints, pointTerms } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
-import { checkShift, shiftOfAct } from '../shift.service';
 import { NO_PROOFS } from '../ways/way-proofs';
 import { checkUsable } from './card.guard';
 import { freshCardNo, type LockedCard, lockCard } from './card.store';
@@ -107,7 +107,7 @@ async function fill(cx: SessionCx, card: LockedCard | null, paid: Paid, password
   const { principalAmount, giftAmount, sellerId } = input;
   const giftIntegral = (await pointTerms(cx)).perYuan === 0 ? 0 : (rule?.giftIntegral ?? 0);
   if (giftIntegral > 0) await holdAccount(cx, input.patientId);
-  const shiftId = await shiftOfAct(cx);
+  const shiftId = await cashierShiftOfAct(cx);
   const filled = card ?? (await openCard(cx, input, passwordHash));
   const rechargeNo = await businessNumber(cx, 'CZ');
   const id = await insertRecharge(cx, {
@@ -146,7 +146,7 @@ function logRecharge(cx: SessionCx, { input, ways }: Paid, id: number, rechargeN
 /** 充值: all or nothing; ways, the card, then the shift are locked in this order. */
 export async function recharge(cx: SessionCx, input: Input, passwordHash: string | null) {
   const { principalAmount, patientId } = input;
-  await checkShift(cx);
+  await checkCashierShift(cx);
   if (compareAmounts(principalAmount, LEAST) < 0 || compareAmounts(principalAmount, MOST) > 0) {
     refuse(cardCodes.wrongAmount);
   }

@@ -3,11 +3,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { forbidden } from '../../../kernel/refusal';
+import { checkCashierShift } from '../../cashier/cashier-shift.service';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
 import { askWithGoods, prepareWithGoods, saleOfLines } from '../../cashier/goods-refund.service';
 import type { CheckedLine } from '../../cashier/refund.guard';
 import { payIfApproved } from '../../cashier/refund-steps.service';
-import { checkShift } from '../../cashier/shift.service';
 import { stepsOf } from '../document/bill.service';
 import { type BillRow, lockBill } from '../document/bill.store';
 import { logAct, passAlong } from '../document/bill-along.service';
@@ -74,7 +74,7 @@ async function mayPass(cx: SessionCx, bill: BillRow): Promise<boolean> {
  */
 export async function returnAndRefund(cx: SessionCx, input: Input) {
   if (!holds(WRITES, cx.caller)) throw forbidden(rightName(WRITES));
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const saleId = await saleOfLines(cx, input);
   const customer = await customerOfSale(cx, saleId);
   if (customer) await lockOrdersOf(cx, customer, saleId);

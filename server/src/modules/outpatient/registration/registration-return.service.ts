@@ -10,8 +10,8 @@ import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visi
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed, Refusal, refuse } from '../../../kernel/refusal';
 import { mustMove } from '../../../kernel/transition';
+import { checkCashierShift } from '../../cashier/cashier-shift.service';
 import { applyFor, prepare, refundNow } from '../../cashier/refund.service';
-import { checkShift } from '../../cashier/shift.service';
 import { acceptsIdOf, findRegistration } from './registration.store';
 import { returnableLines, soldPackageLines } from './registration-order.store';
 
@@ -69,7 +69,7 @@ function inOwnWords(cx: SessionCx, input: Input) {
 export async function returnRegistration(cx: SessionCx, input: Input) {
   const { id, reason } = input;
   const { registrationNo, name } = await standing(cx, input);
-  await checkShift(cx);
+  await checkCashierShift(cx);
   const ticked = input.lineIds ?? [];
   const packages = ticked.length > 0 ? await returnablePackages(cx, id) : [];
   const used = ticked.find((lineId) => !packages.some(({ orderLineId }) => orderLineId === lineId));

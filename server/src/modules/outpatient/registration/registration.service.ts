@@ -18,7 +18,7 @@ import { businessNumber } from '../../../kernel/sequence';
 import { lockFor, transition } from '../../../kernel/transition';
 import { savePatient } from '../../patients/patient.service';
 import { joinOrg, lockPatient } from '../../visit/patient-visits.rows';
-import { findDoctor, findRoom, lockShift, registrableDepartments, takenPlaces } from '../../visit/place.rows';
+import { findDoctor, findRoom, lockRosterShift, registrableDepartments, takenPlaces } from '../../visit/place.rows';
 import { nextQueueNo } from '../../visit/queue.rows';
 import { insertRegistration, payStateOf } from '../../visit/registration.rows';
 import { insertVisit, lockVisit, previousVisit, writeVisit } from '../../visit/visit.rows';
@@ -105,7 +105,7 @@ async function shiftOf(
     const isNeeded = await readParameter(cx.db, outpatientParameters.registerNeedSchedule, propertyOwnerId, orgId);
     return isNeeded ? refuse(registrationCodes.notScheduled) : none;
   }
-  const shift = await lockShift(cx, input.schedulingId);
+  const shift = await lockRosterShift(cx, input.schedulingId);
   const [today, time] = [dayText(cx.now), dateTimeText(cx.now).slice(11, 16)];
   const isInForce =
     shift && shift.staffId === doctor.id && shift.date === today && !shift.stopped && (shift.endTime ?? '') > time;

@@ -9,12 +9,12 @@ import { grouped } from '../../../kernel/grouped';
 import { forbidden } from '../../../kernel/refusal';
 import type { SheetSource } from '../../../kernel/xlsx';
 import {
+  type BoardRosterShift,
   type BoardScope,
-  type BoardShift,
   peopleOfBoard,
   roomChoices,
   roomsOfBoard,
-  shiftsOfWeek,
+  rosterShiftsOfWeek,
   workElsewhere,
 } from './board.store';
 import { bookedOn } from './booked.store';
@@ -24,7 +24,7 @@ type Query = InputOf<typeof schedule.page>;
 type Board = OutputOf<typeof schedule.page>;
 type BoardRow = Board['rows'][number];
 type Shift = BoardRow['days'][number]['shifts'][number];
-type Found = BoardShift & { readonly booked: number };
+type Found = BoardRosterShift & { readonly booked: number };
 
 const WEEKDAYS = '一二三四五六日';
 
@@ -35,7 +35,7 @@ function checkOwn({ caller }: SessionCx, { by, staffId }: Query): void {
 }
 
 async function foundShifts(cx: SessionCx, scope: BoardScope): Promise<Found[]> {
-  const rows = await shiftsOfWeek(cx, scope);
+  const rows = await rosterShiftsOfWeek(cx, scope);
   const booked = await bookedOn(
     cx,
     rows.map(({ schedulingId }) => schedulingId),
@@ -102,7 +102,7 @@ export async function weekBoard(cx: SessionCx, query: Query): Promise<Board> {
   return { weekStart, today: dayText(cx.now), rows, taken, rooms };
 }
 
-function shiftText({ name, start, end, roomName, staffName, stopped }: Shift): string {
+function rosterShiftText({ name, start, end, roomName, staffName, stopped }: Shift): string {
   const where = [staffName, roomName].filter(Boolean).join(' ');
   const when = start && end ? ` ${partText({ start, end })}` : '';
   return `${name}${when}${where ? ` ${where}` : ''}${stopped ? '（停诊）' : ''}`;
@@ -117,7 +117,10 @@ export async function weekSheet(cx: SessionCx, query: Query): Promise<SheetSourc
   async function* lines() {
     for (const { name, departmentNames, days, hours } of rows) {
       const cells = days.map(({ shifts, people = [] }) =>
-        [...shifts.map((one) => shiftText({ ...one, staffName: null })), ...(people ?? []).map(shiftText)].join('\n'),
+        [
+          ...shifts.map((one) => rosterShiftText({ ...one, staffName: null })),
+          ...(people ?? []).map(rosterShiftText),
+        ].join('\n'),
       );
       yield [name, departmentNames.join('、'), ...cells, hours];
     }

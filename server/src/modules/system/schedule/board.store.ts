@@ -72,7 +72,7 @@ export function roomChoices(cx: SessionCx) {
 }
 
 /** Every schedule of the organisation in this week with its names, by day and time. */
-export function shiftsOfWeek(cx: SessionCx, { from, to }: BoardScope) {
+export function rosterShiftsOfWeek(cx: SessionCx, { from, to }: BoardScope) {
   return mine(cx, 'scheduling')
     .innerJoin('schedulingDefinition as shift', (on) =>
       on
@@ -108,7 +108,7 @@ export function shiftsOfWeek(cx: SessionCx, { from, to }: BoardScope) {
     .execute();
 }
 
-export type BoardShift = Awaited<ReturnType<typeof shiftsOfWeek>>[number];
+export type BoardRosterShift = Awaited<ReturnType<typeof rosterShiftsOfWeek>>[number];
 
 /** What these people do in other organisations of the chain in this week. */
 export async function workElsewhere(cx: SessionCx, staffIds: readonly number[], { from, to }: BoardScope) {

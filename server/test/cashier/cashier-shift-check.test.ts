@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
-import { costCharge, costShift } from '@mingmou/contract/report/cost.contract';
+import { costCashierShift, costCharge } from '@mingmou/contract/report/cost.contract';
 import { recharge } from './cards';
 import { brokenInvariants } from './invariants';
 import { cash, credit, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';
@@ -24,7 +24,7 @@ async function ownShiftId(): Promise<number> {
   return shift.id;
 }
 const look = (id: number, keys: readonly string[] = [], token = till.cashier) =>
-  till.app.send(shiftCheck.find, { id, keys: [...keys] }, { token });
+  till.app.send(cashierShiftCheck.find, { id, keys: [...keys] }, { token });
 const check = async (id: number, keys: readonly string[] = []) => (await look(id, keys)).data;
 
 async function collect(amount: number): Promise<number> {
@@ -117,7 +117,7 @@ describe('班次核对', () => {
     const id = await ownShiftId();
     const asked = { from: TODAY, to: TODAY, groupBy: 'shift' } as const;
     const token = till.manager;
-    const report = async () => (await till.app.send(costShift.list, { ...asked, size: 100 }, { token })).data;
+    const report = async () => (await till.app.send(costCashierShift.list, { ...asked, size: 100 }, { token })).data;
     const cells = async () =>
       (await report()).records
         .filter(({ wayName }) => wayName !== '挂账')

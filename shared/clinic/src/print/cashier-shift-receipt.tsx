@@ -2,22 +2,22 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
-import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { countedCash } from '@mingmou/contract/cashier/shift.rules';
+import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { countedCash } from '@mingmou/contract/cashier/cashier-shift.rules';
 import type { ReactNode } from 'react';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import { Contact, Facts, ReceiptFrame, type Template } from './receipt-parts';
 
-export type ShiftReceiptData = OutputOf<typeof cashierShift.print>;
+export type CashierShiftReceiptData = OutputOf<typeof cashierShift.print>;
 
-interface ShiftReceiptProps {
-  readonly of: ShiftReceiptData;
+interface CashierShiftReceiptProps {
+  readonly of: CashierShiftReceiptData;
   readonly template: Template;
 }
 
 /** 交班单 (domain-outpatient §7.5); its parts are the blocks of PRINT_KINDS.SHIFT. */
-export function ShiftReceipt({ of, template }: ShiftReceiptProps) {
+export function CashierShiftReceipt({ of, template }: CashierShiftReceiptProps) {
   return (
     <ReceiptFrame
       of={of}
@@ -69,7 +69,7 @@ export function ShiftReceipt({ of, template }: ShiftReceiptProps) {
 }
 
 /** By way; collections, recharges and card refunds are lines of their own where there were any. */
-function Ways({ of }: { readonly of: ShiftReceiptData }) {
+function Ways({ of }: { readonly of: CashierShiftReceiptData }) {
   return (
     <table className={styles.lines}>
       <thead>
@@ -105,7 +105,7 @@ function Ways({ of }: { readonly of: ShiftReceiptData }) {
   );
 }
 
-type Amount = ShiftReceiptData['openingCash'];
+type Amount = CashierShiftReceiptData['openingCash'];
 
 /** One below the other, each name above its amount where a roll has no room for both. */
 function inParts(parts: readonly (readonly [name: string, amount: Amount])[]): ReactNode {

@@ -1,11 +1,11 @@
 import { call } from '../base/call';
 import { dict } from '../base/dict';
 import { f, pick, required } from '../base/field';
-import { payRowFields, shiftFields } from './cashier.fields';
+import { cashierShiftFields, payRowFields } from './cashier.fields';
 import { actOutcome } from './money-act.contract';
 
 /** What money of a shift belongs to. */
-export const shiftMoney = dict('shiftMoney', '类型', [
+export const cashierShiftMoney = dict('shiftMoney', '类型', [
   [1, '收费'],
   [2, '收欠款'],
   [3, '充值'],
@@ -17,7 +17,7 @@ export const shiftMoney = dict('shiftMoney', '类型', [
 const EITHER_WAY = { min: -9_999_999_999 } as const;
 
 const documentFields = {
-  kind: required(f.dict('类型', shiftMoney)),
+  kind: required(f.dict('类型', cashierShiftMoney)),
   /** Absent where the rows of money belong to no document of the shift. */
   no: f.text('单号', 20),
   at: f.dateTime('时间'),
@@ -49,7 +49,7 @@ const actFields = {
 } as const;
 
 /** 核对 of a shift: every row of money next to its document, and every recorded act. */
-export const shiftCheck = {
+export const cashierShiftCheck = {
   document: documentFields,
   way: wayFields,
   act: actFields,
@@ -64,7 +64,9 @@ export const shiftCheck = {
     },
     output: required(
       f.object('核对', {
-        shift: required(f.object('班次', pick(shiftFields, ['id', 'shiftNo', 'cashierId', 'openAt', 'handoverAt']))),
+        shift: required(
+          f.object('班次', pick(cashierShiftFields, ['id', 'shiftNo', 'cashierId', 'openAt', 'handoverAt'])),
+        ),
         ways: required(f.list('支付方式', f.object('支付方式', wayFields))),
         documents: required(f.list('单据', f.object('单据', documentFields))),
         acts: required(f.list('操作', f.object('操作', actFields))),

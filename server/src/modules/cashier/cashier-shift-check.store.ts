@@ -1,14 +1,14 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
+import type { cashierShiftMoney } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import type { actOutcome } from '@mingmou/contract/cashier/money-act.contract';
-import type { shiftMoney } from '@mingmou/contract/cashier/shift-check.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { CLOSED } from '../../kernel/idempotency';
-import { chainOf, movedIn, NET, type Part } from './shift-sums.rows';
+import { chainOf, movedIn, NET, type Part } from './cashier-shift-sums.rows';
 
 export interface CheckedDocument {
-  readonly kind: CodeOf<typeof shiftMoney>;
+  readonly kind: CodeOf<typeof cashierShiftMoney>;
   readonly no: string | null;
   readonly at: string | null;
   readonly customerName: string | null;
@@ -21,18 +21,18 @@ export interface CheckedDocument {
 const patientOf = (table: string) => sql`(SELECT name FROM patient
   WHERE patient.property_owner_id = ${sql.ref(`${table}.propertyOwnerId`)} AND patient.id = ${sql.ref(`${table}.patientId`)})`;
 
-interface ShiftTime {
+interface CashierShiftTime {
   readonly id: number;
   readonly from: string;
   readonly to: string;
 }
 
 /** An act that began before the shift may be written in it, but no hour before: whose time lies farther off is not looked at. */
-const near = (cx: SessionCx, time: string, { from, to }: ShiftTime) => sql`${sql.ref(time)}
+const near = (cx: SessionCx, time: string, { from, to }: CashierShiftTime) => sql`${sql.ref(time)}
   BETWEEN ${from}::timestamptz - interval '1 hour' AND ${to}::timestamptz + interval '1 hour' AND org_id = ${cx.caller.orgId}`;
 
 /** Documents of a shift with the amounts they state: receipts positive, payouts negative. */
-const documentsOf = (cx: SessionCx, chain: Part, shift: ShiftTime) => sql`
+const documentsOf = (cx: SessionCx, chain: Part, shift: CashierShiftTime) => sql`
   SELECT 1 AS kind, o.id AS document_id, o.order_no AS no, o.pay_time AS at, coalesce(${patientOf('o')}, o.customer_name, '散客') AS customer_name,
     o.paid_amount AS amount
   FROM charge_order o WHERE o.property_owner_id = ${chain} AND o.shift_id = ${shift.id} AND ${near(cx, 'o.payTime', shift)}
@@ -52,7 +52,7 @@ const documentsOf = (cx: SessionCx, chain: Part, shift: ShiftTime) => sql`
   FROM refund_order r WHERE r.property_owner_id = ${chain} AND r.shift_id = ${shift.id} AND r.refund_state = 3`;
 
 /** Every row of money of a shift by the document that it belongs to, and every document that moved money, the earliest first. */
-export async function checkedDocuments(cx: SessionCx, shift: ShiftTime): Promise<CheckedDocument[]> {
+export async function checkedDocuments(cx: SessionCx, shift: CashierShiftTime): Promise<CheckedDocument[]> {
   const chain = sql`${chainOf(cx)}`;
   const { rows } = await sql<CheckedDocument>`
     WITH by_way AS (SELECT kind, document_id, way_code, sum(${NET}) AS amount
@@ -78,7 +78,7 @@ export interface HeldAct {
 }
 
 /** Range of times in whole seconds, as pages show them. */
-interface AskedActs extends Omit<ShiftTime, 'id'> {
+interface AskedActs extends Omit<CashierShiftTime, 'id'> {
   readonly accountId: number;
   readonly calls: readonly string[];
   readonly keys: readonly string[];

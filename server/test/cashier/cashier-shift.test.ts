@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';
 import { recharge, ticketFor } from './cards';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
-import type { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import type { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import type { SentAct } from '../outbox/outbox';
 
-export type Checked = OutputOf<typeof shiftCheck.find>;
+export type Checked = OutputOf<typeof cashierShiftCheck.find>;
 
 /** An act as the browser and the server know it. */
 export interface CheckedAct {

@@ -1,20 +1,20 @@
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Alert, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import type { CashierShift } from './cashier-shift.types';
 import { HandoverForm } from './handover-form';
 import styles from './shift.module.css';
-import type { Shift } from './shift.types';
-import { useShiftPrint } from './use-shift-print';
+import { useCashierShiftPrint } from './use-cashier-shift-print';
 
 /** The own shift: opened, seen, handed over, and its paper printed. */
-export function OwnShift() {
+export function OwnCashierShift() {
   const { data, refusal, refetch } = useCall(cashierShift.current, {}, { quiet: true });
-  const [done, setDone] = useState<Shift>();
+  const [done, setDone] = useState<CashierShift>();
   const open = useSend(cashierShift.open);
-  const print = useShiftPrint();
+  const print = useCashierShiftPrint();
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
@@ -45,7 +45,7 @@ export function OwnShift() {
   );
 }
 
-function Preview({ id, onDone }: { readonly id: number; readonly onDone: (shift: Shift) => void }) {
+function Preview({ id, onDone }: { readonly id: number; readonly onDone: (shift: CashierShift) => void }) {
   const { data, refusal, refetch } = useCall(cashierShift.preview, { id }, { quiet: true });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;

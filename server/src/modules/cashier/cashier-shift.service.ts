@@ -1,14 +1,14 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { money } from '@mingmou/contract/base/money';
-import { shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { cashierShiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import { addMinutes, instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
 import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
-import { findOpenShift, holdOpenShift, insertShift, shifts } from './shift.store';
-import { shiftWaysNow } from './shift-sums.rows';
+import { cashierShifts, findOpenCashierShift, holdOpenCashierShift, insertCashierShift } from './cashier-shift.store';
+import { cashierShiftWaysNow } from './cashier-shift-sums.rows';
 
 export function opensByItself({ db, caller }: SessionCx): Promise<boolean> {
   return readParameter(db, cashierParameters.shiftAutoOpen, caller.propertyOwnerId, caller.orgId);
@@ -26,47 +26,47 @@ export async function overdueHours({ db, caller, now }: SessionCx, openAt: strin
 /** Money moves in a shift that is not too old (180603). */
 export async function checkAge(cx: SessionCx, openAt: string): Promise<void> {
   const n = await overdueHours(cx, openAt);
-  if (n !== undefined) refuse(shiftCodes.overdue, { n });
+  if (n !== undefined) refuse(cashierShiftCodes.overdue, { n });
 }
 
 /** The first check of every money action: a shift is open and not too old, or the act itself may open one. */
-export async function checkShift(cx: SessionCx): Promise<void> {
-  const shift = await findOpenShift(cx);
+export async function checkCashierShift(cx: SessionCx): Promise<void> {
+  const shift = await findOpenCashierShift(cx);
   if (shift) await checkAge(cx, shift.openAt);
-  else if (!(await opensByItself(cx))) refuse(shiftCodes.none);
+  else if (!(await opensByItself(cx))) refuse(cashierShiftCodes.none);
 }
 
 async function openShift(cx: SessionCx) {
   const { propertyOwnerId, orgId } = cx.caller;
   const openingCash = money(await readParameter(cx.db, cashierParameters.openingCash, propertyOwnerId, orgId));
-  await insertShift(cx, { shiftNo: await businessNumber(cx, 'JB'), openingCash });
-  const shift = await holdOpenShift(cx);
+  await insertCashierShift(cx, { shiftNo: await businessNumber(cx, 'JB'), openingCash });
+  const shift = await holdOpenCashierShift(cx);
   if (!shift) throw new Error('the shift that was opened is gone');
   return shift;
 }
 
 /** The shift that a money action belongs to, held open until it is written; the last lock of the action. */
-export async function shiftOfAct(cx: SessionCx): Promise<number> {
-  const shift = (await holdOpenShift(cx)) ?? (await openShift(cx));
+export async function cashierShiftOfAct(cx: SessionCx): Promise<number> {
+  const shift = (await holdOpenCashierShift(cx)) ?? (await openShift(cx));
   await checkAge(cx, shift.openAt);
   return shift.id;
 }
 
 /** One shift of the organisation as pages show it. */
-export async function shiftView(cx: SessionCx, id: number) {
-  return (await shifts(cx).where('s.id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
+export async function cashierShiftView(cx: SessionCx, id: number) {
+  return (await cashierShifts(cx).where('s.id', '=', id).executeTakeFirst()) ?? refuse(sharedCodes.missing);
 }
 
-export async function currentShift(cx: SessionCx) {
-  const shift = await findOpenShift(cx);
+export async function currentCashierShift(cx: SessionCx) {
+  const shift = await findOpenCashierShift(cx);
   if (!shift) return { shift: null, ways: [] };
-  return { shift: await shiftView(cx, shift.id), ways: await shiftWaysNow(cx, shift.id) };
+  return { shift: await cashierShiftView(cx, shift.id), ways: await cashierShiftWaysNow(cx, shift.id) };
 }
 
 /** 开班 by hand, where 自动开班 is off. */
-export async function openOwnShift(cx: SessionCx) {
-  if (await findOpenShift(cx)) refuse(shiftCodes.openAlready);
+export async function openOwnCashierShift(cx: SessionCx) {
+  if (await findOpenCashierShift(cx)) refuse(cashierShiftCodes.openAlready);
   const shift = await openShift(cx);
   cx.log({ targetType: '班次', targetId: shift.id, targetName: shift.shiftNo });
-  return shiftView(cx, shift.id);
+  return cashierShiftView(cx, shift.id);
 }

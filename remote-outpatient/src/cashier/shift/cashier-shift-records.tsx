@@ -1,9 +1,9 @@
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { shiftState } from '@mingmou/contract/cashier/cashier.dicts';
-import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import { cashierShiftState } from '@mingmou/contract/cashier/cashier.dicts';
+import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -14,31 +14,31 @@ import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
+import type { CashierShift, CashierShiftRow } from './cashier-shift.types';
+import { CashierShiftWays } from './cashier-shift-ways';
 import styles from './shift.module.css';
-import type { Shift, ShiftRow } from './shift.types';
-import { ShiftWays } from './shift-ways';
-import { useShiftPrint } from './use-shift-print';
+import { useCashierShiftPrint } from './use-cashier-shift-print';
 
 const PAGE = 10;
-type State = Shift['shiftState'];
+type State = CashierShift['shiftState'];
 
 const { row: fields } = cashierShift;
 
 function Ways({ id }: { readonly id: number }) {
   const { data } = useCall(cashierShift.detail, { id });
-  return data ? <ShiftWays ways={data.ways} /> : null;
+  return data ? <CashierShiftWays ways={data.ways} /> : null;
 }
 
 interface RecordsProps {
   readonly onCheck: (id: number) => void;
 }
 
-function RowActs({ row, onCheck }: RecordsProps & { readonly row: ShiftRow }) {
+function RowActs({ row, onCheck }: RecordsProps & { readonly row: CashierShiftRow }) {
   const { id, version, shiftNo, cashierName, difference } = row;
-  const print = useShiftPrint();
+  const print = useCashierShiftPrint();
   const audit = useSend(cashierShift.audit);
   const { confirm, success } = useFeedback();
-  const state = stateOf(shiftFlow, row.shiftState);
+  const state = stateOf(cashierShiftFlow, row.shiftState);
   const judge = async () => {
     const words = difference ? `，差异 ${formatMoney(difference)}` : '';
     if (!(await confirm(`审核 ${cashierName} 的班次 ${shiftNo}${words}？`, { ok: '审核' }))) return;
@@ -47,7 +47,7 @@ function RowActs({ row, onCheck }: RecordsProps & { readonly row: ShiftRow }) {
   };
   return (
     <span className={styles.rowActs}>
-      <Do call={shiftCheck.find} onClick={() => onCheck(id)}>
+      <Do call={cashierShiftCheck.find} onClick={() => onCheck(id)}>
         核对
       </Do>
       {state === 'HANDED_OVER' ? (
@@ -68,7 +68,7 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
   {
     key: 'shiftNo',
     title: fields.shiftNo.title,
-    render: (_: unknown, { shiftNo, cashierName }: ShiftRow) => (
+    render: (_: unknown, { shiftNo, cashierName }: CashierShiftRow) => (
       <>
         {shiftNo}
         <Quiet as="p">{cashierName}</Quiet>
@@ -78,7 +78,7 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
   {
     key: 'openAt',
     title: '开班 / 交班',
-    render: (_: unknown, { openAt, handoverAt }: ShiftRow) => (
+    render: (_: unknown, { openAt, handoverAt }: CashierShiftRow) => (
       <>
         {openAt.slice(0, 16)}
         <Quiet as="p">{handoverAt?.slice(0, 16)}</Quiet>
@@ -89,7 +89,7 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
     key,
     title: fields[key].title,
     align: 'right' as const,
-    render: (_: unknown, row: ShiftRow) => {
+    render: (_: unknown, row: CashierShiftRow) => {
       const amount = row[key];
       return amount === null || amount === undefined ? '' : formatMoney(amount);
     },
@@ -97,8 +97,8 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
   {
     key: 'shiftState',
     title: fields.shiftState.title,
-    render: (_: unknown, { shiftState: code, dayClosed }: ShiftRow) => {
-      const { title, tone } = stateAt(shiftFlow, code);
+    render: (_: unknown, { shiftState: code, dayClosed }: CashierShiftRow) => {
+      const { title, tone } = stateAt(cashierShiftFlow, code);
       return (
         <>
           <StateTag tone={tone}>{title}</StateTag>
@@ -107,11 +107,11 @@ const columnsOf = (onCheck: RecordsProps['onCheck']) => [
       );
     },
   },
-  { key: 'acts', title: '操作', render: (_: unknown, row: ShiftRow) => <RowActs row={row} onCheck={onCheck} /> },
+  { key: 'acts', title: '操作', render: (_: unknown, row: CashierShiftRow) => <RowActs row={row} onCheck={onCheck} /> },
 ];
 
 /** Shifts, latest first: the own ones, or all for auditors. */
-export function ShiftRecords({ onCheck }: RecordsProps) {
+export function CashierShiftRecords({ onCheck }: RecordsProps) {
   const [page, show] = useState(1);
   const [state, setState] = useState<State>();
   const [keyword, setKeyword] = useState('');
@@ -127,7 +127,7 @@ export function ShiftRecords({ onCheck }: RecordsProps) {
           allowClear
           placeholder="全部状态"
           value={state}
-          options={shiftState.rows.map(({ code, name }) => ({ value: code, label: name }))}
+          options={cashierShiftState.rows.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(next) => {
             show(1);
             setState(next);
@@ -145,7 +145,7 @@ export function ShiftRecords({ onCheck }: RecordsProps) {
           }}
         />
       </div>
-      <Table<ShiftRow>
+      <Table<CashierShiftRow>
         aria-label="班次记录"
         rowKey="id"
         size="small"

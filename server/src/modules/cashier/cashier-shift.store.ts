@@ -1,16 +1,16 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { contains, type Sorting } from '../../kernel/list';
 import { mine, updateMine } from '../../kernel/mine';
+import { cashNetOf, type WaySums } from './cashier-shift-sums.rows';
 import { accountName } from './names.store';
-import { cashNetOf, type WaySums } from './shift-sums.rows';
 
 type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
@@ -28,19 +28,19 @@ const seen = statement((parts: Composing<Cashier>) => ofCaller(parts).compile())
 const held = statement((parts: Composing<Cashier>) => ofCaller(parts).forShare().compile());
 
 /** The caller's shift in progress; seen, not locked. */
-export async function findOpenShift({ db, caller }: SessionCx) {
+export async function findOpenCashierShift({ db, caller }: SessionCx) {
   const [shift] = await seen(db, caller);
   return shift;
 }
 
 /** The same, held open until the transaction ends. */
-export async function holdOpenShift({ db, caller }: SessionCx) {
+export async function holdOpenCashierShift({ db, caller }: SessionCx) {
   const [shift] = await held(db, caller);
   return shift;
 }
 
 /** Nothing happens where the caller's other tab was faster: the caller has one shift in progress. */
-export async function insertShift(
+export async function insertCashierShift(
   { db, caller, now }: SessionCx,
   { shiftNo, openingCash }: { readonly shiftNo: string; readonly openingCash: Money },
 ): Promise<void> {
@@ -63,14 +63,14 @@ export async function insertShift(
 }
 
 /** The shift locked, so that nothing is paid in it until the transaction ends. */
-export async function lockShift(cx: SessionCx, id: number) {
+export async function lockCashierShift(cx: SessionCx, id: number) {
   const row = await mine(cx, 'cashierShift')
     .where('orgId', '=', cx.caller.orgId)
     .where('id', '=', id)
     .select(['id', 'version', 'shiftNo', 'shiftState', 'cashierId', 'openingCash'])
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, state: stateOf(shiftFlow, row.shiftState) };
+  return row && { ...row, state: stateOf(cashierShiftFlow, row.shiftState) };
 }
 
 type CashCount = NonNullable<InputOf<typeof cashierShift.handover>['counts']>[number];
@@ -103,7 +103,7 @@ export function cashCountsOf(cx: SessionCx, shiftId: number) {
 }
 
 /** Shifts of the organisation as pages show them; of one in progress the cash that should be there by now. */
-export function shifts(cx: SessionCx) {
+export function cashierShifts(cx: SessionCx) {
   return mine(cx, 'cashierShift as s')
     .where('s.orgId', '=', cx.caller.orgId)
     .select(['s.id', 's.version', 's.shiftNo', 's.cashierId', 's.openAt', 's.openingCash', 's.cashCounted'])
@@ -126,11 +126,11 @@ export function shifts(cx: SessionCx) {
     ]);
 }
 
-export type ShiftView = Awaited<ReturnType<ReturnType<typeof shifts>['execute']>>[number];
+export type CashierShiftView = Awaited<ReturnType<ReturnType<typeof cashierShifts>['execute']>>[number];
 
 type Filters = Omit<InputOf<typeof cashierShift.page>, 'page' | 'size' | 'column' | 'asc'>;
 
-export const shiftSorting: Sorting = {
+export const cashierShiftSorting: Sorting = {
   columns: ['shift_no', 'open_at', 'handover_at', 'cash_counted', 'difference', 'shift_state'],
   initial: [
     ['open_at', 'desc'],
@@ -146,9 +146,9 @@ const DAY_CLOSED = sql<boolean>`NOT EXISTS (SELECT FROM cashier_shift other
     AND other.open_at >= (${dayOf('s')})::timestamptz AND other.open_at < (${dayOf('s')} + 1)::timestamptz)`;
 
 /** By the day on which they were opened; `cashierId`: of this one alone. */
-export function shiftsMatching(cx: SessionCx, filters: Filters, cashierId: number | undefined) {
+export function cashierShiftsMatching(cx: SessionCx, filters: Filters, cashierId: number | undefined) {
   const { dateFrom, dateTo, keyword, shiftState } = filters;
-  let rows = shifts(cx).select(DAY_CLOSED.as('dayClosed'));
+  let rows = cashierShifts(cx).select(DAY_CLOSED.as('dayClosed'));
   if (cashierId !== undefined) rows = rows.where('s.cashierId', '=', cashierId);
   if (dateFrom) rows = rows.where('s.openAt', '>=', sql<string>`(${dateFrom}::date)::timestamptz`);
   if (dateTo) rows = rows.where('s.openAt', '<', sql<string>`(${dateTo}::date + 1)::timestamptz`);
@@ -161,7 +161,7 @@ export function shiftsMatching(cx: SessionCx, filters: Filters, cashierId: numbe
 }
 
 /** The total row: of the shifts that were handed over. */
-export function shiftSums(rows: ReturnType<typeof shiftsMatching>) {
+export function cashierShiftSums(rows: ReturnType<typeof cashierShiftsMatching>) {
   return rows
     .clearSelect()
     .select([
@@ -173,7 +173,7 @@ export function shiftSums(rows: ReturnType<typeof shiftsMatching>) {
 }
 
 /** Counts one print of 交班单; answers how often it was printed. */
-export async function countShiftPrint(cx: SessionCx, id: number): Promise<number> {
+export async function countCashierShiftPrint(cx: SessionCx, id: number): Promise<number> {
   const { printCount } = await updateMine(cx, 'cashierShift')
     .set({ printCount: sql<number>`print_count + 1` })
     .where('id', '=', id)

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { forget, noteDone, noteSent, rememberedActs } from '../outbox/outbox';
-import type { ShiftRow } from './shift.types';
-import ShiftDrawer from './shift-drawer';
+import type { CashierShiftRow } from './cashier-shift.types';
+import CashierShiftDrawer from './cashier-shift-drawer';
 
-const shift: ShiftRow = {
+const shift: CashierShiftRow = {
   ...{ id: 5, version: 1, shiftNo: 'JB202603100001', cashierId: 7, cashierName: '李收银', shiftState: 1 },
   openAt: '2026-03-10 08:30:00',
   openingCash: money(500),
   cashExpected: money('2717.39'),
   dayClosed: false,
 };
-const handed: ShiftRow = {
+const handed: CashierShiftRow = {
   ...shift,
   ...{ version: 2, shiftState: 2, cashCounted: money(2717), difference: money('-0.39'), remark: '零钱找错' },
   handoverAt: '2026-03-10 17:30:00',
@@ -43,7 +43,7 @@ const checked = {
 };
 
 function open(rights: readonly Right[], first: readonly Answer[] = []) {
-  return renderScreen(<ShiftDrawer onClose={() => undefined} />, {
+  return renderScreen(<CashierShiftDrawer onClose={() => undefined} />, {
     answers: [
       ...first,
       answer(cashierShift.current, { shift, ways }),
@@ -168,11 +168,11 @@ describe('班次', () => {
     const held = { key: known, title: '收费', at: '2026-03-10 10:00:00', outcome: 1 as const, no: 'SF202603100001' };
     const { user, server } = open(
       ['menu:1105', 'cashier:shift'],
-      [answer(shiftCheck.find, { ...checked, acts: [held] })],
+      [answer(cashierShiftCheck.find, { ...checked, acts: [held] })],
     );
     await user.click(await screen.findByRole('tab', { name: '核对' }));
     expect(await screen.findByText('已成功 SF202603100001')).toBeVisible();
-    expect(server.sent(shiftCheck.find)).toEqual([{ id: 5, keys: [known, lost] }]);
+    expect(server.sent(cashierShiftCheck.find)).toEqual([{ id: 5, keys: [known, lost] }]);
     expect(screen.getByText('，1 笔操作对不上')).toBeVisible();
     expect(screen.getByText('没有')).toHaveClass('difference');
     forget(7, lost);

@@ -3,7 +3,14 @@ import { paging } from '../base/envelope';
 import { f, optional, pick, required } from '../base/field';
 import { pageWithSums } from '../base/page-with-sums';
 import { keyRefusals } from './cashier.codes';
-import { cashCountFields, MOST, personFields, rowVersion, shiftFields, shiftWayFields } from './cashier.fields';
+import {
+  cashCountFields,
+  cashierShiftFields,
+  cashierShiftWayFields,
+  MOST,
+  personFields,
+  rowVersion,
+} from './cashier.fields';
 import { receipt } from './receipt.contract';
 
 const touches = ['shift'];
@@ -11,26 +18,26 @@ const touches = ['shift'];
 /** Auditors see all shifts, cashiers their own. */
 const seen = ['cashier:shift', 'cashier:shiftAudit'] as const;
 
-const ways = required(f.list('支付方式', f.object('支付方式', shiftWayFields)));
+const ways = required(f.list('支付方式', f.object('支付方式', cashierShiftWayFields)));
 const counts = required(f.list('现金清点', f.object('现金清点', cashCountFields)));
-const shift = required(f.object('班次', shiftFields));
+const shift = required(f.object('班次', cashierShiftFields));
 
 const filters = {
   /** 开班. */
   dateFrom: f.firstDay('日期'),
   dateTo: f.lastDay('日期'),
   keyword: f.text('班次号/收费员', 30),
-  ...optional(pick(shiftFields, ['shiftState'])),
+  ...optional(pick(cashierShiftFields, ['shiftState'])),
 } as const;
 
 const row = {
-  ...shiftFields,
+  ...cashierShiftFields,
   /** Every shift that was opened here on the same day is 已审核. */
   dayClosed: required(f.bool('日结')),
 } as const;
 
 const print = {
-  ...shiftFields,
+  ...cashierShiftFields,
   ways,
   counts,
   title: required(f.text('标题', 20)),
@@ -46,8 +53,8 @@ const print = {
 
 /** Shifts of the organisation (domain-outpatient §6.9). */
 export const cashierShift = {
-  fields: shiftFields,
-  way: shiftWayFields,
+  fields: cashierShiftFields,
+  way: cashierShiftWayFields,
   row,
   filters,
   /** The caller's own: `shift` is null when none is open, the first payment opens one unless 自动开班 is off. */
@@ -56,7 +63,7 @@ export const cashierShift = {
     path: '/api/opt-cashier-shift/current',
     title: '我的班次',
     grant: 'cashier:shift',
-    output: required(f.object('班次', { shift: f.object('班次', shiftFields), ways })),
+    output: required(f.object('班次', { shift: f.object('班次', cashierShiftFields), ways })),
     touches,
   }),
   open: call({
@@ -104,7 +111,7 @@ export const cashierShift = {
     title: '班次记录',
     grant: seen,
     input: { ...paging, ...filters },
-    output: pageWithSums('班次', row, pick(shiftFields, ['cashExpected', 'cashCounted', 'difference'])),
+    output: pageWithSums('班次', row, pick(cashierShiftFields, ['cashExpected', 'cashCounted', 'difference'])),
     touches,
   }),
   detail: call({

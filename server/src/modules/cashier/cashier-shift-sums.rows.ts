@@ -68,13 +68,13 @@ async function named(whose: Whose, rows: Part): Promise<WaySums[]> {
 }
 
 /** Returns the sums of a shift by payment method until now. */
-export function shiftWaysNow(whose: Whose, shiftId: number): Promise<WaySums[]> {
+export function cashierShiftWaysNow(whose: Whose, shiftId: number): Promise<WaySums[]> {
   const rows = movedIn(sql`${chainOf(whose)}`, sql`${shiftId}`);
   return named(whose, sql`SELECT way_code, ${sql.raw(SUMS)} FROM ${rows} moved GROUP BY way_code`);
 }
 
 /** The same as it was frozen by 交班. */
-export function frozenShiftWays(whose: Whose, shiftId: number): Promise<WaySums[]> {
+export function frozenCashierShiftWays(whose: Whose, shiftId: number): Promise<WaySums[]> {
   return named(
     whose,
     sql`SELECT way_code, ${sql.raw(COLUMNS.join(', '))} FROM cashier_shift_way

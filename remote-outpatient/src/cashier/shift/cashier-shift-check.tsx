@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { shiftCheck, shiftMoney } from '@mingmou/contract/cashier/shift-check.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShiftCheck, cashierShiftMoney } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -10,8 +10,8 @@ import { Skeleton } from '@mingmou/kit/ui';
 import { Table } from '@mingmou/kit/ui-table';
 import { useState } from 'react';
 import { DONE_MOST, rememberedActs } from '../outbox/outbox';
+import { type Checked, type CheckedAct, checkedActs } from './cashier-shift-check.rules';
 import styles from './shift.module.css';
-import { type Checked, type CheckedAct, checkedActs } from './shift-check.rules';
 
 type Document = Checked['documents'][number];
 type Way = Checked['ways'][number];
@@ -40,7 +40,12 @@ const difference = {
 };
 
 const documentColumns = [
-  { key: 'kind', title: '类型', width: 72, render: (_: unknown, { kind }: Document) => dictName(shiftMoney, kind) },
+  {
+    key: 'kind',
+    title: '类型',
+    width: 72,
+    render: (_: unknown, { kind }: Document) => dictName(cashierShiftMoney, kind),
+  },
   {
     key: 'no',
     title: '单号',
@@ -79,11 +84,11 @@ const actColumns = [
 ];
 
 /** 核对 of a shift: the browser's acts next to the server's, and every row of money next to its document. */
-export function ShiftCheck({ id }: { readonly id: number }) {
+export function CashierShiftCheck({ id }: { readonly id: number }) {
   const account = useAppSelector(({ session }) => session.info?.userId ?? 0);
   const [acts] = useState(() => rememberedActs(account));
   const keys = acts.map(({ key }) => key).slice(-DONE_MOST);
-  const { data, refusal, refetch } = useCall(shiftCheck.find, { id, keys }, { quiet: true });
+  const { data, refusal, refetch } = useCall(cashierShiftCheck.find, { id, keys }, { quiet: true });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;
   const { shift, ways, documents } = data;
@@ -134,9 +139,9 @@ export function ShiftCheck({ id }: { readonly id: number }) {
 }
 
 /** 核对 of the own shift in progress. */
-export function OwnShiftCheck() {
+export function OwnCashierShiftCheck() {
   const { data, refusal, refetch } = useCall(cashierShift.current, {}, { quiet: true });
   if (refusal) return <ListFailure refusal={refusal} retry={refetch} />;
   if (!data) return <Skeleton active />;
-  return data.shift ? <ShiftCheck id={data.shift.id} /> : <Quiet as="p">尚未开班，没有可核对的班次</Quiet>;
+  return data.shift ? <CashierShiftCheck id={data.shift.id} /> : <Quiet as="p">尚未开班，没有可核对的班次</Quiet>;
 }

@@ -1,7 +1,7 @@
 import { formatMoney, sum } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { Table } from '@mingmou/kit/ui-table';
-import type { ShiftWay } from './shift.types';
+import type { CashierShiftWay } from './cashier-shift.types';
 
 const MONEY = ['charge', 'collect', 'recharge', 'refund', 'cardRefund', 'net'] as const;
 const { way } = cashierShift;
@@ -12,11 +12,11 @@ const columns = [
     key,
     title: way[key].title,
     align: 'right' as const,
-    render: (_: unknown, row: ShiftWay) => formatMoney(row[key]),
+    render: (_: unknown, row: CashierShiftWay) => formatMoney(row[key]),
   })),
 ];
 
-function Totals({ ways }: { readonly ways: readonly ShiftWay[] }) {
+function Totals({ ways }: { readonly ways: readonly CashierShiftWay[] }) {
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
@@ -30,9 +30,9 @@ function Totals({ ways }: { readonly ways: readonly ShiftWay[] }) {
 }
 
 /** Receipts and refunds of a shift by payment method, and in total. */
-export function ShiftWays({ ways }: { readonly ways: readonly ShiftWay[] }) {
+export function CashierShiftWays({ ways }: { readonly ways: readonly CashierShiftWay[] }) {
   return (
-    <Table<ShiftWay>
+    <Table<CashierShiftWay>
       aria-label="各支付方式"
       rowKey="wayCode"
       size="small"

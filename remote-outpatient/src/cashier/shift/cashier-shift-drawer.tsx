@@ -1,12 +1,12 @@
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useRef, useState } from 'react';
 import { OpenActs } from '../outbox/open-acts';
-import { OwnShift } from './own-shift';
-import { OwnShiftCheck, ShiftCheck } from './shift-check';
-import { ShiftRecords } from './shift-records';
+import { CashierShiftCheck, OwnCashierShiftCheck } from './cashier-shift-check';
+import { CashierShiftRecords } from './cashier-shift-records';
+import { OwnCashierShift } from './own-cashier-shift';
 
 type Tab = 'own' | 'check' | 'records';
 const OWN: Tabs<Tab> = [
@@ -16,7 +16,7 @@ const OWN: Tabs<Tab> = [
 const RECORDS: Tabs<Tab> = [['records', '班次记录']];
 
 /** 班次 (domain-outpatient §6.12): the own shift with its handover and 核对, and the shifts that were. */
-export default function ShiftDrawer({ onClose }: { readonly onClose: () => void }) {
+export default function CashierShiftDrawer({ onClose }: { readonly onClose: () => void }) {
   const takesMoney = useHolds(cashierShift.current.grant);
   const [tab, show] = useState<Tab>(takesMoney ? 'own' : 'records');
   /** Shift of the records whose 核对 is open. */
@@ -44,10 +44,10 @@ export default function ShiftDrawer({ onClose }: { readonly onClose: () => void 
       onClose={onClose}
     >
       <OpenActs />
-      {checked !== undefined ? <ShiftCheck key={checked} id={checked} /> : null}
-      {checked === undefined && tab === 'own' ? <OwnShift /> : null}
-      {checked === undefined && tab === 'check' ? <OwnShiftCheck /> : null}
-      {checked === undefined && tab === 'records' ? <ShiftRecords onCheck={check} /> : null}
+      {checked !== undefined ? <CashierShiftCheck key={checked} id={checked} /> : null}
+      {checked === undefined && tab === 'own' ? <OwnCashierShift /> : null}
+      {checked === undefined && tab === 'check' ? <OwnCashierShiftCheck /> : null}
+      {checked === undefined && tab === 'records' ? <CashierShiftRecords onCheck={check} /> : null}
     </Drawer>
   );
 }

@@ -1,21 +1,24 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { netOf } from '@mingmou/contract/cashier/shift.rules';
-import type { shiftCheck } from '@mingmou/contract/cashier/shift-check.contract';
+import { netOf } from '@mingmou/contract/cashier/cashier-shift.rules';
+import type { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { instantOf } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
+import { checkedDocuments, heldActs } from './cashier-shift-check.store';
+import { seenCashierShift, waysOf } from './cashier-shift-handover.service';
+import { cashierShiftWaysNow } from './cashier-shift-sums.rows';
 import { MONEY_ACTS } from './money-act.service';
-import { checkedDocuments, heldActs } from './shift-check.store';
-import { seenShift, waysOf } from './shift-handover.service';
-import { shiftWaysNow } from './shift-sums.rows';
 
-type Checked = OutputOf<typeof shiftCheck.find>;
+type Checked = OutputOf<typeof cashierShiftCheck.find>;
 
 const unsigned = (amount: Money): Money => (compareAmounts(amount, ZERO) < 0 ? minus(ZERO, amount) : amount);
 
 /** Returns the sums of a shift, frozen at the handover, next to the sums of the rows now. */
-async function checkedWays(cx: SessionCx, shift: Awaited<ReturnType<typeof seenShift>>): Promise<Checked['ways']> {
-  const [table, rows] = [await waysOf(cx, shift), await shiftWaysNow(cx, shift.id)];
+async function checkedWays(
+  cx: SessionCx,
+  shift: Awaited<ReturnType<typeof seenCashierShift>>,
+): Promise<Checked['ways']> {
+  const [table, rows] = [await waysOf(cx, shift), await cashierShiftWaysNow(cx, shift.id)];
   const codes = [...new Set([...table, ...rows].map(({ wayCode }) => wayCode))].sort((a, b) => a - b);
   return codes.map((wayCode) => {
     const [tabled, moved] = [table, rows].map((of) => of.find((way) => way.wayCode === wayCode));
@@ -26,8 +29,11 @@ async function checkedWays(cx: SessionCx, shift: Awaited<ReturnType<typeof seenS
 }
 
 /** 核对 of a shift: nothing is changed, and no key is closed by looking. */
-export async function reconcileShift(cx: SessionCx, { id, keys }: InputOf<typeof shiftCheck.find>): Promise<Checked> {
-  const shift = await seenShift(cx, id);
+export async function reconcileCashierShift(
+  cx: SessionCx,
+  { id, keys }: InputOf<typeof cashierShiftCheck.find>,
+): Promise<Checked> {
+  const shift = await seenCashierShift(cx, id);
   const time = {
     from: instantOf(shift.openAt).toISOString(),
     to: (shift.handoverAt ? instantOf(shift.handoverAt) : cx.now).toISOString(),

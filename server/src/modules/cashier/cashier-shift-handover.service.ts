@@ -4,10 +4,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney, type Money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import { cashierCodes, shiftCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { cashierShift } from '@mingmou/contract/cashier/shift.contract';
-import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift.rules';
+import { cashierCodes, cashierShiftCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashDifference, countedCash } from '@mingmou/contract/cashier/cashier-shift.rules';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
@@ -16,19 +16,19 @@ import { transition } from '../../kernel/transition';
 import { writeRow } from '../../kernel/versioned-row';
 import { deskTemplate } from '../print/desk-template';
 import { printCommon } from '../print/print-head';
-import { cashiers } from './order-list.store';
-import { shiftView } from './shift.service';
+import { cashierShiftView } from './cashier-shift.service';
 import {
+  type CashierShiftView,
   cashCountsOf,
-  countShiftPrint,
+  cashierShiftSorting,
+  cashierShiftSums,
+  cashierShiftsMatching,
+  countCashierShiftPrint,
   insertFrozen,
-  lockShift,
-  type ShiftView,
-  shiftSorting,
-  shiftSums,
-  shiftsMatching,
-} from './shift.store';
-import { frozenShiftWays, shiftWaysNow, type WaySums } from './shift-sums.rows';
+  lockCashierShift,
+} from './cashier-shift.store';
+import { cashierShiftWaysNow, frozenCashierShiftWays, type WaySums } from './cashier-shift-sums.rows';
+import { cashiers } from './order-list.store';
 
 const SHIFT = '班次';
 
@@ -40,33 +40,35 @@ function permit(cx: SessionCx, { cashierId }: { readonly cashierId: number }): v
 }
 
 /** Returns a shift that the caller may see: the own one, or any for an auditor. */
-export async function seenShift(cx: SessionCx, id: number) {
-  const shift = await shiftView(cx, id);
+export async function seenCashierShift(cx: SessionCx, id: number) {
+  const shift = await cashierShiftView(cx, id);
   return shift.cashierId === cx.caller.accountId || mayAudit(cx) ? shift : refuse(sharedCodes.missing);
 }
 
 /** Returns the sums of a shift by payment method; frozen ones after the handover. */
-export function waysOf(cx: SessionCx, { id, shiftState }: ShiftView): Promise<WaySums[]> {
-  return stateOf(shiftFlow, shiftState) === 'OPEN' ? shiftWaysNow(cx, id) : frozenShiftWays(cx, id);
+export function waysOf(cx: SessionCx, { id, shiftState }: CashierShiftView): Promise<WaySums[]> {
+  return stateOf(cashierShiftFlow, shiftState) === 'OPEN'
+    ? cashierShiftWaysNow(cx, id)
+    : frozenCashierShiftWays(cx, id);
 }
 
 /** Whom a shift may be handed to: those who may have one here, or had one. */
 const successors = (cx: SessionCx) => cashiers(cx, [buttonByCode('cashier:shift').id]);
 
 /** Returns the sums that 交班 would freeze now; after the handover, the frozen ones. */
-export async function previewShift(cx: SessionCx, id: number) {
-  const shift = await seenShift(cx, id);
+export async function previewCashierShift(cx: SessionCx, id: number) {
+  const shift = await seenCashierShift(cx, id);
   return { shift, ways: await waysOf(cx, shift), cashiers: await successors(cx) };
 }
 
-export async function shiftDetail(cx: SessionCx, id: number) {
-  const shift = await seenShift(cx, id);
+export async function cashierShiftDetail(cx: SessionCx, id: number) {
+  const shift = await seenCashierShift(cx, id);
   return { shift, ways: await waysOf(cx, shift), counts: await cashCountsOf(cx, id) };
 }
 
-export async function shiftPage(cx: SessionCx, query: InputOf<typeof cashierShift.page>) {
-  const rows = shiftsMatching(cx, query, mayAudit(cx) ? undefined : cx.caller.accountId);
-  return { ...(await pageOf(rows, query, shiftSorting)), sums: await shiftSums(rows) };
+export async function cashierShiftPage(cx: SessionCx, query: InputOf<typeof cashierShift.page>) {
+  const rows = cashierShiftsMatching(cx, query, mayAudit(cx) ? undefined : cx.caller.accountId);
+  return { ...(await pageOf(rows, query, cashierShiftSorting)), sums: await cashierShiftSums(rows) };
 }
 
 type Handover = InputOf<typeof cashierShift.handover>;
@@ -88,7 +90,7 @@ async function checkSuccessor(cx: SessionCx, { handoverTo }: Handover): Promise<
 
 /** Returns the expected cash and the sums to freeze. The caller holds the lock of the shift. */
 async function expectedOf(cx: SessionCx, { id, openingCash }: { readonly id: number; readonly openingCash: Money }) {
-  const ways = await shiftWaysNow(cx, id);
+  const ways = await cashierShiftWaysNow(cx, id);
   const cash = ways.find(({ wayCode }) => wayCode === CASH)?.net ?? ZERO;
   return { ways, cashExpected: sum([openingCash, cash]) };
 }
@@ -103,22 +105,22 @@ export async function handOver(cx: SessionCx, input: Handover) {
   checkCounts(input);
   await checkSuccessor(cx, input);
   await transition(cx, {
-    flow: shiftFlow,
+    flow: cashierShiftFlow,
     action: 'handover',
     version,
-    lock: () => lockShift(cx, id),
+    lock: () => lockCashierShift(cx, id),
     state: ({ state }) => state,
-    refusals: { wrongState: shiftCodes.wrongState, stale: cashierCodes.stale },
+    refusals: { wrongState: cashierShiftCodes.wrongState, stale: cashierCodes.stale },
     permit: (row) => permit(cx, row),
     effect: async (row) => {
       const { ways, cashExpected } = await expectedOf(cx, row);
-      if (!sameAmount(cashCounted, cashExpected) && !remark) refuse(shiftCodes.unexplained);
+      if (!sameAmount(cashCounted, cashExpected) && !remark) refuse(cashierShiftCodes.unexplained);
       await insertFrozen(cx, row.id, ways, counts ?? []);
       return cashExpected;
     },
     write: (row, state, cashExpected) =>
       writeRow(cx, 'cashierShift', row.id, {
-        shiftState: stateCode(shiftFlow, state),
+        shiftState: stateCode(cashierShiftFlow, state),
         handoverAt: cx.now.toISOString(),
         handoverBy: cx.caller.accountId,
         handoverTo: handoverTo ?? null,
@@ -137,21 +139,21 @@ export async function handOver(cx: SessionCx, input: Handover) {
     }),
     reason: remark,
   });
-  return shiftView(cx, id);
+  return cashierShiftView(cx, id);
 }
 
 /** 审核: the day is closed when every shift of it is. */
-export async function auditShift(cx: SessionCx, { id, version, remark }: InputOf<typeof cashierShift.audit>) {
+export async function auditCashierShift(cx: SessionCx, { id, version, remark }: InputOf<typeof cashierShift.audit>) {
   await transition(cx, {
-    flow: shiftFlow,
+    flow: cashierShiftFlow,
     action: 'audit',
     version,
-    lock: () => lockShift(cx, id),
+    lock: () => lockCashierShift(cx, id),
     state: ({ state }) => state,
-    refusals: { wrongState: shiftCodes.wrongState, stale: cashierCodes.stale },
+    refusals: { wrongState: cashierShiftCodes.wrongState, stale: cashierCodes.stale },
     write: (row, state) =>
       writeRow(cx, 'cashierShift', row.id, {
-        shiftState: stateCode(shiftFlow, state),
+        shiftState: stateCode(cashierShiftFlow, state),
         auditAt: cx.now.toISOString(),
         auditBy: cx.caller.accountId,
         auditRemark: remark?.trim() || null,
@@ -159,18 +161,18 @@ export async function auditShift(cx: SessionCx, { id, version, remark }: InputOf
     target: ({ shiftNo }) => ({ targetType: SHIFT, targetName: shiftNo }),
     reason: remark,
   });
-  return shiftView(cx, id);
+  return cashierShiftView(cx, id);
 }
 
 /** 交班单 (domain-outpatient §7.5) of a shift that was handed over. */
-export async function shiftPaper(cx: SessionCx, id: number) {
-  const { shift, ways, counts } = await shiftDetail(cx, id);
-  if (stateOf(shiftFlow, shift.shiftState) === 'OPEN') refuse(sharedCodes.missing);
+export async function cashierShiftPaper(cx: SessionCx, id: number) {
+  const { shift, ways, counts } = await cashierShiftDetail(cx, id);
+  if (stateOf(cashierShiftFlow, shift.shiftState) === 'OPEN') refuse(sharedCodes.missing);
   const common = await printCommon(cx);
   return { ...shift, ...common, ways, counts, title: '交班单', template: await deskTemplate(cx, 'SHIFT') };
 }
 
-export async function shiftPrinted(cx: SessionCx, id: number) {
-  await seenShift(cx, id);
-  return { printCount: await countShiftPrint(cx, id) };
+export async function cashierShiftPrinted(cx: SessionCx, id: number) {
+  await seenCashierShift(cx, id);
+  return { printCount: await countCashierShiftPrint(cx, id) };
 }

@@ -1,7 +1,7 @@
 import { sum, ZERO } from '@mingmou/contract/base/money';
 import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
-import { insertFrozen } from '../modules/cashier/shift.store';
-import { shiftWaysNow } from '../modules/cashier/shift-sums.rows';
+import { insertFrozen } from '../modules/cashier/cashier-shift.store';
+import { cashierShiftWaysNow } from '../modules/cashier/cashier-shift-sums.rows';
 import type { Filling } from './demo-orders';
 
 const MINUTES_TO_AUDIT = 20;
@@ -38,7 +38,7 @@ function openedAt(day: string, firstPaid: Date): Date {
 }
 
 /** A shift of the cashier for each day with its first payment, the past ones handed over; what they took is not known yet. */
-export async function openShifts(
+export async function openCashierShifts(
   filling: Filling,
   cashierId: number,
   numbers: Numbers,
@@ -74,7 +74,10 @@ export async function openShifts(
 }
 
 /** 交班 of the days that are over, counted as expected, the older ones audited by the manager. */
-export async function closeShifts({ tx, propertyOwnerId, orgId, now }: Filling, auditorId: number): Promise<void> {
+export async function closeCashierShifts(
+  { tx, propertyOwnerId, orgId, now }: Filling,
+  auditorId: number,
+): Promise<void> {
   const closed = await tx
     .selectFrom('cashierShift')
     .where('propertyOwnerId', '=', propertyOwnerId)
@@ -83,7 +86,7 @@ export async function closeShifts({ tx, propertyOwnerId, orgId, now }: Filling, 
     .select(['id', 'openingCash', 'handoverAt'])
     .execute();
   for (const { id, openingCash, handoverAt } of closed) {
-    const ways = await shiftWaysNow({ db: tx, propertyOwnerId }, id);
+    const ways = await cashierShiftWaysNow({ db: tx, propertyOwnerId }, id);
     await insertFrozen({ db: tx, caller: { propertyOwnerId, orgId } }, id, ways, []);
     const cash = sum([openingCash, ways.find(({ wayCode }) => wayCode === 1)?.net ?? ZERO]);
     const auditAt = addMinutes(instantOf(handoverAt ?? ''), MINUTES_TO_AUDIT);

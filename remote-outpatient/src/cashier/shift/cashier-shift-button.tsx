@@ -1,13 +1,13 @@
-import { cashierShift } from '@mingmou/contract/cashier/shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Button } from '@mingmou/kit/ui';
 import { lazy, Suspense, useState } from 'react';
 
-const ShiftDrawer = lazy(() => import('./shift-drawer'));
+const CashierShiftDrawer = lazy(() => import('./cashier-shift-drawer'));
 
 /** 班次 {cashier} {openAt} 交班: opens the drawer of the shift, for cashiers and auditors. */
-export function ShiftButton() {
+export function CashierShiftButton() {
   const takesMoney = useHolds(cashierShift.current.grant);
   const audits = useHolds(cashierShift.audit.grant);
   return takesMoney || audits ? <Held asks={takesMoney} /> : null;
@@ -25,7 +25,7 @@ function Held({ asks }: { readonly asks: boolean }) {
       </Button>
       {isOpen ? (
         <Suspense>
-          <ShiftDrawer onClose={() => open(false)} />
+          <CashierShiftDrawer onClose={() => open(false)} />
         </Suspense>
       ) : null}
     </>
