@@ -1,4 +1,4 @@
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { asFiller, type Copied, copyRows } from './copies';
 import type { Desk } from './desk';
@@ -71,7 +71,7 @@ export async function visitLists(manager: Desk, count: number): Promise<Figure[]
   ] as const;
   const figures: Figure[] = [];
   for (const [name, input, most] of asked) {
-    const [samples = []] = await inTurn(ROUNDS, [() => manager.send(desk.searchPage, input)]);
+    const [samples = []] = await inTurn(ROUNDS, [() => manager.send(consultingDesk.searchPage, input)]);
     figures.push({
       name: `${name} among ${count} visits, p95`,
       value: percentile(samples.slice(WARM_UP), 0.95),

@@ -7,7 +7,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { medicalPage } from '@mingmou/contract/workstation/workstation.links';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -144,7 +144,10 @@ function RowActs({ of: row, onShow, onLabel }: RowActsProps) {
         </Do>
       ) : null}
       {wasReceived ? (
-        <Do call={desk.medicalAccepts} onClick={() => navigate(hrefOf(medicalPage, { acceptsId, patientId }))}>
+        <Do
+          call={consultingDesk.medicalAccepts}
+          onClick={() => navigate(hrefOf(medicalPage, { acceptsId, patientId }))}
+        >
           病历
         </Do>
       ) : null}

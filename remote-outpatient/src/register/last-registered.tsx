@@ -5,7 +5,7 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { Do } from '@mingmou/kit/act/do';
 import { ConsentCard } from '../consent/consent-card';
 import styles from './register.module.css';
-import type { Slip } from './use-desk';
+import type { Slip } from './use-registration-desk';
 import { useSlipPrint } from './use-slip-print';
 
 /** Papers that the first registration asks for (domain-outpatient §8b 3). */

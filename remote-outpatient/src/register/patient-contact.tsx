@@ -1,5 +1,5 @@
 import { isMobile } from '@mingmou/contract/base/phone';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
@@ -27,7 +27,7 @@ interface PatientContactProps {
 
 /** Phone and address of a patient on file, edited in place; the rest of the file is saved unchanged. */
 export function PatientContact({ patientId, onClose }: PatientContactProps) {
-  const { data: file, refusal, refetch } = useCall(desk.file, { id: patientId }, { quiet: true });
+  const { data: file, refusal, refetch } = useCall(registrationDesk.file, { id: patientId }, { quiet: true });
   const [typed, type] = useDraft<Typed>(`contact-${patientId}`);
   const send = useSend(patient.updateFromDesk);
   const { success } = useFeedback();

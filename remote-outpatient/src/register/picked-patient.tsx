@@ -2,8 +2,8 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { compareAmounts, formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
 import { sex } from '@mingmou/contract/dict/sex';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { realnameState } from '@mingmou/contract/patients/patient.dicts';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
@@ -31,7 +31,7 @@ const HAS_ALLERGY = 1;
 /** Chosen patient on file, with facts that the desk must see. */
 export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatientProps) {
   const { id, name, sex: sexCode, age, recordNo } = patient;
-  const { data: card, refusal, refetch } = useCall(desk.card, { id }, { quiet: true });
+  const { data: card, refusal, refetch } = useCall(registrationDesk.card, { id }, { quiet: true });
   const [isEditing, edit] = useState(false);
   // An appointment that was made without the file is not on its card yet.
   const booking = booked ?? card?.todaySubscribe;
@@ -43,7 +43,7 @@ export function PickedPatient({ patient, onChange, booked, onUse }: PickedPatien
           更换
         </Button>
         {isEditing ? null : (
-          <Do call={desk.file} onClick={() => edit(true)}>
+          <Do call={registrationDesk.file} onClick={() => edit(true)}>
             修改电话地址
           </Do>
         )}
@@ -102,7 +102,7 @@ export function BookingLine({ of, isUsed, onUse }: BookingLineProps) {
 }
 
 /** Debts and allergies. */
-function Warnings({ card }: { readonly card: OutputOf<typeof desk.card> }) {
+function Warnings({ card }: { readonly card: OutputOf<typeof registrationDesk.card> }) {
   const { allergyFlag, allergyHistory, arrearsBalance, completeFlag, unpaid } = card;
   const navigate = useNavigate();
   const mayCharge = useHolds('menu:1105');

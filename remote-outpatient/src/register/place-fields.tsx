@@ -6,7 +6,7 @@ import { DoctorChoice } from './doctor-choice';
 import { FeeField, Payable } from './fee-field';
 import styles from './register.module.css';
 import { ServicePackageFields } from './service-package-fields';
-import type { useDesk } from './use-desk';
+import type { useRegistrationDesk } from './use-registration-desk';
 
 const Field = fieldOf(registration.saveRegistered);
 
@@ -14,7 +14,7 @@ const Field = fieldOf(registration.saveRegistered);
 const PRIORITY_REASONS = ['老人（75岁以上）', '军人', '残疾', '回诊', '其他'].map((value) => ({ value, label: value }));
 
 /** Department, doctor, room and fee of the registration. */
-export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useDesk> }) {
+export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useRegistrationDesk> }) {
   const { departmentId, departments, draft, fee, shift, setShift } = desk;
   const { refusal, refetch } = departments;
   return (

@@ -17,9 +17,9 @@ import { useEffect, useState } from 'react';
 import { FeeField, Payable } from './fee-field';
 import { isTyped, type QuickDraft, quickInput } from './register.draft';
 import styles from './register.module.css';
-import type { Slip } from './use-desk';
 import { type ChosenFee, useFee } from './use-fee';
 import { useRegister } from './use-register';
+import type { Slip } from './use-registration-desk';
 
 const Field = fieldOf(patient.save);
 const { name, phone, sex } = patient.fields;

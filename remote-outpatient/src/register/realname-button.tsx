@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { realname, realnameResult } from '@mingmou/contract/patients/realname.contract';
 import { send } from '@mingmou/core/http/client';
@@ -24,7 +24,7 @@ export function RealnameButton({ draft, patientId }: RealnameButtonProps) {
   const lacks = !isKnown && !(draft.name?.trim() && readIdCard(draft.idCardNo ?? '')) && LACKS;
   const ask = async () => {
     // The card shows the number masked: it is read in full where it is asked about, which leaves its line in the log.
-    const { name, idCardNo } = isKnown ? await send(desk.file, { id: patientId }) : draft;
+    const { name, idCardNo } = isKnown ? await send(registrationDesk.file, { id: patientId }) : draft;
     if (!name || !idCardNo) return warning('档案中没有身份证号，请先在患者资料中补充');
     const { result } = await authenticate({ name, idCardNo, ...(isKnown ? { patientId } : {}) });
     const tell = result === 'MATCH' ? success : warning;

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Shape } from '@mingmou/contract/base/field';
 import { lineAmount, type Money, priceOf, sum, ZERO } from '@mingmou/contract/base/money';
-import type { desk } from '@mingmou/contract/outpatient/desk.contract';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
+import type { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { DoctorRosterShift } from './doctor-choice';
 import type { ChosenFee, Fee } from './use-fee';
@@ -18,7 +18,7 @@ export type Draft = Partial<Omit<Input, 'patient'>> &
   };
 
 /** An appointment of today, as the card of its patient tells it. */
-export type Booking = NonNullable<OutputOf<typeof desk.card>['todaySubscribe']>;
+export type Booking = NonNullable<OutputOf<typeof registrationDesk.card>['todaySubscribe']>;
 
 /** Patient on file, as searches and candidates return it. */
 export type KnownPatient = OutputOf<typeof patient.checkDuplicate>['candidates'][number];
@@ -41,7 +41,7 @@ export interface ChosenServicePackage {
 }
 
 /** Everything that the desk holds of one registration before it is saved; plain JSON. */
-export interface DeskDraft {
+export interface RegistrationDeskDraft {
   readonly fields: Draft;
   readonly picked?: KnownPatient | undefined;
   readonly shift?: DoctorRosterShift | undefined;
@@ -59,7 +59,7 @@ export interface DeskDraft {
 const PROPOSED: readonly string[] = ['visitType', 'departmentId', 'phoneRelation', 'priority'];
 
 /** Returns whether the form contains unsaved input. */
-export function isTouched({ fields, picked, shift, chosenFee, packages }: DeskDraft): boolean {
+export function isTouched({ fields, picked, shift, chosenFee, packages }: RegistrationDeskDraft): boolean {
   if (picked || shift || chosenFee || packages?.length) return true;
   return Object.entries(fields).some((field) => isTyped(field) && !PROPOSED.includes(field[0]));
 }

@@ -25,18 +25,18 @@ import styles from './register.module.css';
 import { TodayList } from './today-list';
 import { ASKING_FIELDS, useCandidates } from './use-candidates';
 import { useComing } from './use-coming';
-import { DESK_FORM, deskShape, useDesk } from './use-desk';
+import { REGISTRATION_DESK_FORM, registrationDeskShape, useRegistrationDesk } from './use-registration-desk';
 
 const { priorityReason } = registration.saveRegistered.input;
 const withReason = priorityReason ? { priorityReason: { ...priorityReason, required: true } } : {};
-const plain = { shape: deskShape, row: {} };
-const preferred = { shape: { ...deskShape, ...withReason }, row: {} };
+const plain = { shape: registrationDeskShape, row: {} };
+const preferred = { shape: { ...registrationDeskShape, ...withReason }, row: {} };
 const labels = { flex: '78px' };
 
 /** The registration desk (domain-outpatient §2): patient at the left, registration at the right, today's below. */
 export default function RegisterForm() {
   const [form] = Form.useForm<Draft>();
-  const desk = useDesk(form);
+  const desk = useRegistrationDesk(form);
   const { draft, picked, last, box, departmentId, fee, clear, changePatient, toSearch, save } = desk;
   const candidates = useCandidates();
   useComing(desk, (person) => candidates.left('phone', person));
@@ -63,7 +63,7 @@ export default function RegisterForm() {
     candidates.forget();
   };
   const onLeave = ({ target }: FocusEvent) => {
-    const field = ASKING_FIELDS.find((name) => target.id === `${DESK_FORM}_${name}`);
+    const field = ASKING_FIELDS.find((name) => target.id === `${REGISTRATION_DESK_FORM}_${name}`);
     if (field) candidates.left(field, form.getFieldsValue(true));
   };
 
@@ -72,7 +72,7 @@ export default function RegisterForm() {
       <Page label="挂号登记">
         <Form<Draft>
           form={form}
-          name={DESK_FORM}
+          name={REGISTRATION_DESK_FORM}
           initialValues={draft}
           onValuesChange={desk.changeFields}
           labelCol={labels}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';

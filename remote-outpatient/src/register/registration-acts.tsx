@@ -3,9 +3,9 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registrationPage } from '@mingmou/contract/outpatient/outpatient.links';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { send } from '@mingmou/core/http/client';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -26,7 +26,7 @@ type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount
 const stands = (row: Acted) => isRegistered(row) && stateOf(acceptsFlow, row.acceptsState) === 'WAITING';
 
 /** 「退回：现金 ¥20.00」: which way the money goes. */
-function backText({ ways, needApprove }: OutputOf<typeof desk.returnWays>): string {
+function backText({ ways, needApprove }: OutputOf<typeof registrationDesk.returnWays>): string {
   const text = ways.map(({ wayName, amount }) => `${wayName} ${formatMoney(amount)}`).join('、');
   return `退回：${text || '无款项'}${needApprove ? '（审核后退款）' : ''}`;
 }
@@ -47,7 +47,7 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
   const { waitingOrderId } = row;
 
   const askReturn = async () => {
-    const back = await send(desk.returnWays, { id });
+    const back = await send(registrationDesk.returnWays, { id });
     ask({
       title: `退号：${name} ${formatMoney(row.feeAmount)}`,
       note: backText(back),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -54,7 +54,7 @@ function open(rows: Row[], held: readonly (typeof rights)[number][] = rights) {
         if (reason === '已接诊') throw refusal({ code: 110109, msg: '患者已接诊，不能取消或退号，请到收银办理退费' });
         return { registerState: 2 as const };
       }),
-      answer(desk.returnWays, {
+      answer(registrationDesk.returnWays, {
         amount: money(20),
         ways: [{ wayName: '现金', amount: money(20) }],
         needApprove: false,

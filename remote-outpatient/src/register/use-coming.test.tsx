@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
-import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';

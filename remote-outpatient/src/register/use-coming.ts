@@ -1,17 +1,17 @@
 import { nextState, stateOf } from '@mingmou/contract/base/flow';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
-import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useEffect } from 'react';
 import type { Draft } from './register.draft';
-import type { useDesk } from './use-desk';
+import type { useRegistrationDesk } from './use-registration-desk';
 
 /** 去挂号: the desk begins with the appointment or the patient that the address names, once; asking where it would lose something. */
 export function useComing(
-  { clear, changePatient, begin, use }: ReturnType<typeof useDesk>,
+  { clear, changePatient, begin, use }: ReturnType<typeof useRegistrationDesk>,
   onBegun: (person: Draft) => void,
 ): void {
   const [params, setParams] = useSearchParams();

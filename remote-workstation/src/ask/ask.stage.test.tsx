@@ -5,7 +5,7 @@ import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
 import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
@@ -103,8 +103,8 @@ async function open(page: Partial<ConsultationPage> = {}, answers: readonly Answ
     at: '/work/detail/ask?acceptsId=14&medicalId=3&patientId=1&tab=2',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(consultation.findByAccepts, { ...empty, ...page }),
       catalogue,
       triage,

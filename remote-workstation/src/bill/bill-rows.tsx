@@ -4,7 +4,7 @@ import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { billItemType } from '@mingmou/contract/workstation/check-bill.dicts';
 import { billRow } from '@mingmou/contract/workstation/check-bill.fields';
 import { type BillRow, isBelowLowest, lowestPercent, rowAmount } from '@mingmou/contract/workstation/check-bill.rules';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { hasInterval } from '@mingmou/contract/workstation/treatment-interval.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -31,8 +31,8 @@ interface BillRowsProps {
 
 /** Rows being billed, each with the details of its execution. */
 export function BillRows({ rows, floor, onChange }: BillRowsProps) {
-  const { data: departments = [] } = useCall(desk.initDepartment, {}, { quiet: true });
-  const { data: staff = [] } = useCall(desk.initEmployee, {}, { quiet: true });
+  const { data: departments = [] } = useCall(consultingDesk.initDepartment, {}, { quiet: true });
+  const { data: staff = [] } = useCall(consultingDesk.initEmployee, {}, { quiet: true });
   const places = departments.map(({ id, name }) => ({ value: id, label: name }));
   const people = staff.map(({ staffId, name }) => ({ value: staffId, label: name }));
   const { list, off, total } = sumsOf(rows);

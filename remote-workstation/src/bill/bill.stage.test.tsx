@@ -4,7 +4,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import type { BillItem } from '@mingmou/contract/workstation/check-bill.rules';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -42,10 +42,10 @@ async function open(page: Page = blank, answers: readonly Answer[] = [], rights 
     at: '/work/detail/saleBill?acceptsId=14&medicalId=3&patientId=1&tab=3',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
-      answer(desk.initDepartment, [{ id: 3, name: '眼科', isDefault: true }]),
-      answer(desk.initEmployee, []),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
+      answer(consultingDesk.initDepartment, [{ id: 3, name: '眼科', isDefault: true }]),
+      answer(consultingDesk.initEmployee, []),
       answer(checkBill.findByAccepts, page),
       answer(checkBill.findCommon, [group, iop, mist]),
       answer(checkBill.findItems, [iop]),

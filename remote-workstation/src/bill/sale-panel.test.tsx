@@ -6,7 +6,7 @@ import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract'
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -59,8 +59,8 @@ async function open(eyes: Proposal['breeds'][number]['eyes'], answers: readonly 
     at: '/work/detail/saleBill?acceptsId=14&medicalId=3&patientId=1&tab=3&part=sale',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(salePrescription.papers, [paper, earlier]),
       answer(saleDesk.findPrescriptionCommodity, proposal(eyes)),
       answer(saleDesk.isExistPendingReviewInvoice, { exist: true, billNos: ['XS202603090007'] }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -33,8 +33,8 @@ async function open(rows: readonly CheckRow[] = [row], answers: readonly Answer[
     at: '/work/detail/check?acceptsId=14&medicalId=3&patientId=1&tab=4',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
       triage,
     ],

@@ -4,7 +4,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { Link } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -25,7 +25,7 @@ const COMPARED = 2;
 /** 预检 and 问卷: pages of the triage desk, which need a right of their own. */
 const AT_TRIAGE = 2;
 
-type Visit = OutputOf<typeof desk.earlierVisits>['records'][number];
+type Visit = OutputOf<typeof consultingDesk.earlierVisits>['records'][number];
 
 interface EarlierVisitsProps {
   readonly patientId: number;
@@ -38,7 +38,7 @@ interface EarlierVisitsProps {
 export function EarlierVisits({ patientId, acceptsId, onClose }: EarlierVisitsProps) {
   const [page, turn] = useState(1);
   const [compared, compare] = useState<readonly number[]>([]);
-  const { data, refusal, refetch } = useCall(desk.earlierVisits, { patientId, page, size: SHOWN });
+  const { data, refusal, refetch } = useCall(consultingDesk.earlierVisits, { patientId, page, size: SHOWN });
   // The third takes the place of the first.
   const choose = (id: number) =>
     compare((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id].slice(-COMPARED)));

@@ -7,7 +7,7 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -114,7 +114,7 @@ function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly v
   const { acceptsId, isForeign, diagnosisSummary } = visit;
   return (
     <>
-      <Do call={desk.earlierVisits} onClick={() => show('earlier')}>
+      <Do call={consultingDesk.earlierVisits} onClick={() => show('earlier')}>
         历史就诊
       </Do>
       <Do call={patientAppointment.save} onClick={() => show('booking')}>
@@ -136,7 +136,7 @@ function BarActs({ patient, visit }: { readonly patient: PatientInfo; readonly v
 
 function FinishVisit({ acceptsId }: { readonly acceptsId: number }) {
   const navigate = useNavigate();
-  const finish = useSend(desk.finish);
+  const finish = useSend(consultingDesk.finish);
   const { confirm, success, warning } = useFeedback();
   const run = async () => {
     if (!(await confirm('确定结束本次就诊吗？', { ok: '结束就诊' }))) return;
@@ -146,7 +146,7 @@ function FinishVisit({ acceptsId }: { readonly acceptsId: number }) {
     navigate('/work/platform');
   };
   return (
-    <Do call={desk.finish} onClick={run}>
+    <Do call={consultingDesk.finish} onClick={run}>
       结束就诊
     </Do>
   );

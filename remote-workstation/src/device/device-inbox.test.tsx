@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
@@ -42,8 +42,8 @@ async function open(answers: readonly Answer[] = [], rows: readonly CheckRow[] =
     at: '/work/detail/check?acceptsId=14&medicalId=3&patientId=1&tab=4',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
       answer(deviceInbox.findByAccepts, [record]),
       preview,
@@ -121,7 +121,7 @@ describe('仪器收件箱', () => {
   });
 
   it('已匹配的在按钮上有数；没有权限的看不到', async () => {
-    await open([answer(desk.medicalAccepts, { ...visit, deviceCount: 2 })]);
+    await open([answer(consultingDesk.medicalAccepts, { ...visit, deviceCount: 2 })]);
     expect(await screen.findByRole('button', { name: '仪器（2）' })).toBeInTheDocument();
   });
 

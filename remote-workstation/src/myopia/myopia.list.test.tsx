@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deskDoctors } from '@mingmou/contract/workstation/desk.picker';
+import { consultingDeskDoctors } from '@mingmou/contract/workstation/consulting-desk.picker';
 import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
@@ -43,7 +43,7 @@ function open(at = '/work/mySuffer/myopia') {
     answers: [
       answer(myopia.page, { records: [row], total: 1, page: 1, size: 20 }),
       answer(myopia.overview, overview),
-      answer(deskDoctors, []),
+      answer(consultingDeskDoctors, []),
       answer(growthChart.find, chartFixture),
     ],
     rights: ['menu:1202'],

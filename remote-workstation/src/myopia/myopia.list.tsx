@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { hrefOf } from '@mingmou/contract/base/links';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { intervalAge } from '@mingmou/contract/workstation/growth/myopia.dicts';
@@ -147,7 +147,7 @@ function RowActs({ of, onOpen }: { readonly of: Row; readonly onOpen: (row: Row)
       </Do>
       {lastAcceptsId ? (
         <Do
-          call={desk.medicalAccepts}
+          call={consultingDesk.medicalAccepts}
           onClick={() => navigate(hrefOf(medicalPage, { acceptsId: lastAcceptsId, patientId }))}
         >
           最近就诊

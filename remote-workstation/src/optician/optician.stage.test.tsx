@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
@@ -42,9 +42,11 @@ async function open(given: Pages = {}, answers: readonly Answer[] = [], { at = A
     at,
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
-      answer(desk.initEmployee, [{ staffId: 70, name: '李医生', title: '主治医师', prescribeRight: true, isMe: true }]),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
+      answer(consultingDesk.initEmployee, [
+        { staffId: 70, name: '李医生', title: '主治医师', prescribeRight: true, isMe: true },
+      ]),
       pages(given),
     ],
   });

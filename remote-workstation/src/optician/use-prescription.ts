@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { pdSum } from '@mingmou/contract/clinic/refraction-record.rules';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianForm } from '@mingmou/contract/workstation/optician.rules';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
@@ -38,7 +38,7 @@ function arrivedIn(page: OpticianPage | undefined): Values {
 
 /** Who may sign, and the caller among them. */
 function usePrescribers() {
-  const { data: doctors = [] } = useCall(desk.initEmployee, {});
+  const { data: doctors = [] } = useCall(consultingDesk.initEmployee, {});
   const prescribers = doctors.filter(({ prescribeRight }) => prescribeRight);
   return { prescribers, me: prescribers.find(({ isMe }) => isMe)?.staffId ?? null };
 }

@@ -4,7 +4,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { appointmentDay } from '@mingmou/contract/outpatient/appointment.dicts';
 import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

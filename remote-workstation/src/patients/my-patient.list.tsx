@@ -3,7 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
@@ -161,7 +161,7 @@ function RowActs({ of: row, onOpen }: RowActsProps) {
     <>
       {lastAcceptsId ? (
         <Do
-          call={desk.medicalAccepts}
+          call={consultingDesk.medicalAccepts}
           onClick={() => navigate(hrefOf(medicalPage, { acceptsId: lastAcceptsId, patientId }))}
         >
           最近就诊

@@ -1,18 +1,18 @@
-import { desk } from '@mingmou/contract/workstation/desk.contract';
-import { holdTag } from '@mingmou/contract/workstation/desk.dicts';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { holdTag } from '@mingmou/contract/workstation/consulting-desk.dicts';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Select } from '@mingmou/kit/ui-form';
 import styles from './platform.module.css';
-import type { DeskActs, DeskVisit } from './use-desk-acts';
+import type { ConsultingDeskActs, ConsultingDeskVisit } from './use-consulting-desk-acts';
 
 interface HoldChoiceProps {
-  readonly visit: DeskVisit;
-  readonly acts: DeskActs;
+  readonly visit: ConsultingDeskVisit;
+  readonly acts: ConsultingDeskActs;
 }
 
 /** Where a patient who is being seen has gone meanwhile; the receiver says it. */
 export function HoldChoice({ visit, acts }: HoldChoiceProps) {
-  const mayHold = useHolds(desk.hold.grant);
+  const mayHold = useHolds(consultingDesk.hold.grant);
   if (!mayHold || !visit.isMine) return visit.holdTag ?? '—';
   return (
     <Select

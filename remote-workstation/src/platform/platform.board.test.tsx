@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
-import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { consultingDeskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen, rest } from '@mingmou/testing/render-screen';
 import PlatformBoard from './platform.board';
-import type { DeskVisit } from './use-desk-acts';
+import type { ConsultingDeskVisit } from './use-consulting-desk-acts';
 
 const DOCTOR: readonly Right[] = [
   'menu:1201',
@@ -20,7 +20,7 @@ const DOCTOR: readonly Right[] = [
   'work-platform:finish',
 ];
 
-const waiting: DeskVisit = {
+const waiting: ConsultingDeskVisit = {
   acceptsId: 14,
   version: 3,
   visitNo: 'JZ202603100007',
@@ -52,8 +52,15 @@ const waiting: DeskVisit = {
   isMine: false,
   waitingMinutes: 31,
 };
-const seen: DeskVisit = { ...waiting, acceptsId: 15, medicalId: 4, name: '李雷', acceptsState: 1, isMine: true };
-const others: DeskVisit = { ...seen, acceptsId: 16, name: '韩梅', isMine: false, doctorName: '张医生' };
+const seen: ConsultingDeskVisit = {
+  ...waiting,
+  acceptsId: 15,
+  medicalId: 4,
+  name: '李雷',
+  acceptsState: 1,
+  isMine: true,
+};
+const others: ConsultingDeskVisit = { ...seen, acceptsId: 16, name: '韩梅', isMine: false, doctorName: '张医生' };
 
 const opened = { acceptsId: 14, medicalId: 3, patientId: 1, tab: 9 };
 
@@ -64,16 +71,16 @@ function open(answers: readonly Answer[] = [], rights = DOCTOR) {
     answers: [
       ...answers,
       answer(optician.waiting, { mayConfirm: true, rows: [] }),
-      answer(desk.initEmployee, [{ staffId: 70, name: '李医生', prescribeRight: true, isMe: true }]),
-      answer(desk.initDepartment, [
+      answer(consultingDesk.initEmployee, [{ staffId: 70, name: '李医生', prescribeRight: true, isMe: true }]),
+      answer(consultingDesk.initDepartment, [
         { id: 8, name: '角塑中心', isDefault: true },
         { id: 3, name: '眼科', isDefault: false },
       ]),
       answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科' }),
-      answer(desk.initConsultation, ({ departmentId }) =>
+      answer(consultingDesk.initConsultation, ({ departmentId }) =>
         String(departmentId) === '3' ? [{ id: 2, name: '一诊室', isDefault: false }] : [],
       ),
-      answer(desk.searchPage, ({ acceptsState, earlier }) => {
+      answer(consultingDesk.searchPage, ({ acceptsState, earlier }) => {
         const records = earlier || acceptsState === 2 ? [] : acceptsState === 1 ? [seen, others] : [waiting];
         const counts = { all: 3, s0: 1, s1: 2, s2: 0, earlier: 4 };
         return { records, total: records.length, page: 1, size: 100, counts };
@@ -95,7 +102,7 @@ describe('接诊台', () => {
   it('默认是今天、本人的候诊，页签有人数，过敏标红', async () => {
     const { server } = open();
     expect(await screen.findByText('王小明')).toBeInTheDocument();
-    expect(server.sent(desk.searchPage)[0]).toMatchObject({ scope: 'DESK', doctorId: 70, acceptsState: 0 });
+    expect(server.sent(consultingDesk.searchPage)[0]).toMatchObject({ scope: 'DESK', doctorId: 70, acceptsState: 0 });
     expect(screen.getByRole('tab', { name: '历史未接诊 4' })).toHaveAttribute('aria-selected', 'false');
     expect(screen.getByText('过敏')).toHaveAttribute('title', '青霉素');
     expect(screen.getByText('31')).toHaveClass('red');
@@ -107,7 +114,7 @@ describe('接诊台', () => {
     expect(await screen.findByText('王小明')).toHaveAttribute('title', '王小明');
     await user.type(screen.getByRole('searchbox', { name: '姓名/电话/病历号/就诊号' }), '王');
     await user.click(press(/^查\s*询$/));
-    await waitFor(() => expect(server.sent(desk.searchPage).at(-1)).toMatchObject({ keyword: '王' }));
+    await waitFor(() => expect(server.sent(consultingDesk.searchPage).at(-1)).toMatchObject({ keyword: '王' }));
   });
 
   it('没有权限就没有按钮', async () => {
@@ -119,12 +126,16 @@ describe('接诊台', () => {
   });
 
   it('没选诊室不能呼叫；选过的诊室下次还在', async () => {
-    const called = answer(desk.quickCall, { acceptsId: 14, callCount: 1, text: '请 007号 王*明 到 一诊室 就诊' });
+    const called = answer(consultingDesk.quickCall, {
+      acceptsId: 14,
+      callCount: 1,
+      text: '请 007号 王*明 到 一诊室 就诊',
+    });
     const { user, server } = open([called]);
     await screen.findByText('王小明');
     await user.click(press(/呼叫下一位/));
     expect(await screen.findByText('请先选择诊室')).toBeInTheDocument();
-    expect(server.sent(desk.quickCall)).toEqual([]);
+    expect(server.sent(consultingDesk.quickCall)).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: '我的诊室' }));
     await user.click(await screen.findByTitle('一诊室'));
     await waitFor(() => expect(Object.values({ ...localStorage })).toContain('{"departmentId":3,"roomId":2}'));
@@ -132,17 +143,21 @@ describe('接诊台', () => {
     rest();
     await user.keyboard('{F7}');
     expect(await screen.findByText('请 007号 王*明 到 一诊室 就诊')).toBeInTheDocument();
-    expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]);
+    expect(server.sent(consultingDesk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]);
   });
 
   it('默认排班的诊室，不用先选；自己清掉的不再带出', async () => {
     const here = { consultationRoomId: 2, consultationRoomName: '一诊室' };
     const place = answer(outpatientGeneral.defaultPlace, { departmentId: 3, departmentName: '眼科', ...here });
-    const called = answer(desk.quickCall, { acceptsId: 14, callCount: 1, text: '请 007号 王*明 到 一诊室 就诊' });
+    const called = answer(consultingDesk.quickCall, {
+      acceptsId: 14,
+      callCount: 1,
+      text: '请 007号 王*明 到 一诊室 就诊',
+    });
     const { user, server } = open([place, called]);
     expect(await screen.findByTitle('一诊室')).toBeVisible();
     await user.click(press(/呼叫下一位/));
-    await waitFor(() => expect(server.sent(desk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]));
+    await waitFor(() => expect(server.sent(consultingDesk.quickCall)).toEqual([{ roomId: '2', departmentId: '3' }]));
     const room = screen.getByRole('combobox', { name: '我的诊室' }).closest<HTMLElement>('.ant-select');
     await user.click(within(room ?? document.body).getByRole('button', { name: /clear/i }));
     await waitFor(() => expect(screen.queryByTitle('一诊室')).toBeNull());
@@ -150,7 +165,7 @@ describe('接诊台', () => {
   });
 
   it('接诊后打开未完成的页签', async () => {
-    const { user } = open([answer(desk.receive, opened)]);
+    const { user } = open([answer(consultingDesk.receive, opened)]);
     await screen.findByText('王小明');
     await user.click(within(rowOf('王小明')).getByRole('button', { name: /接\s*诊/ }));
     await waitFor(() => expect(currentPlace().pathname).toBe('/work/detail/OpticianPrescrip'));
@@ -158,20 +173,20 @@ describe('接诊台', () => {
   });
 
   it('被别人先接诊的，拒绝以后列表马上是新的', async () => {
-    const taken = answer(desk.receive, () => {
+    const taken = answer(consultingDesk.receive, () => {
       throw refusal({ code: 120103, msg: '患者已由张医生接诊' });
     });
     const { user, server } = open([taken]);
     const act = within(await screen.findByRole('row', { name: /王小明/ })).getByRole('button', { name: '接诊' });
     const counts = { all: 2, s0: 0, s1: 2, s2: 0, earlier: 4 };
-    server.use(answer(desk.searchPage, { records: [], total: 0, page: 1, size: 100, counts }));
+    server.use(answer(consultingDesk.searchPage, { records: [], total: 0, page: 1, size: 100, counts }));
     await user.click(act);
     expect(await screen.findByText('患者已由张医生接诊')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('王小明')).not.toBeInTheDocument());
   });
 
   it('接诊中：本人的可以继续、退回、挂起，别人的只能查看', async () => {
-    const { user, server } = open([answer(desk.hold, null)]);
+    const { user, server } = open([answer(consultingDesk.hold, null)]);
     await screen.findByText('王小明');
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(await screen.findByText('李雷')).toBeInTheDocument();
@@ -179,11 +194,11 @@ describe('接诊台', () => {
     expect(actsOf('韩梅')).toEqual(['查看', '结束', '更多']);
     await user.click(screen.getByRole('combobox', { name: '李雷挂起' }));
     await user.click(await screen.findByTitle('散瞳中'));
-    await waitFor(() => expect(server.sent(desk.hold)).toEqual([{ acceptsId: 15, holdTag: '散瞳中' }]));
+    await waitFor(() => expect(server.sent(consultingDesk.hold)).toEqual([{ acceptsId: 15, holdTag: '散瞳中' }]));
   });
 
   it('转诊室：接诊中的要写原因；改了科室，原来的诊室不再算数', async () => {
-    const { user, server } = open([answer(desk.transfer, { queueNo: 12 })]);
+    const { user, server } = open([answer(consultingDesk.transfer, { queueNo: 12 })]);
     await screen.findByText('王小明');
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await screen.findByText('李雷');
@@ -197,11 +212,11 @@ describe('接诊台', () => {
     await user.click(dialog.getByRole('button', { name: /^确\s*定$/ }));
     const reason = dialog.getByLabelText('原因');
     await waitFor(() => expect(reason).toHaveAccessibleDescription('请填写原因'));
-    expect(server.sent(desk.transfer)).toEqual([]);
+    expect(server.sent(consultingDesk.transfer)).toEqual([]);
     await user.type(reason, '验配角塑');
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('已转诊室，新号序 012')).toBeInTheDocument();
-    expect(server.sent(desk.transfer)).toMatchObject([
+    expect(server.sent(consultingDesk.transfer)).toMatchObject([
       { acceptsId: 15, departmentId: 8, roomId: null, doctorId: null, reason: '验配角塑' },
     ]);
   });
@@ -230,8 +245,8 @@ describe('接诊台', () => {
   it('没有完成的项目时结束被拒，说出是什么', async () => {
     const says = '存在未完成的项目：诊断，请完成或重置后再结束就诊';
     const { user } = open([
-      answer(desk.finish, () => {
-        throw refusal({ code: deskCodes.unfinished.code, msg: says });
+      answer(consultingDesk.finish, () => {
+        throw refusal({ code: consultingDeskCodes.unfinished.code, msg: says });
       }),
     ]);
     await user.click(await screen.findByRole('tab', { name: /接诊中/ }));
@@ -242,7 +257,7 @@ describe('接诊台', () => {
 
   it('读取失败说明原因，可以重试', async () => {
     open([
-      answer(desk.searchPage, () => {
+      answer(consultingDesk.searchPage, () => {
         throw refusal({ code: 100500, msg: '系统繁忙' });
       }),
     ]);
@@ -259,7 +274,7 @@ describe('接诊台过了午夜', () => {
   it('asks for the new day', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], now: new Date('2026-03-10T23:59:00+08:00') });
     const { server } = open();
-    const lastAsked = () => server.sent(desk.searchPage).at(-1);
+    const lastAsked = () => server.sent(consultingDesk.searchPage).at(-1);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(lastAsked()).toMatchObject({ date: '2026-03-10' });
     await act(() => jest.advanceTimersByTimeAsync(90_000));

@@ -1,7 +1,7 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
 import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -15,14 +15,14 @@ import { ComingReferrals } from '../referral/coming-referrals';
 import { ReferralDialog } from '../referral/referral-dialog';
 import { TemplateManager } from '../template/template-manager';
 import { ConfirmList, useConfirmList } from './confirm-list';
-import { DeskFilters, type Filters } from './desk-filters';
-import { DeskTable } from './desk-table';
-import { DeskTabs } from './desk-tabs';
+import { ConsultingDeskFilters, type Filters } from './consulting-desk-filters';
+import { ConsultingDeskTable } from './consulting-desk-table';
+import { ConsultingDeskTabs } from './consulting-desk-tabs';
 import { MyRoomBar } from './my-room-bar';
 import styles from './platform.module.css';
 import { ReviewList, useReviewList } from './review-list';
-import { type DeskVisit, useDeskActs, useReceiveQuick } from './use-desk-acts';
-import { type DeskTab, useDeskPage } from './use-desk-page';
+import { type ConsultingDeskVisit, useConsultingDeskActs, useReceiveQuick } from './use-consulting-desk-acts';
+import { type ConsultingDeskTab, useConsultingDeskPage } from './use-consulting-desk-page';
 import { useMyRoom } from './use-my-room';
 import { useVisitCode } from './use-visit-code';
 
@@ -36,22 +36,24 @@ export default function PlatformBoard() {
   const filters = { ...chosen, date: chosen.date ?? day };
   const setFilters = ({ date, ...others }: Filters) => choose(date === today() ? others : { date, ...others });
   const [params] = useSearchParams();
-  const [tab, setTab] = useKeptState<DeskTab>('tab', () => (params.get('tab') === 'confirm' ? 'confirm' : 's0'));
+  const [tab, setTab] = useKeptState<ConsultingDeskTab>('tab', () =>
+    params.get('tab') === 'confirm' ? 'confirm' : 's0',
+  );
   const lists = { confirm: useConfirmList(), review: useReviewList() };
   const waiting = tab === 'confirm' || tab === 'review' ? tab : undefined;
   const isWaiting = waiting !== undefined && lists[waiting].isAsked;
   const visits = tab === 'confirm' || tab === 'review' ? 's0' : tab;
-  const { data: doctors } = useCall(desk.initEmployee, {});
+  const { data: doctors } = useCall(consultingDesk.initEmployee, {});
   const me = doctors?.find(({ isMe }) => isMe)?.staffId;
   const room = useMyRoom();
-  const acts = useDeskActs(room);
+  const acts = useConsultingDeskActs(room);
   const receiveQuick = useReceiveQuick(room);
   const [finding, find] = useState(false);
-  const [leaving, transfer] = useState<DeskVisit>();
-  const [referred, refer] = useState<DeskVisit>();
+  const [leaving, transfer] = useState<ConsultingDeskVisit>();
+  const [referred, refer] = useState<ConsultingDeskVisit>();
   const [managing, manage] = useState(false);
   // The first request names the doctor already; a list of all doctors would only flash.
-  const page = useDeskPage(filters, visits, me, doctors !== undefined);
+  const page = useConsultingDeskPage(filters, visits, me, doctors !== undefined);
   useVisitCode(page.data !== undefined);
 
   return (
@@ -64,17 +66,17 @@ export default function PlatformBoard() {
           <Do call={diagnosticTemplate.private.page} onClick={() => manage(true)}>
             模板管理
           </Do>
-          <Do call={desk.receiveQuick} hotkey="F2" onClick={() => find(true)}>
+          <Do call={consultingDesk.receiveQuick} hotkey="F2" onClick={() => find(true)}>
             快速接诊
           </Do>
-          <Do call={desk.quickCall} main hotkey="F7" onClick={acts.next}>
+          <Do call={consultingDesk.quickCall} main hotkey="F7" onClick={acts.next}>
             呼叫下一位
           </Do>
         </span>
       </header>
       <div className={styles.panel}>
         <div className={styles.head}>
-          <DeskTabs
+          <ConsultingDeskTabs
             tab={tab}
             counts={page.data?.counts}
             waiting={{
@@ -83,14 +85,16 @@ export default function PlatformBoard() {
             }}
             onChange={setTab}
           />
-          {isWaiting ? null : <DeskFilters filters={filters} me={me} onChange={setFilters} />}
+          {isWaiting ? null : <ConsultingDeskFilters filters={filters} me={me} onChange={setFilters} />}
         </div>
         {page.refusal ? <ListFailure refusal={page.refusal} retry={page.refetch} /> : null}
-        {isWaiting ? null : <DeskTable page={page} tab={visits} acts={acts} onTransfer={transfer} onRefer={refer} />}
+        {isWaiting ? null : (
+          <ConsultingDeskTable page={page} tab={visits} acts={acts} onTransfer={transfer} onRefer={refer} />
+        )}
         {isWaiting && waiting === 'confirm' ? <ConfirmList list={lists.confirm} /> : null}
         {isWaiting && waiting === 'review' ? <ReviewList list={lists.review} /> : null}
       </div>
-      <TransferDialog call={desk.transfer} visit={leaving} onClose={() => transfer(undefined)} />
+      <TransferDialog call={consultingDesk.transfer} visit={leaving} onClose={() => transfer(undefined)} />
       {managing ? <TemplateManager onClose={() => manage(false)} /> : null}
       {referred ? (
         <ReferralDialog

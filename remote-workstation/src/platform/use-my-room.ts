@@ -1,5 +1,5 @@
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { readOrgId } from '@mingmou/core/session/token';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
@@ -28,7 +28,7 @@ export function useMyRoom() {
   const account = useAppSelector((state) => state.session.info?.userId ?? 0);
   const key = `mingmou.desk.${account}.${readOrgId() ?? 0}`;
   const [kept, setKept] = useState(() => read(key));
-  const { data: departments = [] } = useCall(desk.initDepartment, {});
+  const { data: departments = [] } = useCall(consultingDesk.initDepartment, {});
   const { data: place, refusal } = useCall(outpatientGeneral.defaultPlace, {});
   const departmentOf = (wanted: number | null | undefined) => departments.find(({ id }) => id === wanted);
   // Nobody's rooms are offered before it is known whose: a first choice that moves is a wrong click.
@@ -36,7 +36,7 @@ export function useMyRoom() {
   const department = departmentOf(kept.departmentId) ?? fallback;
   const departmentId = department?.id;
   const { data: rooms = [] } = useCall(
-    desk.initConsultation,
+    consultingDesk.initConsultation,
     { departmentId: departmentId ?? 0 },
     { skip: departmentId === undefined },
   );

@@ -1,6 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -8,13 +8,13 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';
 import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { medicalPrintAddress } from '../print/addresses';
-import type { DeskActs, DeskVisit } from './use-desk-acts';
+import type { ConsultingDeskActs, ConsultingDeskVisit } from './use-consulting-desk-acts';
 
 interface VisitActsProps {
-  readonly visit: DeskVisit;
-  readonly acts: DeskActs;
-  readonly onTransfer: (row: DeskVisit) => void;
-  readonly onRefer: (row: DeskVisit) => void;
+  readonly visit: ConsultingDeskVisit;
+  readonly acts: ConsultingDeskActs;
+  readonly onTransfer: (row: ConsultingDeskVisit) => void;
+  readonly onRefer: (row: ConsultingDeskVisit) => void;
 }
 
 /** Acts on a visit in its state, as far as the role permits them. */
@@ -71,7 +71,7 @@ function Rest({ visit, onRefer }: VisitActsProps) {
 
 function Look({ visit, acts }: VisitActsProps) {
   return (
-    <Do call={desk.medicalAccepts} onClick={() => acts.look(visit)}>
+    <Do call={consultingDesk.medicalAccepts} onClick={() => acts.look(visit)}>
       查看
     </Do>
   );
@@ -81,16 +81,16 @@ function WaitingActs({ visit, acts, onTransfer, onRefer }: VisitActsProps) {
   const canRefer = useHolds(referralOut.register.grant);
   return (
     <>
-      <Do call={desk.receive} onClick={() => acts.receive(visit)}>
+      <Do call={consultingDesk.receive} onClick={() => acts.receive(visit)}>
         接诊
       </Do>
-      <Do call={desk.call} onClick={() => acts.call(visit)}>
+      <Do call={consultingDesk.call} onClick={() => acts.call(visit)}>
         呼叫
       </Do>
-      <Do call={desk.callNumber} onClick={() => acts.pass(visit)}>
+      <Do call={consultingDesk.callNumber} onClick={() => acts.pass(visit)}>
         过号
       </Do>
-      <Do call={desk.transfer} onClick={() => onTransfer(visit)}>
+      <Do call={consultingDesk.transfer} onClick={() => onTransfer(visit)}>
         转诊室
       </Do>
       {canRefer ? (
@@ -106,22 +106,22 @@ function SeenActs(props: VisitActsProps) {
   return (
     <>
       {visit.isMine ? (
-        <Do call={desk.receive} onClick={() => acts.receive(visit)}>
+        <Do call={consultingDesk.receive} onClick={() => acts.receive(visit)}>
           继续
         </Do>
       ) : (
         <Look {...props} />
       )}
-      <Do call={desk.finish} onClick={() => acts.finish(visit)}>
+      <Do call={consultingDesk.finish} onClick={() => acts.finish(visit)}>
         结束
       </Do>
       {visit.isMine || mayTransferAny ? (
-        <Do call={desk.transfer} onClick={() => onTransfer(visit)}>
+        <Do call={consultingDesk.transfer} onClick={() => onTransfer(visit)}>
           转诊室
         </Do>
       ) : null}
       {visit.isMine ? (
-        <Do call={desk.receiveCancel} onClick={() => acts.back(visit)}>
+        <Do call={consultingDesk.receiveCancel} onClick={() => acts.back(visit)}>
           退回
         </Do>
       ) : null}

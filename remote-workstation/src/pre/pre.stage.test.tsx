@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import { answer } from '@mingmou/testing/answers';
@@ -24,8 +24,8 @@ async function open(change: Partial<PrePage> = {}) {
     rights: ['menu:1201', 'work-stage:pre'],
     at: '/work/detail/pre?acceptsId=14&medicalId=3&patientId=1&tab=0',
     answers: [
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(preExamination.findByAccepts, { ...page, ...change }),
       answer(preExamination.save, moved),
       // A slow test reaches the poll of the inbox after 15 s.

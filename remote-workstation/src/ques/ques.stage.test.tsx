@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -37,8 +37,8 @@ async function open(change: Partial<QuesPage> = {}) {
     rights: ['menu:1201', 'menu:1102', 'work-stage:ques', 'triage:retrial'],
     at: '/work/detail/ques?acceptsId=14&medicalId=3&patientId=1&tab=1',
     answers: [
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(questionTab.findByAccepts, () => kept),
       answer(questionnairePhone.use, () => ({ version: kept.version, quesState: kept.quesState })),
       answer(consultation.findByAccepts, {

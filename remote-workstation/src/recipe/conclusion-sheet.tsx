@@ -4,7 +4,7 @@ import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { refractiveStatus } from '@mingmou/contract/workstation/conclusion.dicts';
 import { type Conclusion, conclusionForm, monthsLater } from '@mingmou/contract/workstation/conclusion.rules';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';
@@ -141,7 +141,7 @@ function Proposed({ stage }: { readonly stage: ConclusionWork }) {
 
 /** 转诊: one that was registered in this visit; there is no field before there is one. */
 function ReferralChoice({ stage, acceptsId }: { readonly stage: ConclusionWork; readonly acceptsId: number }) {
-  const { data: visit } = useCall(desk.medicalAccepts, { id: acceptsId }, { quiet: true });
+  const { data: visit } = useCall(consultingDesk.medicalAccepts, { id: acceptsId }, { quiet: true });
   const { data } = useCall(referralOut.ofVisit, { acceptsId }, { quiet: true, skip: !visit?.referralCount });
   const own = data?.filter((one) => one.acceptsId === acceptsId) ?? [];
   const { referralId } = stage.record;
@@ -165,7 +165,7 @@ function ReferralChoice({ stage, acceptsId }: { readonly stage: ConclusionWork; 
 }
 
 function ReviewDoctor({ stage }: { readonly stage: ConclusionWork }) {
-  const { data: doctors = [] } = useCall(desk.initEmployee, {});
+  const { data: doctors = [] } = useCall(consultingDesk.initEmployee, {});
   const { reviewDoctorId } = stage.record;
   const said = doctors.find(({ staffId }) => staffId === reviewDoctorId)?.name;
   return (

@@ -5,7 +5,7 @@ import { price } from '@mingmou/contract/base/money';
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';
@@ -48,9 +48,9 @@ async function open(sheet: string, answers: readonly Answer[] = [], rights = DOC
     at: `/work/detail/recipe?acceptsId=14&medicalId=3&patientId=1&tab=5&sheet=${sheet}`,
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
-      answer(desk.initEmployee, []),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
+      answer(consultingDesk.initEmployee, []),
       answer(drugRx.findByAccepts, none),
       answer(drugRx.drugs, [drops]),
       answer(drugUsage.findAll, usages),

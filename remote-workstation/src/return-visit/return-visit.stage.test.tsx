@@ -4,7 +4,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { returnExecutors } from '@mingmou/contract/patients/return/return.picker';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
@@ -42,9 +42,9 @@ const open = (answers: readonly Answer[] = [], rights = DOCTOR) =>
     at: '/work/detail/ReturnVisit?acceptsId=14&medicalId=3&patientId=1&tab=11',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
-      answer(desk.initEmployee, [{ staffId: 2, name: '李医生', prescribeRight: true, isMe: true }]),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
+      answer(consultingDesk.initEmployee, [{ staffId: 2, name: '李医生', prescribeRight: true, isMe: true }]),
       answer(returnVisit.findByAccepts, blank),
       answer(returnVisit.finish, { recordId: 9, stageState: 2 as const, version: 1 }),
       answer(returnLabel.findAll, [label]),

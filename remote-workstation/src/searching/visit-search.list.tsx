@@ -4,7 +4,7 @@ import { stateAt } from '@mingmou/contract/base/flow';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { medicalPage } from '@mingmou/contract/workstation/workstation.links';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
@@ -18,7 +18,7 @@ import { useToday } from '@mingmou/kit/list/use-today';
 import { PersonStack } from '../patients/person-stack';
 import { recordPrintAddress } from '../print/addresses';
 
-type Row = OutputOf<typeof desk.searchPage>['records'][number];
+type Row = OutputOf<typeof consultingDesk.searchPage>['records'][number];
 
 const FILTERS = [
   'dateFrom',
@@ -42,8 +42,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
   printedCount: 84,
 };
 
-function of<const K extends keyof typeof desk.row & string>(...names: K[]): ListColumn<Row>[] {
-  return columns(desk.row, names as readonly (keyof typeof desk.row & string)[]).map((column) => ({
+function of<const K extends keyof typeof consultingDesk.row & string>(...names: K[]): ListColumn<Row>[] {
+  return columns(consultingDesk.row, names as readonly (keyof typeof consultingDesk.row & string)[]).map((column) => ({
     ...column,
     sorter: false,
     width: WIDTHS[column.key] ?? column.width,
@@ -51,7 +51,7 @@ function of<const K extends keyof typeof desk.row & string>(...names: K[]): List
 }
 
 /** The second field below the first. */
-function pair<const K extends keyof typeof desk.row & string>(top: K, below: K): ListColumn<Row>[] {
+function pair<const K extends keyof typeof consultingDesk.row & string>(top: K, below: K): ListColumn<Row>[] {
   const [first, second] = of(top, below);
   return first && second ? [stacked(first, second, first.width)] : [];
 }
@@ -95,14 +95,14 @@ export default function VisitSearch() {
 }
 
 function Dated() {
-  const list = useList(desk.searchPage);
+  const list = useList(consultingDesk.searchPage);
   return (
     <ListPage
       title="就诊查询"
       list={list}
       filters={FILTERS}
       rowKey={({ acceptsId }) => `${acceptsId}`}
-      tools={<ExportButton call={desk.export} of={list} />}
+      tools={<ExportButton call={consultingDesk.export} of={list} />}
       columns={[
         ...pair('visitNo', 'day'),
         patient,
@@ -122,11 +122,11 @@ function RowActs({ of: { acceptsId, patientId, medicalId } }: { readonly of: Row
   const navigate = useNavigate();
   return (
     <>
-      <Do call={desk.medicalAccepts} onClick={() => navigate(hrefOf(medicalPage, { acceptsId, patientId }))}>
+      <Do call={consultingDesk.medicalAccepts} onClick={() => navigate(hrefOf(medicalPage, { acceptsId, patientId }))}>
         查看
       </Do>
       {medicalId ? (
-        <Do call={desk.medicalAccepts} onClick={() => navigate(recordPrintAddress(acceptsId))}>
+        <Do call={consultingDesk.medicalAccepts} onClick={() => navigate(recordPrintAddress(acceptsId))}>
           打印
         </Do>
       ) : null}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { earlier } from '@mingmou/contract/workstation/earlier.contract';
 import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
@@ -24,8 +24,8 @@ async function open() {
     rights: ['menu:1201', 'work-stage:check'],
     at: '/work/detail/check?acceptsId=14&medicalId=3&patientId=1&tab=4',
     answers: [
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(growthChart.find, () => chartFixture),
       answer(inspection.findByAccepts, { stageState: 0, age: 9, iopAlert: 21, rows: [row] }),
       answer(earlier.ofStage, [

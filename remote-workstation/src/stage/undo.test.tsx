@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
@@ -22,8 +22,8 @@ async function open(rows: CheckRow[], answers: readonly Answer[] = []) {
     at: '/work/detail/check?acceptsId=14&medicalId=3&patientId=1&tab=4',
     answers: [
       ...answers,
-      answer(desk.medicalAccepts, visit),
-      answer(desk.patientInfo, patient),
+      answer(consultingDesk.medicalAccepts, visit),
+      answer(consultingDesk.patientInfo, patient),
       answer(growthChart.find, () => chartFixture),
       answer(inspection.findByAccepts, () => ({ stageState: 0 as const, age: 9, iopAlert: 21, rows: [...rows] })),
     ],

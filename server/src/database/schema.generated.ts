@@ -79,7 +79,7 @@ import type { BilledItemType } from '@mingmou/contract/workstation/check-bill.ru
 import type { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { EpisodeDetail } from '@mingmou/contract/workstation/conclusion.rules';
 import type { diagnosisEye } from '@mingmou/contract/workstation/consultation.dicts';
-import type { holdTag, receiveSource } from '@mingmou/contract/workstation/desk.dicts';
+import type { holdTag, receiveSource } from '@mingmou/contract/workstation/consulting-desk.dicts';
 import type { DeviceTaken } from '@mingmou/contract/workstation/device-inbox.contract';
 import type { deviceState } from '@mingmou/contract/workstation/device.flow';
 import type { rxCategory } from '@mingmou/contract/workstation/drug-rx.dicts';

@@ -54,7 +54,7 @@ import type { Receiving } from './messaging/sms-callback.route';
 import { openDataRoutes } from './open-data/open-data.routes';
 import { appointmentRoutes } from './outpatient/appointment/appointment.routes';
 import { patientAppointmentRoutes } from './outpatient/appointment/patient-appointment.routes';
-import { deskRoutes } from './outpatient/desk.routes';
+import { registrationDeskRoutes } from './outpatient/desk.routes';
 import { outpatientGeneralRoutes } from './outpatient/general.routes';
 import { visitRecordRoutes } from './outpatient/record/visit-record.routes';
 import { registrationRoutes } from './outpatient/registration/registration.routes';
@@ -217,7 +217,7 @@ export function routesOf({
     ...returnVisitRoutes,
     ...outpatientGeneralRoutes,
     ...registrationRoutes,
-    ...deskRoutes,
+    ...registrationDeskRoutes,
     ...appointmentRoutes,
     ...patientAppointmentRoutes,
     ...visitRoutes,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { callScreen, callScreenEvents } from '@mingmou/contract/calling/call-screen.contract';
 import { CALL_DEFAULTS, callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { desk as work } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as work } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Desk, newcomer, openDesk, TODAY } from '../outpatient/desk';
 import { until } from '../support/until';
 

@@ -7,7 +7,7 @@ import { sale } from '@mingmou/contract/erp/sale.contract';
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { type Clinic, COMPLETE, openClinic, type Prescription } from '../workstation/clinic';
 
@@ -114,7 +114,7 @@ describe('a sale from a signed prescription', () => {
     const { billNo } = (await confirm(drafted)).data;
     const { acceptsId } = drafted;
     await clinic.askDone(acceptsId, 0, COMPLETE);
-    expect(await send(desk.finish, { id: acceptsId }, { token: clinic.doctor })).toMatchObject({
+    expect(await send(consultingDesk.finish, { id: acceptsId }, { token: clinic.doctor })).toMatchObject({
       success: true,
       data: { blockers: [], warnings: [`存在待审核的销售单${billNo}，请先处理`] },
     });

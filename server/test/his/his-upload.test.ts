@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk as deskContract } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskContract } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { his } from '@mingmou/contract/workstation/his/his.contract';
 import { hisFlow } from '@mingmou/contract/workstation/his/his.flow';

@@ -4,7 +4,7 @@ import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
-import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type Money, money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { desk as deskCalls } from '@mingmou/contract/outpatient/desk.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
+import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { addReviews, addTraining } from '../cashier/service-packages';
 import { type Desk, newKey, openDesk } from './desk';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { realname } from '@mingmou/contract/patients/realname.contract';
@@ -93,7 +93,7 @@ describe('with a provider', () => {
     const proved = await file();
     expect(proved).toMatchObject({ realnameState: 1, version: 1 });
     expect(proved.realnameAt).not.toBeNull();
-    const { data: form } = await app.send(desk.file, { id }, { token: front });
+    const { data: form } = await app.send(registrationDesk.file, { id }, { token: front });
     const rename = (name: string, version: number) =>
       app.send(patient.updateFromDesk, { ...form, name, version }, { token: front });
     expect(await rename('赵改名', 1)).toMatchObject({ success: true });

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk as deskCalls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Clinic, COMPLETE, openClinic } from '../workstation/clinic';
 
 let keys = 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk as deskCalls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { COMPLETE } from '../workstation/clinic';
 import { newKey, openReminders, type Reminders } from './reminders';
 

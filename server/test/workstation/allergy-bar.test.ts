@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 
 let clinic: Clinic;
@@ -10,7 +10,8 @@ beforeEach(() => clinic.desk.clear());
 afterAll(() => clinic.desk.app.close());
 
 const shown = async (acceptsId: number) =>
-  (await clinic.desk.app.send(desk.medicalAccepts, { id: acceptsId }, { token: clinic.doctor })).data.askedAllergy;
+  (await clinic.desk.app.send(consultingDesk.medicalAccepts, { id: acceptsId }, { token: clinic.doctor })).data
+    .askedAllergy;
 
 it('returns the allergies of 问诊 with the visit from the first save on', async () => {
   const acceptsId = await clinic.seen();

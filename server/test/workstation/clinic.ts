@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk as deskContract } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskContract } from '@mingmou/contract/workstation/consulting-desk.contract';
 import type { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { AppOptions } from '../../src/app';
 import { type Desk, openDesk } from '../outpatient/desk';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk as deskCalls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Clinic, openClinic } from './clinic';
 
 type Content = Omit<InputOf<typeof conclusion.save>, 'acceptsId' | 'version'>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';

@@ -4,7 +4,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { desk as deskCalls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { instantOf } from '../../src/kernel/clock';
 import { runDueJobs } from '../../src/kernel/jobs';

@@ -3,7 +3,7 @@ import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { addReviews } from '../cashier/service-packages';
@@ -134,7 +134,8 @@ describe('配镜复查', () => {
     const { id, acceptsId } = await worn();
     await clinic.receive(acceptsId);
     const tab = async () =>
-      (await send(desk.medicalAccepts, { id: acceptsId })).data.stages.find((one) => one.tab === 10)?.stageState;
+      (await send(consultingDesk.medicalAccepts, { id: acceptsId })).data.stages.find((one) => one.tab === 10)
+        ?.stageState;
     expect(await tab()).toBe(0);
     const draft = await send(glassesReview.save, { ownerId: id, version: 0, acceptsId, result: {} });
     expect(await tab()).toBe(1);

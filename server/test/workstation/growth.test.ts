@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { TODAY } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';

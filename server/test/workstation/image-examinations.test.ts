@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { visitPicture } from '@mingmou/contract/workstation/visit-picture.contract';
 import { type Clinic, COMPLETE, openClinic } from './clinic';

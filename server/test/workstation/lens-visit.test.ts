@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { hardLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { newKey } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
 
@@ -21,7 +21,7 @@ async function archiveOf(patientId: number): Promise<number> {
 }
 
 const states = async (acceptsId: number) => {
-  const { stages } = (await send(desk.medicalAccepts, { id: acceptsId })).data;
+  const { stages } = (await send(consultingDesk.medicalAccepts, { id: acceptsId })).data;
   return [6, 7].map((tab) => stages.find((one) => one.tab === tab)?.stageState);
 };
 
@@ -33,7 +33,7 @@ describe('就诊中的角膜接触镜档案', () => {
     expect(await states(acceptsId)).toEqual([0, 0]);
     const draft = await send(hardLensTry.save, { ownerId, version: 0, acceptsId, result: { odBc: 8.6 } });
     expect(await states(acceptsId)).toEqual([1, 0]);
-    expect((await send(desk.finish, { id: acceptsId })).msg).toContain('角膜塑形档案');
+    expect((await send(consultingDesk.finish, { id: acceptsId })).msg).toContain('角膜塑形档案');
     expect((await send(hardLensTry.list, { ownerId })).data.rows).toMatchObject([{ acceptsId, stageState: 1 }]);
     const { recordId, version } = draft.data;
     expect(await send(hardLensTry.remove, { ownerId, recordId, version })).toMatchObject({ code: 0 });
@@ -68,7 +68,7 @@ describe('就诊中的角膜接触镜档案', () => {
       [ownerId, acceptsId, clinic.desk.wang.doctorId],
     );
     expect(await states(acceptsId)).toEqual([0, 1]);
-    const { records } = (await send(desk.earlierVisits, { patientId, page: 1, size: 20 })).data;
+    const { records } = (await send(consultingDesk.earlierVisits, { patientId, page: 1, size: 20 })).data;
     expect(records.map(({ stages }) => stages.find(({ tab }) => tab === 7)?.stageState)).toEqual([1]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
@@ -191,7 +191,7 @@ describe('待医师确认', () => {
     const two = await submitted();
     for (const { acceptsId: id } of [one, two]) {
       await clinic.askDone(id, 0, COMPLETE);
-      const ended = await send(desk.finish, { id }, { token: clinic.doctor });
+      const ended = await send(consultingDesk.finish, { id }, { token: clinic.doctor });
       expect(ended.data).toEqual({ blockers: [], warnings: ['配镜处方（框架远用）等待王建国医师确认'] });
     }
     expect(await confirm(one.acceptsId, {}, { version: one.version, token: clinic.doctor })).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { type Clinic, COMPLETE, openClinic, type Prescription } from './clinic';

@@ -7,7 +7,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';

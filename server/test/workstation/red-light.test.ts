@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { treatmentEpisode } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { redLight } from '@mingmou/contract/workstation/growth/red-light.contract';
 import { newKey, TODAY } from '../outpatient/desk';
@@ -79,10 +79,10 @@ describe('重复低强度红光', () => {
 
   it('WS-38 refuses a session on a day with cycloplegia: after dilating drops or with the tag 散瞳中', async () => {
     const { acceptsId, patientId } = await boy();
-    await send(desk.hold, { acceptsId, holdTag: '散瞳中' });
+    await send(consultingDesk.hold, { acceptsId, holdTag: '散瞳中' });
     const dilated = { code: 121015, msg: '患者今日散瞳，瞳孔恢复以前不能做红光治疗' };
     expect(await light(patientId)).toMatchObject(dilated);
-    await send(desk.hold, { acceptsId, holdTag: null });
+    await send(consultingDesk.hold, { acceptsId, holdTag: null });
     const drops = (day: string) =>
       rows(`INSERT INTO stage_record (property_owner_id, org_id, accepts_id, medical_id, patient_id, stage, stage_state, content)
         SELECT a.property_owner_id, a.org_id, a.id, m.id, a.patient_id, 'inspection/f05', 1, '{"lastDropAt": "${day} 08:10:00"}'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { referralDepartments, referralDoctors, referralOrgs } from '@mingmou/contract/workstation/referral.fields';
 import { newcomer, newKey, TODAY } from '../outpatient/desk';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { desk as deskCalls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { openReminders, type Reminders } from '../patients/reminders';
 

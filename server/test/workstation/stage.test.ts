@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
 import { revision } from '@mingmou/contract/workstation/revision.contract';
 import { TODAY } from '../outpatient/desk';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { visitTraining, vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { addTraining } from '../cashier/service-packages';
 import { newKey } from '../outpatient/desk';
@@ -45,12 +45,13 @@ describe('就诊中的视觉训练', () => {
     expect(bought).toMatchObject({ kind: 'VT', leftTimes: 1 });
     const ownerId = bought?.id ?? 0;
     const tab = async () =>
-      (await send(desk.medicalAccepts, { id: acceptsId })).data.stages.find((one) => one.tab === 8)?.stageState;
+      (await send(consultingDesk.medicalAccepts, { id: acceptsId })).data.stages.find((one) => one.tab === 8)
+        ?.stageState;
     expect(await tab()).toBe(0);
     const result = { attendance: '正常', items: [{ itemId, done: '完成' }] };
     const draft = await send(vtRecord.save, { ownerId, version: 0, acceptsId, result });
     expect(await tab()).toBe(1);
-    expect((await send(desk.finish, { id: acceptsId })).msg).toContain('视觉训练');
+    expect((await send(consultingDesk.finish, { id: acceptsId })).msg).toContain('视觉训练');
     const { recordId, version } = draft.data;
     expect(await send(vtRecord.finish, { ownerId, recordId, version, acceptsId, result })).toMatchObject({ code: 0 });
     expect(await tab()).toBe(2);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';

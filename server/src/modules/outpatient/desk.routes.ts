@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
 import { patientStanding } from '../cashier/patient-standing.service';
-import { patientAtDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
+import { patientAtRegistrationDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
 import { todayAppointments } from '../visit/appointment.rows';
 import { returnWays } from './registration/registration-return.service';
 
@@ -18,13 +18,13 @@ async function patientsOfCaller(cx: SessionCx, { phone }: InputOf<typeof patient
   return people.map((person) => ({ ...person, todaySubscribe: today.get(person.id) ?? null }));
 }
 
-export const deskRoutes: readonly Route[] = [
+export const registrationDeskRoutes: readonly Route[] = [
   handle(patient.findByPhone, (input, cx) => patientsOfCaller(cx, input)),
-  handle(desk.card, async ({ id }, cx) => ({
-    ...(await patientAtDesk(cx, id)),
+  handle(registrationDesk.card, async ({ id }, cx) => ({
+    ...(await patientAtRegistrationDesk(cx, id)),
     todaySubscribe: (await todayAppointments(cx, [id])).get(id) ?? null,
     ...(await patientStanding(cx, id)),
   })),
-  handle(desk.file, ({ id }, cx) => patientFile(cx, id)),
-  handle(desk.returnWays, ({ id }, cx) => returnWays(cx, id)),
+  handle(registrationDesk.file, ({ id }, cx) => patientFile(cx, id)),
+  handle(registrationDesk.returnWays, ({ id }, cx) => returnWays(cx, id)),
 ];

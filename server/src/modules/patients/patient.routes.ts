@@ -10,11 +10,11 @@ import {
   labelPatients,
   mayDelete,
   movePatient,
-  patientAtDesk,
+  patientAtRegistrationDesk,
   patientById,
   savePatient,
   updatePatient,
-  updatePatientFromDesk,
+  updatePatientFromRegistrationDesk,
 } from './patient.service';
 import { patientsLike } from './patient.store';
 import { assignStaff, deleteFilter, patientPage, patientTotal, saveFilter } from './patient-list.service';
@@ -45,8 +45,8 @@ export const patientRoutes: readonly Route[] = [
     const { level, candidates } = await duplicatesOf(cx, input);
     return { level, candidates: candidates.map((row) => listed(cx, row)) };
   }),
-  handle(patient.updateFromDesk, (input, cx) => updatePatientFromDesk(cx, input)),
-  handle(patient.whoIs, ({ id }, cx) => patientAtDesk(cx, id)),
+  handle(patient.updateFromDesk, (input, cx) => updatePatientFromRegistrationDesk(cx, input)),
+  handle(patient.whoIs, ({ id }, cx) => patientAtRegistrationDesk(cx, id)),
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
   handle(patientFieldSettings.findAll, (_input, cx) => fieldsHere(cx)),
   handle(patientFieldSettings.update, (input, cx) => updateFields(cx, input)),

@@ -1,7 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { desk } from '@mingmou/contract/outpatient/desk.contract';
+import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { normalIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
@@ -64,7 +64,7 @@ export async function patientById(cx: SessionCx, id: number) {
 }
 
 /** Returns a patient of the chain for the desk, from any organisation. */
-export async function patientAtDesk(cx: SessionCx, id: number) {
+export async function patientAtRegistrationDesk(cx: SessionCx, id: number) {
   return listed(cx, (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing));
 }
 
@@ -76,7 +76,7 @@ export async function patientsWithPhone(cx: SessionCx, phone: string) {
 /** The file that the desk changes, with the numbers in full; the look is logged. */
 export async function patientFile(cx: SessionCx, id: number) {
   const row = (await patientDetail(cx, id)) ?? refuse(sharedCodes.missing);
-  await logLook(cx, desk.file, { targetType: PATIENT, targetId: id, targetName: row.name });
+  await logLook(cx, registrationDesk.file, { targetType: PATIENT, targetId: id, targetName: row.name });
   return row;
 }
 
@@ -177,7 +177,7 @@ export async function updatePatient(cx: SessionCx, input: Change) {
 }
 
 /** The desk registers people of other organisations too, and mends their files while doing so. */
-export function updatePatientFromDesk(cx: SessionCx, input: Change) {
+export function updatePatientFromRegistrationDesk(cx: SessionCx, input: Change) {
   return writeChange(cx, input);
 }
 

@@ -1,17 +1,20 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
-import { deskVisits, latestFirst } from './desk.store';
+import { consultingDeskVisits, latestFirst } from './consulting-desk.store';
 import { stagesOfVisits } from './stage.store';
 import { everyTab } from './tabs';
 
 /** 历史就诊: returns the patient's visits that the caller may view, with the progress of their stages. */
-export async function earlierVisits(cx: SessionCx, { patientId, ...query }: InputOf<typeof desk.earlierVisits>) {
+export async function earlierVisits(
+  cx: SessionCx,
+  { patientId, ...query }: InputOf<typeof consultingDesk.earlierVisits>,
+) {
   const orgIds = (await viewedOrgs(cx)).map(({ id }) => id);
   await lookAt(cx, orgIds);
-  const rows = deskVisits(cx, orgIds)
+  const rows = consultingDeskVisits(cx, orgIds)
     .where('accepts.patientId', '=', patientId)
     .where('accepts.validFlag', '=', true)
     .where('accepts.acceptsState', '>', 0);

@@ -8,7 +8,7 @@ import { FAR_KINDS, type OpticianRecord } from '@mingmou/contract/workstation/op
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { growthPointsOf, lastGrowth } from '../visit/growth.rows';
-import { lastMeasures } from './desk.store';
+import { lastMeasures } from './consulting-desk.store';
 import { episodesOf } from './episode.store';
 import { limitsOf } from './growth/growth-chart.service';
 import { rxTypeOf } from './optician-beside.service';

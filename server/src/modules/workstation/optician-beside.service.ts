@@ -5,7 +5,7 @@ import { FAR_KINDS, type OpticianKind } from '@mingmou/contract/workstation/opti
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { findVisit } from '../visit/visit.rows';
-import { lastMeasures } from './desk.store';
+import { lastMeasures } from './consulting-desk.store';
 import { earlierPaper, livingPrescription } from './prescription.store';
 import { latestContent } from './stage.store';
 import { inspectionCode } from './tabs';

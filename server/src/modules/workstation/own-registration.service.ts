@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { ZERO } from '@mingmou/contract/base/money';
 import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
 import type { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
-import type { receiveSource } from '@mingmou/contract/workstation/desk.dicts';
+import type { receiveSource } from '@mingmou/contract/workstation/consulting-desk.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { businessNumber } from '../../kernel/sequence';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import type { desk } from '@mingmou/contract/workstation/desk.contract';
-import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { Refusal, refuse } from '../../kernel/refusal';
 import { quickReceiveFee } from '../outpatient/registration/registration-fee.service';
@@ -10,15 +10,15 @@ import { lockPatient } from '../visit/patient-visits.rows';
 import { findDoctor, findRoom, registrableDepartments } from '../visit/place.rows';
 import { lockVisit, writeVisit } from '../visit/visit.rows';
 import { receiving } from '../visit/visit.service';
-import { opened } from './desk.service';
-import { patientBar, unfinishedVisit } from './desk.store';
+import { opened } from './consulting-desk.service';
+import { patientBar, unfinishedVisit } from './consulting-desk.store';
 import { enterVisit } from './own-registration.service';
 
 const BY_DOCTOR = 4;
 const FIRST_VISIT = 1;
 const RETURN_VISIT = 2;
 
-type Input = InputOf<typeof desk.receiveQuick>;
+type Input = InputOf<typeof consultingDesk.receiveQuick>;
 
 async function placeOf(cx: SessionCx, { departmentId, roomId }: Input) {
   const departments = await registrableDepartments(cx);
@@ -34,7 +34,7 @@ export async function receiveQuick(cx: SessionCx, input: Input) {
   if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
   const waiting = await unfinishedVisit(cx, patient.id);
   if (waiting) {
-    const { waitingAlready } = deskCodes;
+    const { waitingAlready } = consultingDeskCodes;
     const says = sentence(waitingAlready, { visitNo: waiting.visitNo });
     throw new Refusal(waitingAlready.code, says, { acceptsId: waiting.id });
   }

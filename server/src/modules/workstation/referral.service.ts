@@ -6,7 +6,7 @@ import type { referralOut } from '@mingmou/contract/workstation/referral.contrac
 import { MOST_FILES } from '@mingmou/contract/workstation/referral.fields';
 import { referralFlow } from '@mingmou/contract/workstation/referral.flow';
 import { referralFault } from '@mingmou/contract/workstation/referral.rules';
-import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { linkFiles, picturesOf } from '../../kernel/file-link';
@@ -17,7 +17,7 @@ import { lockPatient } from '../visit/patient-visits.rows';
 import { findDoctor, registrableDepartments } from '../visit/place.rows';
 import { findVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
-import { unfinishedHere } from './desk.store';
+import { unfinishedHere } from './consulting-desk.store';
 import { enterVisit } from './own-registration.service';
 import { findReferral, type LockedReferral, lockReferral, referralsOfVisit } from './referral.store';
 import { type Place, placeThere } from './referral-place.service';
@@ -144,7 +144,7 @@ export async function acceptReferral(cx: SessionCx, input: InputOf<typeof referr
       const patient = (await lockPatient(cx, row.patientId)) ?? refuse(stageCodes.noPatient);
       if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
       const waiting = await unfinishedHere(cx, row.patientId);
-      if (waiting) refuse(deskCodes.waitingAlready, { visitNo: waiting.visitNo });
+      if (waiting) refuse(consultingDeskCodes.waitingAlready, { visitNo: waiting.visitNo });
       const visit = await enterVisit(cx, {
         ...{ patientId: row.patientId, regKind: BY_REFERRAL, receiveSource: '转诊' },
         ...(await waitingPlace(cx, row)),
@@ -166,7 +166,7 @@ export async function cancelReferral(cx: SessionCx, { reason, ...seen }: InputOf
     ...guards(cx, seen, isOurs),
     action: 'cancel',
     inState: ({ state }) => {
-      if (state === 'ACCEPTED' || state === 'ANSWERED') refuse(deskCodes.accepted);
+      if (state === 'ACCEPTED' || state === 'ANSWERED') refuse(consultingDeskCodes.accepted);
     },
     effect: async () => ({ cancelReason: reason }),
     write: writing(cx),

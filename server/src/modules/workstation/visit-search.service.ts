@@ -1,13 +1,13 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { exportShown } from '../../kernel/export';
 import { pageOfKeys } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
-import { countByState, countsOf, type Filters } from './desk.store';
-import { shownVisit } from './desk-view.service';
+import { countByState, countsOf, type Filters } from './consulting-desk.store';
+import { shownVisit } from './consulting-desk-view.service';
 import { foundVisits, searchAsked, searchKeys, searchSorting } from './visit-search.store';
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ async function orgsOf(cx: SessionCx, { orgId }: Filters): Promise<number[]> {
 }
 
 /** 就诊查询: visits of the organisations that the caller may look at, with what came of each. */
-export async function searchPage(cx: SessionCx, query: InputOf<typeof desk.searchPage>) {
+export async function searchPage(cx: SessionCx, query: InputOf<typeof consultingDesk.searchPage>) {
   const orgIds = await orgsOf(cx, query);
   const asked = searchAsked(cx, query);
   const counts = countsOf(await countByState(cx, orgIds, asked.filters, asked.days));
@@ -46,10 +46,10 @@ export async function searchPage(cx: SessionCx, query: InputOf<typeof desk.searc
   return { ...page, records: page.records.map((row) => shownVisit(cx, row)), counts: { ...counts, earlier: 0 } };
 }
 
-export async function exportSearch(cx: SessionCx, query: InputOf<typeof desk.export>) {
+export async function exportSearch(cx: SessionCx, query: InputOf<typeof consultingDesk.export>) {
   return exportShown(cx, (row) => shownVisit(cx, row), {
     name: '就诊查询',
-    shape: desk.row,
+    shape: consultingDesk.row,
     columns: COLUMNS,
     rows: foundVisits(cx, await orgsOf(cx, query), query),
     query,

@@ -4,7 +4,14 @@ import type { SessionCx } from '../../kernel/cx';
 import { daysAsked } from '../../kernel/days-asked';
 import type { Sorting } from '../../kernel/list';
 import { dueOfVisit, takenOfVisit } from '../cashier/visit-money.rows';
-import { type Days, deskVisits, type Filters, inState, VISIT_COLUMNS, visitsAsked } from './desk.store';
+import {
+  consultingDeskVisits,
+  type Days,
+  type Filters,
+  inState,
+  VISIT_COLUMNS,
+  visitsAsked,
+} from './consulting-desk.store';
 
 /** The latest first. */
 export const searchSorting: Sorting = {
@@ -40,7 +47,7 @@ export function searchAsked(cx: SessionCx, filters: Filters): { readonly filters
 /** Of one state where it is named, with what came of each. */
 export function foundVisits(cx: SessionCx, orgIds: readonly number[], filters: Filters) {
   const asked = searchAsked(cx, filters);
-  return inState(visitsAsked(deskVisits(cx, orgIds), asked.filters, asked.days), filters)
+  return inState(visitsAsked(consultingDeskVisits(cx, orgIds), asked.filters, asked.days), filters)
     .select(prescriptions.as('prescriptionCount'))
     .select((is) => is.fn.coalesce('medical.printedCount', sql.lit(0)).as('printedCount'))
     .select([dueOfVisit.as('payableAmount'), takenOfVisit.as('paidAmount')]);

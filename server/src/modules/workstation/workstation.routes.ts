@@ -1,5 +1,5 @@
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { earlier } from '@mingmou/contract/workstation/earlier.contract';
 import { icd } from '@mingmou/contract/workstation/icd.contract';
 import { revision } from '@mingmou/contract/workstation/revision.contract';
@@ -22,9 +22,16 @@ import {
   finishVisit,
   holdVisit,
   receiveVisit,
-  transferAtDesk,
-} from './desk.service';
-import { deskPage, doctorsHere, doctorTitle, patientInfo, stateOfVisit, visitWithTabs } from './desk-view.service';
+  transferAtConsultingDesk,
+} from './consulting-desk.service';
+import {
+  consultingDeskPage,
+  doctorsHere,
+  doctorTitle,
+  patientInfo,
+  stateOfVisit,
+  visitWithTabs,
+} from './consulting-desk-view.service';
 import { drugRxRoutes } from './drug-rx.routes';
 import { earlierVisits } from './earlier-visits.service';
 import { growthRoutes } from './growth/growth.routes';
@@ -48,26 +55,28 @@ import { readingOf } from './visit-reader';
 import { exportSearch, searchPage } from './visit-search.service';
 
 export const workstationRoutes: readonly Route[] = [
-  handle(desk.searchPage, (query, cx) => (query.scope === 'DESK' ? deskPage(cx, query) : searchPage(cx, query))),
-  handleSheet(desk.export, (query, cx) => exportSearch(cx, query)),
-  handle(desk.earlierVisits, (query, cx) => earlierVisits(cx, query)),
-  handle(desk.initOrg, (_input, cx) => viewedOrgs(cx)),
-  handle(desk.receive, ({ id }, cx) => receiveVisit(cx, id)),
-  handle(desk.receiveCancel, ({ id }, cx) => cancelReceive(cx, id)),
-  handle(desk.receiveQuick, (input, cx) => receiveQuick(cx, input)),
-  handle(desk.call, (input, cx) => callVisit(cx, input)),
-  handle(desk.quickCall, (input, cx) => callNext(cx, input)),
-  handle(desk.callNumber, (input, cx) => callOrPass(cx, input)),
-  handle(desk.transfer, (input, cx) => transferAtDesk(cx, input)),
-  handle(desk.hold, (input, cx) => holdVisit(cx, input)),
-  handle(desk.finish, ({ id }, cx) => finishVisit(cx, id)),
-  handle(desk.acceptsState, ({ id }, cx) => stateOfVisit(cx, id)),
-  handle(desk.medicalAccepts, ({ id }, cx) => visitWithTabs(cx, id)),
-  handle(desk.initDepartment, (_input, cx) => registrableDepartments(cx)),
-  handle(desk.initConsultation, ({ departmentId }, cx) => enabledRooms(cx, departmentId)),
-  handle(desk.initEmployee, ({ departmentId }, cx) => doctorsHere(cx, departmentId)),
-  handle(desk.doctorTitle, ({ staffId }, cx) => doctorTitle(cx, staffId)),
-  handle(desk.patientInfo, ({ patientId }, cx) => patientInfo(cx, patientId)),
+  handle(consultingDesk.searchPage, (query, cx) =>
+    query.scope === 'DESK' ? consultingDeskPage(cx, query) : searchPage(cx, query),
+  ),
+  handleSheet(consultingDesk.export, (query, cx) => exportSearch(cx, query)),
+  handle(consultingDesk.earlierVisits, (query, cx) => earlierVisits(cx, query)),
+  handle(consultingDesk.initOrg, (_input, cx) => viewedOrgs(cx)),
+  handle(consultingDesk.receive, ({ id }, cx) => receiveVisit(cx, id)),
+  handle(consultingDesk.receiveCancel, ({ id }, cx) => cancelReceive(cx, id)),
+  handle(consultingDesk.receiveQuick, (input, cx) => receiveQuick(cx, input)),
+  handle(consultingDesk.call, (input, cx) => callVisit(cx, input)),
+  handle(consultingDesk.quickCall, (input, cx) => callNext(cx, input)),
+  handle(consultingDesk.callNumber, (input, cx) => callOrPass(cx, input)),
+  handle(consultingDesk.transfer, (input, cx) => transferAtConsultingDesk(cx, input)),
+  handle(consultingDesk.hold, (input, cx) => holdVisit(cx, input)),
+  handle(consultingDesk.finish, ({ id }, cx) => finishVisit(cx, id)),
+  handle(consultingDesk.acceptsState, ({ id }, cx) => stateOfVisit(cx, id)),
+  handle(consultingDesk.medicalAccepts, ({ id }, cx) => visitWithTabs(cx, id)),
+  handle(consultingDesk.initDepartment, (_input, cx) => registrableDepartments(cx)),
+  handle(consultingDesk.initConsultation, ({ departmentId }, cx) => enabledRooms(cx, departmentId)),
+  handle(consultingDesk.initEmployee, ({ departmentId }, cx) => doctorsHere(cx, departmentId)),
+  handle(consultingDesk.doctorTitle, ({ staffId }, cx) => doctorTitle(cx, staffId)),
+  handle(consultingDesk.patientInfo, ({ patientId }, cx) => patientInfo(cx, patientId)),
   handle(icd.findAll, ({ keyword }, cx) => icdMatching(cx, keyword)),
   ...preExaminationRoutes,
   ...questionTabRoutes,

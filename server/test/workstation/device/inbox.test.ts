@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import {
   DEVICE_FILE_BYTES,
   type DeviceTarget,
@@ -150,7 +150,7 @@ describe('仪器收件箱', () => {
 
   it('marks each figure with its device until a user changes the figure', async () => {
     const { acceptsId, recordNo } = await someone();
-    const count = async () => (await send(desk.medicalAccepts, { id: acceptsId })).data.deviceCount;
+    const count = async () => (await send(consultingDesk.medicalAccepts, { id: acceptsId })).data.deviceCount;
     const { data: came } = await drop(kr(recordNo));
     expect(await count()).toBe(1);
     await take(came.id, acceptsId, ['F02']);

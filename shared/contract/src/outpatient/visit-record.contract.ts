@@ -8,7 +8,7 @@ import { orderFields } from '../cashier/cashier.fields';
 import { customerLabel } from '../patients/customer.contract';
 import { patient } from '../patients/patient.contract';
 import { school } from '../system/service/school.contract';
-import { stageTab } from '../workstation/desk.fields';
+import { stageTab } from '../workstation/consulting-desk.fields';
 import { appointment } from './appointment.contract';
 import { registrationIds, registrationRow, waitingOrderId } from './registration.fields';
 import { recordFilters, refundLine } from './registration-record.fields';

@@ -1,7 +1,7 @@
 import { f, required } from '../base/field';
 import { refractiveStatus } from './conclusion.dicts';
 import { conclusionFields } from './conclusion.fields';
-import { openEpisode } from './desk.fields';
+import { openEpisode } from './consulting-desk.fields';
 import { stage } from './stage';
 
 /** 结论 of tab 5 (domain-workstation §2.6). */

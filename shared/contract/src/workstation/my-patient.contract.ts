@@ -5,7 +5,7 @@ import { f, pick, required } from '../base/field';
 import { patientHead } from '../outpatient/visit.fields';
 import { customerLabel } from '../patients/customer.contract';
 import { anyClinicMenu } from '../patients/patient.contract';
-import { eyesOf } from './desk.fields';
+import { eyesOf } from './consulting-desk.fields';
 
 const MENU = 'menu:1202';
 const PATH = '/api/my-patient';

@@ -4,13 +4,13 @@ import { returnWay } from '../patients/return/return.dicts';
 import { returnExecutors } from '../patients/return/return.picker';
 import { returnLabel } from '../patients/return/return-label.contract';
 import { reviewChannel } from '../patients/review-remind.dicts';
-import { deskDoctors } from './desk.picker';
+import { consultingDeskDoctors } from './consulting-desk.picker';
 import { reviewReason } from './return-visit.dicts';
 
 /** When the patient is to come again. */
 const review = {
   reviewDate: f.date('复诊日期'),
-  doctorId: f.ref('复诊医生', deskDoctors, { id: 'staffId' }),
+  doctorId: f.ref('复诊医生', consultingDeskDoctors, { id: 'staffId' }),
   items: f.dicts('复诊项目', checkForm, { max: 30 }),
   reason: f.dict('复诊原因', reviewReason),
   /** Absent: as the organisation has set it. */

@@ -1,7 +1,7 @@
 import { code } from '../base/codes';
 
 /** Refusals of the consulting desk (domain-workstation §1). */
-export const deskCodes = {
+export const consultingDeskCodes = {
   received: code(120101, '该患者已由{doctor}接诊，请刷新列表'),
   cancelled: code(120102, '该就诊已取消，不能接诊'),
   done: code(120103, '该就诊已完成，不能执行{action}'),

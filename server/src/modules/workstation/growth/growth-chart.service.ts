@@ -30,7 +30,7 @@ import { readParameter } from '../../../kernel/parameters';
 import { malformed, refuse } from '../../../kernel/refusal';
 import { enabledReferenceSets } from '../../system/parameter/reference-set.rows';
 import { growthPointsOf } from '../../visit/growth.rows';
-import { patientBar } from '../desk.store';
+import { patientBar } from '../consulting-desk.store';
 import { episodesOf } from '../episode.store';
 import { homeWeeksOf } from '../training/vt-home.service';
 

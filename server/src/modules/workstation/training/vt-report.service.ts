@@ -15,7 +15,7 @@ import { patientPackageDetail } from '../../patient-package/patient-package-list
 import { printCommon } from '../../print/print-head';
 import { printedLogo } from '../../print/print-settings';
 import { finishedRecords } from '../archive/archive-record.store';
-import { patientBar } from '../desk.store';
+import { patientBar } from '../consulting-desk.store';
 import { signatureOf } from '../stage.service';
 import { inspectionCode } from '../tabs';
 import { homeCourses } from './vt-home.service';

@@ -4,7 +4,7 @@ import { f, pick, required } from '../../base/field';
 import { sex } from '../../dict/sex';
 import { patientHead } from '../../outpatient/visit.fields';
 import { treatmentType } from '../conclusion.dicts';
-import { deskDoctors } from '../desk.picker';
+import { consultingDeskDoctors } from '../consulting-desk.picker';
 import { DV } from '../stage';
 import { rateTone } from './growth.dicts';
 import { intervalAge, myopiaGroup } from './myopia.dicts';
@@ -21,7 +21,7 @@ const filters = {
   dateFrom: f.firstDay('测量'),
   dateTo: f.lastDay('测量'),
   /** Who saw them last. */
-  doctorId: f.ref('医生', deskDoctors, {
+  doctorId: f.ref('医生', consultingDeskDoctors, {
     id: 'staffId',
     name: ({ name, isMe }) => (isMe ? `${name}（我）` : name),
   }),

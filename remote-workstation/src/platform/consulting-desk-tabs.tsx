@@ -1,7 +1,7 @@
-import { deskCounts } from '@mingmou/contract/workstation/desk.fields';
+import { consultingDeskCounts } from '@mingmou/contract/workstation/consulting-desk.fields';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { TabBar } from '@mingmou/kit/list/tab-heading';
-import type { DeskPage, DeskTab } from './use-desk-page';
+import type { ConsultingDeskPage, ConsultingDeskTab } from './use-consulting-desk-page';
 
 const VISITS = ['s0', 's1', 's2', 'earlier'] as const;
 const WAITING = [
@@ -9,18 +9,18 @@ const WAITING = [
   ['review', '待审方'],
 ] as const;
 
-interface DeskTabsProps {
-  readonly tab: DeskTab;
-  readonly counts: NonNullable<DeskPage['data']>['counts'] | undefined;
+interface ConsultingDeskTabsProps {
+  readonly tab: ConsultingDeskTab;
+  readonly counts: NonNullable<ConsultingDeskPage['data']>['counts'] | undefined;
   /** What waits for the caller's signature, each where the caller may give it. */
   readonly waiting: Readonly<Record<'confirm' | 'review', number | undefined>>;
-  readonly onChange: (tab: DeskTab) => void;
+  readonly onChange: (tab: ConsultingDeskTab) => void;
 }
 
 /** States of the visits with their counts; Alt+←/→ switch between neighbours. */
-export function DeskTabs({ tab, counts, waiting, onChange }: DeskTabsProps) {
-  const tabs: readonly (readonly [name: DeskTab, title: string, n: number])[] = [
-    ...VISITS.map((name) => [name, deskCounts[name].title, counts?.[name] ?? 0] as const),
+export function ConsultingDeskTabs({ tab, counts, waiting, onChange }: ConsultingDeskTabsProps) {
+  const tabs: readonly (readonly [name: ConsultingDeskTab, title: string, n: number])[] = [
+    ...VISITS.map((name) => [name, consultingDeskCounts[name].title, counts?.[name] ?? 0] as const),
     ...WAITING.flatMap(([name, title]) => {
       const n = waiting[name];
       return n === undefined ? [] : [[name, title, n] as const];

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
-import type { holdTag } from '@mingmou/contract/workstation/desk.dicts';
-import { deskCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import type { holdTag } from '@mingmou/contract/workstation/consulting-desk.dicts';
+import { consultingDeskCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useReread, useSend } from '@mingmou/core/store/use-call';
@@ -10,9 +10,9 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { tabAddress } from '../detail/tabs';
 import type { MyRoom } from './use-my-room';
 
-export type DeskVisit = OutputOf<typeof desk.searchPage>['records'][number];
+export type ConsultingDeskVisit = OutputOf<typeof consultingDesk.searchPage>['records'][number];
 
-type Opened = OutputOf<typeof desk.receive>;
+type Opened = OutputOf<typeof consultingDesk.receive>;
 
 /** 问诊, where a visit is looked at. */
 const ASK = 2;
@@ -27,26 +27,26 @@ function useOpen() {
 }
 
 /** Acts of the doctor on visits of the desk (domain-workstation §1.2). */
-export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
-  const sendCall = useSend(desk.call);
-  const sendNext = useSend(desk.quickCall);
-  const sendNumber = useSend(desk.callNumber);
-  const sendReceive = useSend(desk.receive);
-  const sendBack = useSend(desk.receiveCancel);
-  const sendHold = useSend(desk.hold);
-  const sendFinish = useSend(desk.finish);
+export function useConsultingDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
+  const sendCall = useSend(consultingDesk.call);
+  const sendNext = useSend(consultingDesk.quickCall);
+  const sendNumber = useSend(consultingDesk.callNumber);
+  const sendReceive = useSend(consultingDesk.receive);
+  const sendBack = useSend(consultingDesk.receiveCancel);
+  const sendHold = useSend(consultingDesk.hold);
+  const sendFinish = useSend(consultingDesk.finish);
   const { confirm, success, warning } = useFeedback();
   const open = useOpen();
 
   /** False, and said so, while nobody knows into which room a patient is called. */
   const hasRoom = (): boolean => {
     if (roomId) return true;
-    warning(deskCodes.noRoom.text);
+    warning(consultingDeskCodes.noRoom.text);
     return false;
   };
 
   return {
-    call: async ({ acceptsId }: DeskVisit) => {
+    call: async ({ acceptsId }: ConsultingDeskVisit) => {
       if (!hasRoom()) return;
       const { text } = await sendCall({ id: acceptsId, roomId });
       success(text);
@@ -57,21 +57,22 @@ export function useDeskActs({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'd
       if (acceptsId) success(text);
       else warning(text);
     },
-    pass: async ({ acceptsId, name }: DeskVisit) => {
+    pass: async ({ acceptsId, name }: ConsultingDeskVisit) => {
       await sendNumber({ acceptsId, roomId, action: 'PASS' });
       success(`${name} 已过号`);
     },
-    receive: async ({ acceptsId }: DeskVisit) => open(await sendReceive({ id: acceptsId })),
-    look: ({ acceptsId, medicalId, patientId }: DeskVisit) => open({ tab: ASK, acceptsId, medicalId, patientId }),
-    back: async ({ acceptsId, name }: DeskVisit) => {
+    receive: async ({ acceptsId }: ConsultingDeskVisit) => open(await sendReceive({ id: acceptsId })),
+    look: ({ acceptsId, medicalId, patientId }: ConsultingDeskVisit) =>
+      open({ tab: ASK, acceptsId, medicalId, patientId }),
+    back: async ({ acceptsId, name }: ConsultingDeskVisit) => {
       if (!(await confirm(`确定将${name}退回候诊吗？`, { ok: '退回候诊' }))) return;
       await sendBack({ id: acceptsId });
       success(`${name} 已退回候诊`);
     },
-    hold: async ({ acceptsId }: DeskVisit, tag: CodeOf<typeof holdTag> | null) => {
+    hold: async ({ acceptsId }: ConsultingDeskVisit, tag: CodeOf<typeof holdTag> | null) => {
       await sendHold({ acceptsId, holdTag: tag }).catch(shownRefusal);
     },
-    finish: async ({ acceptsId, name }: DeskVisit) => {
+    finish: async ({ acceptsId, name }: ConsultingDeskVisit) => {
       if (!(await confirm(`确定结束${name}的本次就诊吗？`, { ok: '结束就诊' }))) return;
       const { warnings } = await sendFinish({ id: acceptsId });
       success('就诊已结束');
@@ -85,13 +86,13 @@ function shownRefusal(refused: unknown): void {
   if (!(refused instanceof CallRefused)) throw refused;
 }
 
-export type DeskActs = ReturnType<typeof useDeskActs>;
+export type ConsultingDeskActs = ReturnType<typeof useConsultingDeskActs>;
 
 /** 快速接诊: who waits already is received instead, when the doctor says so. */
 export function useReceiveQuick({ roomId, departmentId }: Pick<MyRoom, 'roomId' | 'departmentId'>) {
-  const sendQuick = useSend(desk.receiveQuick);
-  const sendReceive = useSend(desk.receive);
-  const reread = useReread(desk.receiveQuick);
+  const sendQuick = useSend(consultingDesk.receiveQuick);
+  const sendReceive = useSend(consultingDesk.receive);
+  const reread = useReread(consultingDesk.receiveQuick);
   const { confirm, error } = useFeedback();
   const open = useOpen();
   return async (patientId: number) => {
@@ -100,7 +101,7 @@ export function useReceiveQuick({ roomId, departmentId }: Pick<MyRoom, 'roomId' 
     } catch (refused) {
       if (!(refused instanceof CallRefused)) throw refused;
       reread();
-      const waiting = refused.code === deskCodes.waitingAlready.code ? waitingIn(refused.data) : undefined;
+      const waiting = refused.code === consultingDeskCodes.waitingAlready.code ? waitingIn(refused.data) : undefined;
       if (waiting === undefined) error(refused.msg);
       else if (await confirm(refused.msg, { ok: '接诊' }))
         await sendReceive({ id: waiting }).then(open).catch(shownRefusal);

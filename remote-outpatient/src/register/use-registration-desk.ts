@@ -16,12 +16,12 @@ import type { DoctorRosterShift } from './doctor-choice';
 import {
   type Booking,
   type ChosenServicePackage,
-  type DeskDraft,
   type Draft,
   draftOf,
   inputOf,
   isTouched,
   type KnownPatient,
+  type RegistrationDeskDraft,
   startDraft,
   totalOf,
 } from './register.draft';
@@ -29,7 +29,7 @@ import { useFee } from './use-fee';
 import { type Registered, useRegister } from './use-register';
 
 /** Fields of the patient's file and of the registration, in one form. */
-export const deskShape = {
+export const registrationDeskShape = {
   ...patient.save.input,
   fileRemark: patient.fields.remark,
   ...registration.saveRegistered.input,
@@ -42,17 +42,17 @@ export type Slip = Registered & {
   readonly doctorName?: string | undefined;
 };
 
-export type DeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
+export type RegistrationDeskForm = ReturnType<typeof Form.useForm<Draft>>[0];
 
 /** Name of the form, which ids of its inputs begin with. */
-export const DESK_FORM = 'register';
+export const REGISTRATION_DESK_FORM = 'register';
 
-const NOTHING: DeskDraft = { fields: startDraft };
+const NOTHING: RegistrationDeskDraft = { fields: startDraft };
 const KEPT = { isUnsaved: isTouched };
 const CLEAR_QUESTION = '填写的内容尚未保存，确定要清空吗？';
 
 /** Sets the department where the caller works, else the first department of the clinic, until the user selects another. */
-function useDefaultDepartment(form: DeskForm) {
+function useDefaultDepartment(form: RegistrationDeskForm) {
   const load = useCall(outpatientGeneral.departments, {}, { quiet: true });
   const { data: departments = [] } = load;
   const { data: place, refusal } = useCall(outpatientGeneral.defaultPlace, {});
@@ -65,8 +65,8 @@ function useDefaultDepartment(form: DeskForm) {
 }
 
 /** State of the registration form: input, further choices, and the save. */
-export function useDesk(form: DeskForm) {
-  const [kept, keep] = useDraft<DeskDraft>('register', KEPT);
+export function useRegistrationDesk(form: RegistrationDeskForm) {
+  const [kept, keep] = useDraft<RegistrationDeskDraft>('register', KEPT);
   const desk = kept ?? NOTHING;
   const { fields: draft, picked, shift, booked } = desk;
   const [last, setLast] = useState<Slip>();
@@ -76,7 +76,7 @@ export function useDesk(form: DeskForm) {
   const box = useRef<HTMLDivElement>(null);
   const departmentId = draft.departmentId ?? defaultId;
   const { visitType = 1 } = draft;
-  const change = (part: Partial<DeskDraft>) => keep((now) => ({ ...(now ?? NOTHING), ...part }));
+  const change = (part: Partial<RegistrationDeskDraft>) => keep((now) => ({ ...(now ?? NOTHING), ...part }));
   const coming = { patientId: picked?.id, doctorId: shift?.staffId, departmentId, visitType };
   const fee = useFee(coming, desk.chosenFee, (chosenFee) => change({ chosenFee }));
   // One that was used up or refunded meanwhile covers nothing.
@@ -92,7 +92,7 @@ export function useDesk(form: DeskForm) {
     // First: a field that is left when it is empty already would complain that it is.
     toSearch();
     form.resetFields();
-    form.setFieldsValue({ ...draftOf(deskShape), ...fields });
+    form.setFieldsValue({ ...draftOf(registrationDeskShape), ...fields });
     keep(() => ({ fields }));
   };
 
@@ -152,7 +152,7 @@ export function useDesk(form: DeskForm) {
 
   /** Saves and returns the registration; undefined after a fault or a refusal, which keep all input. */
   const save = async (): Promise<Registered | undefined> => {
-    const values = await validValues(form, DESK_FORM);
+    const values = await validValues(form, REGISTRATION_DESK_FORM);
     if (!values) return undefined;
     const saved = await register(inputOf({ ...values, departmentId }, { picked, shift, booked, ...sold }));
     if (!saved) {

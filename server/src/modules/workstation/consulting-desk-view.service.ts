@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { jobTitle as jobTitles } from '@mingmou/contract/dict/job-title';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
-import type { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { pageOf } from '../../kernel/list';
@@ -11,8 +11,16 @@ import { refuse } from '../../kernel/refusal';
 import { patientAccount } from '../cashier/patient-standing.service';
 import { usablePatientPackages } from '../patient-package/patient-package.service';
 import { minutesWaited, shownHead } from '../visit/visit.rules';
-import { isReceiver } from './desk.service';
-import { deskCounts, deskVisits, labelsNamed, latestFirst, patientBar, queueOrder, visitsAtDesk } from './desk.store';
+import { isReceiver } from './consulting-desk.service';
+import {
+  consultingDeskCounts,
+  consultingDeskVisits,
+  labelsNamed,
+  latestFirst,
+  patientBar,
+  queueOrder,
+  visitsAtConsultingDesk,
+} from './consulting-desk.store';
 import { waitingRecords } from './device/device.store';
 import { doctorsOf, findPrescriber, nameOfAccount } from './employee.store';
 import { shownEpisodes } from './episode.store';
@@ -22,7 +30,7 @@ import { findRecord } from './stage.store';
 import { CONSULTATION, shownTabs } from './tabs';
 import { readingOf } from './visit-reader';
 
-type Row = Awaited<ReturnType<ReturnType<typeof deskVisits>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof consultingDeskVisits>['executeTakeFirstOrThrow']>>;
 
 function isMine(cx: SessionCx, row: Row): boolean {
   return row.acceptsState > 0 && isReceiver(cx, row);
@@ -38,14 +46,18 @@ export function shownVisit<Found extends Row>(cx: SessionCx, row: Found) {
 }
 
 /** The visits of the desk, with the number in each state. */
-export async function deskPage(cx: SessionCx, query: InputOf<typeof desk.searchPage>) {
+export async function consultingDeskPage(cx: SessionCx, query: InputOf<typeof consultingDesk.searchPage>) {
   const isQueue = query.acceptsState !== 2;
-  const page = await pageOf(visitsAtDesk(cx, query), query, isQueue ? queueOrder : latestFirst);
-  return { ...page, records: page.records.map((row) => shownVisit(cx, row)), counts: await deskCounts(cx, query) };
+  const page = await pageOf(visitsAtConsultingDesk(cx, query), query, isQueue ? queueOrder : latestFirst);
+  return {
+    ...page,
+    records: page.records.map((row) => shownVisit(cx, row)),
+    counts: await consultingDeskCounts(cx, query),
+  };
 }
 
 function findRow(cx: SessionCx, acceptsId: number): Promise<Row | undefined> {
-  return deskVisits(cx).where('accepts.id', '=', acceptsId).executeTakeFirst();
+  return consultingDeskVisits(cx).where('accepts.id', '=', acceptsId).executeTakeFirst();
 }
 
 export async function stateOfVisit(cx: SessionCx, acceptsId: number) {

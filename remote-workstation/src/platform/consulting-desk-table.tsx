@@ -1,10 +1,10 @@
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Skeleton } from '@mingmou/kit/ui';
 import { Table } from '@mingmou/kit/ui-table';
-import { type Asking, deskColumns } from './desk-columns';
+import { type Asking, consultingDeskColumns } from './consulting-desk-columns';
 import styles from './platform.module.css';
-import type { DeskActs, DeskVisit } from './use-desk-acts';
-import { type DeskPage, SHOWN, type VisitTab } from './use-desk-page';
+import type { ConsultingDeskActs, ConsultingDeskVisit } from './use-consulting-desk-acts';
+import { type ConsultingDeskPage, SHOWN, type VisitTab } from './use-consulting-desk-page';
 import { useRowStops } from './use-row-stops';
 
 const EMPTY: Readonly<Record<VisitTab, string>> = {
@@ -14,17 +14,17 @@ const EMPTY: Readonly<Record<VisitTab, string>> = {
   earlier: '没有以前未接诊的患者',
 };
 
-interface DeskTableProps extends Asking {
-  readonly page: DeskPage;
+interface ConsultingDeskTableProps extends Asking {
+  readonly page: ConsultingDeskPage;
   readonly tab: VisitTab;
-  readonly acts: DeskActs;
+  readonly acts: ConsultingDeskActs;
 }
 
-export function DeskTable({ page, tab, acts, ...asking }: DeskTableProps) {
+export function ConsultingDeskTable({ page, tab, acts, ...asking }: ConsultingDeskTableProps) {
   const { data } = page;
   const stops = useRowStops();
   if (!data) return page.refusal ? null : <Skeleton active className={styles.waiting} />;
-  const columns = deskColumns(acts, asking, tab);
+  const columns = consultingDeskColumns(acts, asking, tab);
   return (
     <>
       {data.total > SHOWN ? (
@@ -33,12 +33,15 @@ export function DeskTable({ page, tab, acts, ...asking }: DeskTableProps) {
         </Quiet>
       ) : null}
       <div {...stops}>
-        <Table<DeskVisit>
+        <Table<ConsultingDeskVisit>
           aria-label="就诊列表"
           size="small"
           rowKey="acceptsId"
           dataSource={[...data.records]}
-          columns={columns.map((each) => ({ ...each, render: (_value: unknown, row: DeskVisit) => each.render(row) }))}
+          columns={columns.map((each) => ({
+            ...each,
+            render: (_value: unknown, row: ConsultingDeskVisit) => each.render(row),
+          }))}
           // An empty table fits: a box that scrolls and holds no control would be a stop of its own for Tab.
           {...(data.records.length > 0 ? { scroll: { x: columns.reduce((sum, { width }) => sum + width, 0) } } : {})}
           pagination={false}

@@ -1,13 +1,18 @@
 import { f, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { acceptsState } from '../outpatient/visit.fields';
-import { visitScope } from './desk.dicts';
-import { deskDepartments, deskDoctors, deskRooms, visitOrgs } from './desk.picker';
+import { visitScope } from './consulting-desk.dicts';
+import {
+  consultingDeskDepartments,
+  consultingDeskDoctors,
+  consultingDeskRooms,
+  visitOrgs,
+} from './consulting-desk.picker';
 import { ICD_CODE } from './icd.contract';
 
 const BY_DEPARTMENT = { by: { departmentId: 'departmentId' } } as const;
 
-export const deskFilters = {
+export const consultingDeskFilters = {
   /** The search unless said. */
   scope: f.dict('范围', visitScope),
   /** One day; the desk's default is today. */
@@ -17,10 +22,10 @@ export const deskFilters = {
   dateTo: f.lastDay('日期'),
   /** 历史未接诊: waiting since an earlier day; dates and state are not looked at. */
   earlier: f.bool('历史未接诊'),
-  departmentId: f.ref('科室', deskDepartments),
-  roomId: f.ref('诊室', deskRooms, BY_DEPARTMENT),
+  departmentId: f.ref('科室', consultingDeskDepartments),
+  roomId: f.ref('诊室', consultingDeskRooms, BY_DEPARTMENT),
   /** At the desk, those who wait for nobody in particular are shown to every doctor. */
-  doctorId: f.ref('医生', deskDoctors, {
+  doctorId: f.ref('医生', consultingDeskDoctors, {
     ...BY_DEPARTMENT,
     id: 'staffId',
     name: ({ name, isMe }) => (isMe ? `${name}（我）` : name),
@@ -36,7 +41,7 @@ export const deskFilters = {
 
 /** Where a visit is sent to. */
 export const transferTo = {
-  departmentId: required(deskFilters.departmentId),
-  roomId: deskFilters.roomId,
-  doctorId: f.ref('医生', deskDoctors, { ...BY_DEPARTMENT, id: 'staffId' }),
+  departmentId: required(consultingDeskFilters.departmentId),
+  roomId: consultingDeskFilters.roomId,
+  doctorId: f.ref('医生', consultingDeskDoctors, { ...BY_DEPARTMENT, id: 'staffId' }),
 } as const;

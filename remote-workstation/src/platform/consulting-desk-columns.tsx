@@ -13,8 +13,8 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
 import { HoldChoice } from './hold-choice';
 import styles from './platform.module.css';
-import type { DeskActs, DeskVisit } from './use-desk-acts';
-import type { DeskTab } from './use-desk-page';
+import type { ConsultingDeskActs, ConsultingDeskVisit } from './use-consulting-desk-acts';
+import type { ConsultingDeskTab } from './use-consulting-desk-page';
 import { VisitActs } from './visit-acts';
 
 const ALLERGIC = 1;
@@ -22,20 +22,30 @@ const UNPAID = 1;
 const PASSED = 2;
 const RED_MINUTES = 30;
 
-type Column = ListColumn<DeskVisit>;
+type Column = ListColumn<ConsultingDeskVisit>;
 
-const column = (key: string, title: string, width: number, render: (row: DeskVisit) => ReactNode): Column => ({
+const column = (
+  key: string,
+  title: string,
+  width: number,
+  render: (row: ConsultingDeskVisit) => ReactNode,
+): Column => ({
   key,
   title,
   width,
   render,
 });
-const number = (key: string, title: string, width: number, render: (row: DeskVisit) => ReactNode): Column => ({
+const number = (
+  key: string,
+  title: string,
+  width: number,
+  render: (row: ConsultingDeskVisit) => ReactNode,
+): Column => ({
   ...column(key, title, width, render),
   align: 'right',
 });
 
-function Person({ row }: { readonly row: DeskVisit }) {
+function Person({ row }: { readonly row: ConsultingDeskVisit }) {
   return (
     <span className={styles.person}>
       <b className={row.allergyFlag === ALLERGIC ? styles.redName : styles.name} title={row.name}>
@@ -56,22 +66,22 @@ function Person({ row }: { readonly row: DeskVisit }) {
   );
 }
 
-function Triage({ row }: { readonly row: DeskVisit }) {
+function Triage({ row }: { readonly row: ConsultingDeskVisit }) {
   const { tone, title } = stateAt(triageFlow, row.triageState);
   return <StateTag tone={tone}>{title}</StateTag>;
 }
 
 /** `09:05`, after the day where it is not the day that is shown. */
-function arrivalOf({ registeredAt }: DeskVisit, isEarlier: boolean): string {
+function arrivalOf({ registeredAt }: ConsultingDeskVisit, isEarlier: boolean): string {
   return isEarlier ? registeredAt.slice(5, 16) : registeredAt.slice(11, 16);
 }
 
-function frameOf({ frameStart, frameEnd }: DeskVisit): string {
+function frameOf({ frameStart, frameEnd }: ConsultingDeskVisit): string {
   return frameStart ? `${frameStart}–${frameEnd ?? ''}` : '—';
 }
 
 /** Column widths that fit their content and, with the acts of a tab, 1366 px. */
-const visitColumns = (tab: DeskTab): readonly Column[] => [
+const visitColumns = (tab: ConsultingDeskTab): readonly Column[] => [
   column('queueNo', '序号', 56, ({ queueNo }) => <b>{String(queueNo).padStart(3, '0')}</b>),
   stacked(
     column('name', '患者', 132, (row) => <Person row={row} />),
@@ -116,13 +126,17 @@ const visitColumns = (tab: DeskTab): readonly Column[] => [
 
 /** What opens a dialog for a visit. */
 export interface Asking {
-  readonly onTransfer: (row: DeskVisit) => void;
-  readonly onRefer: (row: DeskVisit) => void;
+  readonly onTransfer: (row: ConsultingDeskVisit) => void;
+  readonly onRefer: (row: ConsultingDeskVisit) => void;
 }
 
 /** The columns of the desk (domain-workstation §1.3); only who is being seen may be elsewhere. */
-export function deskColumns(acts: DeskActs, asking: Asking, tab: DeskTab): readonly Column[] {
+export function consultingDeskColumns(
+  acts: ConsultingDeskActs,
+  asking: Asking,
+  tab: ConsultingDeskTab,
+): readonly Column[] {
   const hold = column('holdTag', '挂起', 116, (row) => <HoldChoice visit={row} acts={acts} />);
-  const act = actionColumn<DeskVisit>((row) => <VisitActs visit={row} acts={acts} {...asking} />);
+  const act = actionColumn<ConsultingDeskVisit>((row) => <VisitActs visit={row} acts={acts} {...asking} />);
   return [...visitColumns(tab), ...(tab === 's1' ? [hold] : []), { ...act, width: tab === 's2' ? 100 : 236 }];
 }

@@ -2,7 +2,7 @@ import { today } from '@mingmou/contract/base/clinic-day';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { visitType } from '@mingmou/contract/dict/visit-type';
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
@@ -18,14 +18,14 @@ export interface Filters {
   readonly keyword?: string | undefined;
 }
 
-interface DeskFiltersProps {
+interface ConsultingDeskFiltersProps {
   readonly filters: Filters;
   /** The doctor whose visits are shown, when nobody else was chosen. */
   readonly me: number | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
-export function DeskFilters({ filters, me, onChange }: DeskFiltersProps) {
+export function ConsultingDeskFilters({ filters, me, onChange }: ConsultingDeskFiltersProps) {
   const { date, departmentId, roomId, doctorId, keyword } = filters;
   const doctor = doctorId === undefined ? me : (doctorId ?? undefined);
   return (
@@ -34,26 +34,26 @@ export function DeskFilters({ filters, me, onChange }: DeskFiltersProps) {
         <span className={styles.hiddenText}>日期</span>
         <FieldInput
           id="desk-date"
-          spec={desk.filters.date}
+          spec={consultingDesk.filters.date}
           value={date}
           onChange={(next) => onChange({ ...filters, date: typeof next === 'string' ? next : today() })}
         />
       </label>
       <Pick
-        spec={desk.filters.departmentId}
+        spec={consultingDesk.filters.departmentId}
         value={departmentId}
         onChange={(next) => onChange({ ...filters, departmentId: next, roomId: undefined })}
       />
       {departmentId === undefined ? null : (
         <Pick
-          spec={desk.filters.roomId}
+          spec={consultingDesk.filters.roomId}
           beside={filters}
           value={roomId}
           onChange={(next) => onChange({ ...filters, roomId: next })}
         />
       )}
       <Pick
-        spec={desk.filters.doctorId}
+        spec={consultingDesk.filters.doctorId}
         beside={filters}
         value={doctor}
         onChange={(next) => onChange({ ...filters, doctorId: next ?? null })}
@@ -68,10 +68,10 @@ export function DeskFilters({ filters, me, onChange }: DeskFiltersProps) {
         onChange={(next) => onChange({ ...filters, visitType: next })}
       />
       <Input.Search
-        aria-label={desk.filters.keyword.title}
+        aria-label={consultingDesk.filters.keyword.title}
         className={styles.keyword}
         allowClear
-        placeholder={desk.filters.keyword.title}
+        placeholder={consultingDesk.filters.keyword.title}
         maxLength={30}
         defaultValue={keyword}
         enterButton={<Button>查询</Button>}

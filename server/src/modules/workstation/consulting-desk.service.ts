@@ -4,10 +4,10 @@ import { sentence } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
-import type { desk } from '@mingmou/contract/workstation/desk.contract';
-import { type DeskAction, deskFlow } from '@mingmou/contract/workstation/desk.flow';
+import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { type ConsultingDeskAction, consultingDeskFlow } from '@mingmou/contract/workstation/consulting-desk.flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
-import { deskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
+import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import type { SessionCx } from '../../kernel/cx';
 import { readParameter } from '../../kernel/parameters';
@@ -21,7 +21,7 @@ import { hasStages, openMedical } from '../visit/medical.rows';
 import { countFinishedVisit } from '../visit/patient-visits.rows';
 import { findVisit, type LockedVisit, lockVisit, type VisitChange, writeVisit } from '../visit/visit.rows';
 import { goingBack, passVisit, receiving, transferVisit } from '../visit/visit.service';
-import { firstWaiting } from './desk.store';
+import { firstWaiting } from './consulting-desk.store';
 import { hasPrimary } from './diagnosis.store';
 import { nameOfAccount } from './employee.store';
 import { waitingOfVisit } from './optician-waiting.service';
@@ -48,22 +48,22 @@ export function isReceiver(
 /** How a visit is found and judged before an act of the desk. */
 function deskGuards(cx: SessionCx, acceptsId: number) {
   return {
-    flow: deskFlow,
+    flow: consultingDeskFlow,
     version: null,
     lock: () => lockVisit(cx, acceptsId),
     state: (row: LockedVisit) => row.state,
     refusals: { missing: stageCodes.noVisit },
     permit: ({ validFlag }: LockedVisit) => {
-      if (!validFlag) refuse(deskCodes.cancelled);
+      if (!validFlag) refuse(consultingDeskCodes.cancelled);
     },
-    inState: ({ state }: LockedVisit, { action }: { readonly action: DeskAction }) => {
-      if (state === 'DONE') refuse(deskCodes.done, { action: deskFlow.actions[action].title });
+    inState: ({ state }: LockedVisit, { action }: { readonly action: ConsultingDeskAction }) => {
+      if (state === 'DONE') refuse(consultingDeskCodes.done, { action: consultingDeskFlow.actions[action].title });
     },
   };
 }
 
 /** Locks a visit that the desk may act on. The act brings the queue's refusals about the state. */
-async function lockedVisit(cx: SessionCx, acceptsId: number, action: DeskAction): Promise<LockedVisit> {
+async function lockedVisit(cx: SessionCx, acceptsId: number, action: ConsultingDeskAction): Promise<LockedVisit> {
   const guards = deskGuards(cx, acceptsId);
   const row = (await guards.lock()) ?? refuse(guards.refusals.missing);
   guards.permit(row);
@@ -76,7 +76,7 @@ type Effect = (row: LockedVisit) => Promise<VisitChange>;
 /** What an act of the desk does to a visit, and its line in the log. */
 function deskMove(cx: SessionCx, effect: Effect) {
   return {
-    flow: deskFlow,
+    flow: consultingDeskFlow,
     effect,
     write: (row: LockedVisit, to: VisitState, change: VisitChange) => writeVisit(cx, row.id, { state: to, ...change }),
     target: async ({ id, visitNo }: LockedVisit) => {
@@ -86,7 +86,7 @@ function deskMove(cx: SessionCx, effect: Effect) {
   };
 }
 
-async function act(cx: SessionCx, acceptsId: number, action: DeskAction, effect: Effect): Promise<void> {
+async function act(cx: SessionCx, acceptsId: number, action: ConsultingDeskAction, effect: Effect): Promise<void> {
   await transition(cx, { ...deskGuards(cx, acceptsId), action, ...deskMove(cx, effect) });
 }
 
@@ -110,7 +110,7 @@ export async function receiveVisit(cx: SessionCx, acceptsId: number) {
     if (!isReceiver(cx, row)) {
       const shown = await findVisit(cx, acceptsId);
       const doctor = (await nameOfAccount(cx, row.receiveBy)) ?? shown?.doctorName ?? '其他医生';
-      refuse(deskCodes.received, { doctor });
+      refuse(consultingDeskCodes.received, { doctor });
     }
     touched(cx, row);
     return opened(cx, row);
@@ -124,39 +124,42 @@ export async function receiveVisit(cx: SessionCx, acceptsId: number) {
 }
 
 function refuseOthers(cx: SessionCx, row: LockedVisit): void {
-  if (!isReceiver(cx, row)) refuse(deskCodes.notReceiver);
+  if (!isReceiver(cx, row)) refuse(consultingDeskCodes.notReceiver);
 }
 
 /** 退回候诊, as long as the doctor has written nothing. */
 export async function cancelReceive(cx: SessionCx, acceptsId: number): Promise<null> {
   await act(cx, acceptsId, 'back', async (row) => {
     refuseOthers(cx, row);
-    if (await hasStages(cx, acceptsId)) refuse(deskCodes.recorded);
+    if (await hasStages(cx, acceptsId)) refuse(consultingDeskCodes.recorded);
     return goingBack(cx, row);
   });
   return null;
 }
 
 async function callIn(cx: SessionCx, acceptsId: number, roomId: number | null | undefined) {
-  if (!roomId) refuse(deskCodes.noRoom);
+  if (!roomId) refuse(consultingDeskCodes.noRoom);
   await lockedVisit(cx, acceptsId, 'call');
   return { acceptsId, ...(await callNumber(cx, { acceptsId, roomId })) };
 }
 
-export function callVisit(cx: SessionCx, { id, roomId }: InputOf<typeof desk.call>) {
+export function callVisit(cx: SessionCx, { id, roomId }: InputOf<typeof consultingDesk.call>) {
   return callIn(cx, id, roomId);
 }
 
 /** 呼叫下一位 of the caller's own queue. */
-export async function callNext(cx: SessionCx, { roomId, departmentId }: InputOf<typeof desk.quickCall>) {
-  if (!roomId) refuse(deskCodes.noRoom);
+export async function callNext(cx: SessionCx, { roomId, departmentId }: InputOf<typeof consultingDesk.quickCall>) {
+  if (!roomId) refuse(consultingDeskCodes.noRoom);
   const first = await firstWaiting(cx, departmentId);
   if (first) return callIn(cx, first.id, roomId);
   cx.log({ targetType: TARGET, targetName: NOBODY.text });
   return NOBODY;
 }
 
-export async function callOrPass(cx: SessionCx, { acceptsId, roomId, action }: InputOf<typeof desk.callNumber>) {
+export async function callOrPass(
+  cx: SessionCx,
+  { acceptsId, roomId, action }: InputOf<typeof consultingDesk.callNumber>,
+) {
   if (action !== 'PASS') return callIn(cx, acceptsId, roomId);
   const { version, callCount } = await lockedVisit(cx, acceptsId, 'pass');
   await passVisit(cx, { acceptsId, version });
@@ -164,13 +167,16 @@ export async function callOrPass(cx: SessionCx, { acceptsId, roomId, action }: I
 }
 
 /** 转诊室: a patient who is being seen goes on by the receiver's hand, or by right. */
-export async function transferAtDesk(cx: SessionCx, input: InputOf<typeof desk.transfer>) {
+export async function transferAtConsultingDesk(cx: SessionCx, input: InputOf<typeof consultingDesk.transfer>) {
   const row = await lockedVisit(cx, input.acceptsId, 'transfer');
   if (row.state === 'RECEIVED' && !holds('work-platform:transfer-any', cx.caller)) refuseOthers(cx, row);
   return transferVisit(cx, input);
 }
 
-export async function holdVisit(cx: SessionCx, { acceptsId, holdTag }: InputOf<typeof desk.hold>): Promise<null> {
+export async function holdVisit(
+  cx: SessionCx,
+  { acceptsId, holdTag }: InputOf<typeof consultingDesk.hold>,
+): Promise<null> {
   await act(cx, acceptsId, 'hold', async (row) => {
     refuseOthers(cx, row);
     // Empty takes the tag off, as none does.
@@ -202,7 +208,7 @@ export async function finishVisit(cx: SessionCx, acceptsId: number) {
   await act(cx, acceptsId, 'finish', async (row) => {
     const blockers = await blockersOf(cx, row);
     if (blockers.length > 0) {
-      const { unfinished } = deskCodes;
+      const { unfinished } = consultingDeskCodes;
       throw new Refusal(unfinished.code, sentence(unfinished, { items: blockers.join('、') }), { blockers });
     }
     await countFinishedVisit(cx, row.patientId);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow, openVisits } from '@mingmou/contract/outpatient/visit.flow';
-import type { desk } from '@mingmou/contract/workstation/desk.contract';
+import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { addDays, dayText } from '../../kernel/clock';
@@ -12,7 +12,7 @@ import { labelsOf } from '../patients/labels.rows';
 import { patientMatches } from '../patients/patient-match';
 import { visitsAt } from '../visit/visit.rows';
 
-export type Filters = Omit<InputOf<typeof desk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
+export type Filters = Omit<InputOf<typeof consultingDesk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;
 
 /** Columns that sort the lists of the desk and of the search. */
 export const VISIT_COLUMNS = [
@@ -57,7 +57,7 @@ export const latestFirst: Sorting = {
 };
 
 /** Selects visits with the columns of the desk in addition to the queue's, of the caller's organisation by default. */
-export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller.orgId]) {
+export function consultingDeskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller.orgId]) {
   return visitsAt(cx, orgIds)
     .innerJoin('org', (on) =>
       on.onRef('org.propertyOwnerId', '=', 'accepts.propertyOwnerId').onRef('org.id', '=', 'accepts.orgId'),
@@ -76,7 +76,7 @@ export function deskVisits(cx: SessionCx, orgIds: readonly number[] = [cx.caller
     .select(labelsOf('accepts').as('labels'));
 }
 
-type Rows = ReturnType<typeof deskVisits>;
+type Rows = ReturnType<typeof consultingDeskVisits>;
 
 /** Conditions on people and places, for any day; the query must name `accepts`, and `patient` if there is a keyword. */
 function peopleAsked(filters: Filters): Expression<SqlBool>[] {
@@ -164,9 +164,9 @@ const WAITING = stateCode(acceptsFlow, 'WAITING');
 /** Said in the text of the query, as `accepts_waiting` asks for: few of all visits still wait. */
 const isWaiting = sql<boolean>`accepts.accepts_state = ${sql.lit(WAITING)} AND accepts.valid_flag`;
 
-export function visitsAtDesk(cx: SessionCx, filters: Filters): Rows {
-  if (filters.earlier) return visitsAsked(deskVisits(cx), filters, beforeToday(cx)).where(isWaiting);
-  return inState(visitsAsked(deskVisits(cx), filters, dayAsked(cx, filters)), filters);
+export function visitsAtConsultingDesk(cx: SessionCx, filters: Filters): Rows {
+  if (filters.earlier) return visitsAsked(consultingDeskVisits(cx), filters, beforeToday(cx)).where(isWaiting);
+  return inState(visitsAsked(consultingDeskVisits(cx), filters, dayAsked(cx, filters)), filters);
 }
 
 export function inState(rows: Rows, { acceptsState }: Filters): Rows {
@@ -179,7 +179,7 @@ export function countsOf(counted: ReadonlyMap<number, number>) {
 }
 
 /** Counts the visits of the day by state, and visits that have waited since earlier days. */
-export async function deskCounts(cx: SessionCx, filters: Filters) {
+export async function consultingDeskCounts(cx: SessionCx, filters: Filters) {
   const here = [cx.caller.orgId];
   const today = await countByState(cx, here, filters, dayAsked(cx, filters));
   const earlier = await countByState(cx, here, filters, beforeToday(cx), isWaiting);

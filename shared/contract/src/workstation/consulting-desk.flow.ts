@@ -2,7 +2,7 @@ import { flow } from '../base/flow';
 import { acceptsFlow } from '../outpatient/visit.flow';
 
 /** Acts of the consulting desk on a visit; the states belong to the queue (domain-workstation §1.2). */
-export const deskFlow = flow({
+export const consultingDeskFlow = flow({
   states: acceptsFlow.states,
   start: 'WAITING',
   actions: {
@@ -18,4 +18,4 @@ export const deskFlow = flow({
   },
 });
 
-export type DeskAction = keyof typeof deskFlow.actions;
+export type ConsultingDeskAction = keyof typeof consultingDeskFlow.actions;

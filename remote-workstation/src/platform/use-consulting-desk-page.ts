@@ -1,7 +1,7 @@
-import { desk } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useEffect } from 'react';
-import type { Filters } from './desk-filters';
+import type { Filters } from './consulting-desk-filters';
 
 const REFRESH_MS = 15_000;
 /** More than a doctor sees in a day; what lies beyond is found by the filters. */
@@ -11,13 +11,13 @@ export const SHOWN = 100;
  * Tabs: visits by state, and records waiting for the caller's signature: `review` for a pharmacist, `confirm` for a
  * doctor.
  */
-export type DeskTab = VisitTab | 'review' | 'confirm';
+export type ConsultingDeskTab = VisitTab | 'review' | 'confirm';
 export type VisitTab = 's0' | 's1' | 's2' | 'earlier';
 
 const STATES = { s0: 0, s1: 1, s2: 2 } as const;
 
 /** Returns the visits of a tab; reloads every 15 s and after each move of the queue. */
-export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefined, ready: boolean) {
+export function useConsultingDeskPage(filters: Filters, tab: VisitTab, me: number | undefined, ready: boolean) {
   const { doctorId, ...rest } = filters;
   const ofTab = tab === 'earlier' ? { earlier: true } : { acceptsState: STATES[tab] };
   const input = {
@@ -26,7 +26,7 @@ export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefi
     ...ofTab,
     doctorId: doctorId === undefined ? me : doctorId,
   };
-  const page = useCall(desk.searchPage, input, { quiet: true, skip: !ready });
+  const page = useCall(consultingDesk.searchPage, input, { quiet: true, skip: !ready });
   const { refetch } = page;
   // Restarts the interval after each render, because rows that were just loaded need no reload.
   useEffect(() => {
@@ -37,4 +37,4 @@ export function useDeskPage(filters: Filters, tab: VisitTab, me: number | undefi
   return page;
 }
 
-export type DeskPage = ReturnType<typeof useDeskPage>;
+export type ConsultingDeskPage = ReturnType<typeof useConsultingDeskPage>;

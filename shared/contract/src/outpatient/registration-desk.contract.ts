@@ -44,7 +44,7 @@ const back = {
 } as const;
 
 /** Facts for the registration desk about the present patient (domain-outpatient §2). */
-export const desk = {
+export const registrationDesk = {
   card: call({
     method: 'GET',
     path: '/api/opt-patient-registration-info/patient-card/{id}',

@@ -16,13 +16,13 @@ import {
 import { customerLabel } from '../patients/customer.contract';
 import { allergyFlag } from '../patients/patient.dicts';
 import { treatmentType } from './conclusion.dicts';
-import { holdTag, receiveSource } from './desk.dicts';
+import { holdTag, receiveSource } from './consulting-desk.dicts';
 import { growthEye, growthKind, rateTone } from './growth/growth.dicts';
 import { visitId } from './stage.fields';
 
 export const count = (title: string) => required(f.int(title));
 
-export const deskRow = {
+export const consultingDeskRow = {
   acceptsId: visitId,
   ...visitVersion,
   medicalId: f.id('病历'),
@@ -62,7 +62,7 @@ export const deskRow = {
 
 /** A visit as the search over visits shows it besides. */
 export const searchedRow = {
-  ...deskRow,
+  ...consultingDeskRow,
   /** Signed prescriptions, of glasses and of drugs. */
   prescriptionCount: f.int('处方数'),
   /** Total of the visit's orders that are not void, less refunds. */
@@ -72,7 +72,7 @@ export const searchedRow = {
   printedCount: f.int('打印次数'),
 } as const;
 
-export const deskCounts = {
+export const consultingDeskCounts = {
   all: count('全部'),
   s0: count('候诊'),
   s1: count('接诊中'),
@@ -108,8 +108,8 @@ export const stageTab = {
 
 /** An earlier visit of a patient, and how far its stages came. */
 export const earlierVisit = {
-  ...pick(deskRow, ['acceptsId', 'medicalId', 'visitNo', 'day', 'visitType', 'departmentName', 'doctorName']),
-  ...pick(deskRow, ['patientId', 'acceptsState', 'diagnosisSummary', 'orgId', 'orgName']),
+  ...pick(consultingDeskRow, ['acceptsId', 'medicalId', 'visitNo', 'day', 'visitType', 'departmentName', 'doctorName']),
+  ...pick(consultingDeskRow, ['patientId', 'acceptsState', 'diagnosisSummary', 'orgId', 'orgName']),
   stages: required(f.list('页签', f.object('页签', stageTab))),
 } as const;
 

@@ -3,7 +3,7 @@ import { home } from '@mingmou/contract/home/home.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { desk as calls } from '@mingmou/contract/workstation/desk.contract';
+import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { newcomer, TODAY } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 

@@ -1,10 +1,10 @@
 import { call } from '../base/call';
 import { f, required } from '../base/field';
-import { namedOption } from './desk.fields';
+import { namedOption } from './consulting-desk.fields';
 
 const DV = '/api/doctor-viewing-table';
 
-export const deskDepartments = call({
+export const consultingDeskDepartments = call({
   method: 'GET',
   path: `${DV}/init-department`,
   title: '接诊科室',
@@ -25,7 +25,7 @@ export const visitOrgs = call({
   touches: ['account', 'org-info'],
 });
 
-export const deskRooms = call({
+export const consultingDeskRooms = call({
   method: 'GET',
   path: `${DV}/init-consultation/{departmentId}`,
   title: '科室的诊室',
@@ -35,7 +35,7 @@ export const deskRooms = call({
   touches: ['room'],
 });
 
-export const deskDoctors = call({
+export const consultingDeskDoctors = call({
   method: 'GET',
   path: `${DV}/init-employee`,
   title: '接诊医生',

@@ -3,21 +3,26 @@ import { pageOf, paging } from '../base/envelope';
 import { f, pick, required } from '../base/field';
 import { visitType } from '../dict/visit-type';
 import { acceptsKey, acceptsState, reasonField, visitVersion } from '../outpatient/visit.fields';
-import { callAction, holdTag } from './desk.dicts';
+import { callAction, holdTag } from './consulting-desk.dicts';
 import {
   calledVisit,
+  consultingDeskCounts,
+  consultingDeskRow,
   count,
-  deskCounts,
-  deskRow,
   earlierVisit,
   openedVisit,
   patientBar,
   searchedRow,
   stageTab,
-} from './desk.fields';
-import { deskFilters, transferTo } from './desk.filters';
-import { deskFlow } from './desk.flow';
-import { deskDepartments, deskDoctors, deskRooms, visitOrgs } from './desk.picker';
+} from './consulting-desk.fields';
+import { consultingDeskFilters, transferTo } from './consulting-desk.filters';
+import { consultingDeskFlow } from './consulting-desk.flow';
+import {
+  consultingDeskDepartments,
+  consultingDeskDoctors,
+  consultingDeskRooms,
+  visitOrgs,
+} from './consulting-desk.picker';
 import { READS_VISIT, visitId } from './stage.fields';
 
 const DV = '/api/doctor-viewing-table';
@@ -26,22 +31,22 @@ const touches = ['visit', 'registration', 'todo'];
 const READS = ['menu:1201', 'menu:1203'] as const;
 
 /** Consulting desk: waiting patients, current patients, and the doctor's acts on a visit (domain-workstation §1). */
-export const desk = {
+export const consultingDesk = {
   row: searchedRow,
-  filters: deskFilters,
-  lifecycle: deskFlow,
+  filters: consultingDeskFilters,
+  lifecycle: consultingDeskFlow,
   searchPage: call({
     path: `${DV}/search-page`,
     title: '就诊列表',
     grant: READS,
-    input: { ...paging, ...deskFilters },
+    input: { ...paging, ...consultingDeskFilters },
     output: required(
       f.object('就诊列表', {
         records: required(f.list('记录', f.object('就诊', searchedRow))),
         total: count('总数'),
         page: count('页码'),
         size: count('每页条数'),
-        counts: required(f.object('计数', deskCounts)),
+        counts: required(f.object('计数', consultingDeskCounts)),
       }),
     ),
     touches,
@@ -51,7 +56,7 @@ export const desk = {
     path: `${DV}/search-page/export`,
     title: '导出就诊查询',
     grant: 'work-search:export',
-    input: { ...pick(paging, ['column', 'asc']), ...deskFilters },
+    input: { ...pick(paging, ['column', 'asc']), ...consultingDeskFilters },
     xlsx: true,
   }),
   receive: call({
@@ -176,7 +181,7 @@ export const desk = {
     input: { id: visitId },
     output: required(
       f.object('就诊', {
-        ...deskRow,
+        ...consultingDeskRow,
         isForeign: required(f.bool('其他机构的就诊')),
         stages: required(f.list('页签', f.object('页签', stageTab))),
         /** What 问诊 of this visit says of allergies, from its first save on; the patient's file has its own. */
@@ -200,9 +205,9 @@ export const desk = {
     quiet: true,
   }),
   initOrg: visitOrgs,
-  initDepartment: deskDepartments,
-  initConsultation: deskRooms,
-  initEmployee: deskDoctors,
+  initDepartment: consultingDeskDepartments,
+  initConsultation: consultingDeskRooms,
+  initEmployee: consultingDeskDoctors,
   doctorTitle: call({
     method: 'GET',
     path: `${DV}/doctor-title/{staffId}`,
