@@ -36,7 +36,12 @@ export const manifest = declare({
     remotes: { path: '/system/system/remotes', title: '前端版本管理', access: 'menu:1746', kind: 'list' },
     log: { path: '/system/system/log', title: '操作日志', access: 'menu:1741', kind: 'list' },
     label: { path: '/system/service/patientsLabel', title: '患者标签', access: 'menu:1713+whitelist', kind: 'list' },
-    source: { path: '/system/service/patientsSource', title: '患者来源', access: 'menu:1714+whitelist', kind: 'list' },
+    customerSource: {
+      path: '/system/service/patientsSource',
+      title: '患者来源',
+      access: 'menu:1714+whitelist',
+      kind: 'list',
+    },
     school: { path: '/system/service/school', title: '学校管理', access: 'menu:1723+whitelist', kind: 'list' },
     icd: { path: '/system/service/icd', title: 'ICD-10', access: 'menu:1724+whitelist', kind: 'list' },
     callSet: { path: '/system/org/callSet', title: '叫号设置', access: 'menu:1708+whitelist', kind: 'form' },

@@ -6,7 +6,7 @@ import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/lin
 import { billPages, type ColumnNeeds, type DraftLine, type Judging, type Remarks } from '../bill/bill-pages';
 import { hasBatch } from '../bill/goods-line';
 import { amountColumn } from '../bill/line-sums';
-import { SourceButton } from './source-button';
+import { SourceBillButton } from './source-bill-button';
 
 /** `sourceItemId`: of the receipt that the bill names, whose price it takes. */
 export interface ReturnLine extends DraftLine {
@@ -90,7 +90,7 @@ export const returnPages = billPages({
       ...{ barcodeId, locationId, batchNo, expireDate },
     })),
   }),
-  Tools: SourceButton,
+  Tools: SourceBillButton,
   says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复' },
   paper: {
     facts: ['billNo', 'supplierName', 'sourceBillNo', 'createdAt', 'bizDate', 'makerName', 'reviewedByName', 'remark'],

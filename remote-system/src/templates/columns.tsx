@@ -30,7 +30,7 @@ export const printKindColumn: ListColumn<Named> = {
   render: ({ printKind: code }) => dictName(printKind, code),
 };
 
-export const sourceColumn: ListColumn<Named> = {
+export const templateSourceColumn: ListColumn<Named> = {
   key: 'source',
   title: '来源',
   label: '来源',

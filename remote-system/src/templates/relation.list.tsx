@@ -18,7 +18,7 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useRef } from 'react';
 import { PageTabs } from '../parts/page-tabs';
-import { nameColumn, printKindColumn, sourceColumn, versionColumn } from './columns';
+import { nameColumn, printKindColumn, templateSourceColumn, versionColumn } from './columns';
 import { KINDS, useKind } from './kinds';
 import { RowSwitch } from './row-switch';
 import styles from './templates.module.css';
@@ -101,7 +101,7 @@ function KindList({ kind, heading }: { readonly kind: TemplateKind; readonly hea
           nameColumn,
           ...(kind === 'print' ? [printKindColumn] : []),
           ...columns(templateRelation.fields, ['alias']),
-          sourceColumn,
+          templateSourceColumn,
           versionColumn,
           ...markColumns(calls, mark),
           stateColumn(calls.lifecycle, 'stateEnum'),

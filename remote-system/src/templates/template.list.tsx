@@ -14,7 +14,7 @@ import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useRef, useState } from 'react';
 import { PageTabs } from '../parts/page-tabs';
-import { nameColumn, printKindColumn, publishColumn, sourceColumn, versionColumn } from './columns';
+import { nameColumn, printKindColumn, publishColumn, templateSourceColumn, versionColumn } from './columns';
 import { CopyDialog } from './copy-dialog';
 import { KINDS } from './kinds';
 
@@ -53,7 +53,7 @@ export function TemplateList({ kind }: TemplateListProps) {
         columns={[
           nameColumn,
           ...(kind === 'print' ? [printKindColumn] : []),
-          sourceColumn,
+          templateSourceColumn,
           versionColumn,
           publishColumn,
           stateColumn(template.lifecycle, 'stateEnum'),

@@ -10,7 +10,7 @@ import { usePress } from '@mingmou/kit/entry/use-press';
 import { CANCELS, useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Button } from '@mingmou/kit/ui';
 import { ConsentButton } from '../consent/consent-button';
-import { DeviceSources, withSources } from '../device/device-sources';
+import { DeviceSources, withDeviceSources } from '../device/device-sources';
 import { GrowthBeside } from '../growth/growth-beside';
 import { examinationPrintAddress } from '../print/addresses';
 import { sectionsOf } from '../stage/copy.rules';
@@ -85,7 +85,7 @@ export function ExaminationSheet(props: ExaminationSheetProps) {
     taken: row.quoted?.values,
     arrived: arrivedIn(row),
   });
-  const sourced = withSources(stage, row);
+  const sourced = withDeviceSources(stage, row);
   return (
     <StageSheet
       stage={stage}

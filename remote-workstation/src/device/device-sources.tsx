@@ -8,7 +8,7 @@ interface Sourced {
 }
 
 /** Marks a device's figures as copied until they are edited. */
-export function withSources(stage: Stage, { sources, current }: Sourced): Stage {
+export function withDeviceSources(stage: Stage, { sources, current }: Sourced): Stage {
   if (!sources) return stage;
   const isSourced = (name: string) => name in sources && stage.values[name] === current?.[name];
   return { ...stage, isQuoted: (name) => stage.isQuoted(name) || isSourced(name) };

@@ -5,7 +5,7 @@ import { followReadings, preForm, preGroups } from '@mingmou/contract/workstatio
 import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { useTabsInStep } from '../detail/use-tabs-in-step';
-import { DeviceSources, withSources } from '../device/device-sources';
+import { DeviceSources, withDeviceSources } from '../device/device-sources';
 import { useStageSends } from '../stage/stage-calls';
 import { StageFields } from '../stage/stage-fields';
 import { StageSheet } from '../stage/stage-sheet';
@@ -39,7 +39,7 @@ export function PreForm({ acceptsId, visitDay }: PreFormProps) {
     <StageSheet stage={stage}>
       {measuredBy && !finishedAt ? <Quiet as="p">检查人 {measuredBy}</Quiet> : null}
       <DeviceSources of={{ sources, current }} stage={stage} />
-      <StageFields stage={withSources(stage, { sources, current })} groups={preGroups} />
+      <StageFields stage={withDeviceSources(stage, { sources, current })} groups={preGroups} />
     </StageSheet>
   );
 }

@@ -97,10 +97,10 @@ import { publishRoute } from './system/remotes/publish.route';
 import type { Publishing } from './system/remotes/publish.service';
 import { remotesRoutes } from './system/remotes/remotes.routes';
 import { scheduleRoutes } from './system/schedule/schedule.routes';
+import { customerSourceRoutes } from './system/service/customer-source.routes';
 import { icdRoutes } from './system/service/icd.routes';
 import { labelRoutes } from './system/service/label.routes';
 import { schoolRoutes } from './system/service/school.routes';
-import { sourceRoutes } from './system/service/source.routes';
 import { softwareRoutes } from './system/software/software.routes';
 import type { LoadNow } from './system/software/software.service';
 import { sheetTemplateRoutes } from './system/template/sheet-template.routes';
@@ -194,7 +194,7 @@ export function routesOf({
     ...parameterRoutes,
     ...cashierSettingRoutes,
     ...labelRoutes,
-    ...sourceRoutes,
+    ...customerSourceRoutes,
     ...schoolRoutes(uploading),
     ...icdRoutes(uploading),
     ...referenceSetRoutes(uploading),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { customerLabel, customerSource } from '@mingmou/contract/patients/customer.contract';
+import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
 import { icd } from '@mingmou/contract/system/service/icd.contract';
 import { label } from '@mingmou/contract/system/service/label.contract';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { source } from '@mingmou/contract/system/service/source.contract';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;
@@ -141,7 +141,7 @@ describe('order of 患者标签', () => {
 });
 
 const newSource = (name: string, more = {}) => ({ name, sourceKind: 'NORMAL' as const, ...more });
-const sources = async () => (await app.send(source.page, { size: 100 }, { token: admin })).data.records;
+const sources = async () => (await app.send(customerSourceMaster.page, { size: 100 }, { token: admin })).data.records;
 const sourceNamed = async (name: string) => {
   const found = (await sources()).find((row) => row.name === name);
   if (!found) throw new Error(`no source ${name}`);
@@ -164,42 +164,52 @@ describe('患者来源', () => {
     const parentId = (await sourceNamed('线上')).id;
     const branches = (await sources()).filter((row) => row.parentId === parentId).map(({ id }) => id);
     const [first = 0, ...rest] = branches;
-    expect((await app.send(source.sort, { parentId, ids: [...rest, first] }, { token: admin })).success).toBe(true);
+    expect(
+      (await app.send(customerSourceMaster.sort, { parentId, ids: [...rest, first] }, { token: admin })).success,
+    ).toBe(true);
     const now = (await sources()).filter((row) => row.parentId === parentId).map(({ id }) => id);
     expect(now).toEqual([...rest, first]);
     const roots = (await sources()).filter((row) => !row.parentId).map(({ id }) => id);
-    expect((await app.send(source.sort, { ids: [...roots].reverse() }, { token: admin })).success).toBe(true);
+    expect((await app.send(customerSourceMaster.sort, { ids: [...roots].reverse() }, { token: admin })).success).toBe(
+      true,
+    );
     const after = await sources();
     expect(after.filter((row) => !row.parentId).map(({ id }) => id)).toEqual([...roots].reverse());
     const at = after.findIndex(({ id }) => id === parentId);
     expect(after.slice(at + 1, at + 1 + branches.length).map(({ id }) => id)).toEqual([...rest, first]);
-    const mixed = await app.send(source.sort, { parentId, ids: [first, parentId] }, { token: admin });
+    const mixed = await app.send(customerSourceMaster.sort, { parentId, ids: [first, parentId] }, { token: admin });
     expect(mixed).toMatchObject({ code: 100002 });
-    await app.send(source.sort, { ids: roots }, { token: admin });
+    await app.send(customerSourceMaster.sort, { ids: roots }, { token: admin });
   });
 
   it('has at most two levels', async () => {
     const branch = await sourceNamed('美团');
-    expect(await app.send(source.save, newSource('第三级', { parentId: branch.id }), { token: admin })).toMatchObject({
+    expect(
+      await app.send(customerSourceMaster.save, newSource('第三级', { parentId: branch.id }), { token: admin }),
+    ).toMatchObject({
       code: 100002,
     });
     const { id, version } = await sourceNamed('线上');
     const other = await sourceNamed('筛查');
     expect(
-      await app.send(source.update, { ...newSource('线上', { parentId: other.id }), id, version }, { token: admin }),
+      await app.send(
+        customerSourceMaster.update,
+        { ...newSource('线上', { parentId: other.id }), id, version },
+        { token: admin },
+      ),
     ).toMatchObject({ code: 100007, msg: '患者来源「线上」已被下级来源使用，不能归入其他来源' });
     const own = await sourceNamed('其他');
     const itself = { ...newSource('其他', { parentId: own.id }), id: own.id, version: own.version };
-    expect(await app.send(source.update, itself, { token: admin })).toMatchObject({ code: 100002 });
+    expect(await app.send(customerSourceMaster.update, itself, { token: admin })).toMatchObject({ code: 100002 });
   });
 
   it('never puts two sources below each other under concurrency', async () => {
-    await app.send(source.save, newSource('甲'), { token: admin });
-    await app.send(source.save, newSource('乙'), { token: admin });
+    await app.send(customerSourceMaster.save, newSource('甲'), { token: admin });
+    await app.send(customerSourceMaster.save, newSource('乙'), { token: admin });
     const [one, two] = await Promise.all([sourceNamed('甲'), sourceNamed('乙')]);
     const below = (row: typeof one, parent: typeof one) =>
       app.send(
-        source.update,
+        customerSourceMaster.update,
         { ...newSource(row.name, { parentId: parent.id }), id: row.id, version: row.version },
         { token: admin },
       );
@@ -210,13 +220,13 @@ describe('患者来源', () => {
 
   it('accepts no branch while it is being deleted', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `去留${index}`);
-    for (const name of names) await app.send(source.save, newSource(name), { token: admin });
+    for (const name of names) await app.send(customerSourceMaster.save, newSource(name), { token: admin });
     const rows = (await sources()).filter(({ name }) => names.includes(name));
     const pairs = await Promise.all(
       rows.map(({ id, version }) =>
         Promise.all([
-          app.send(source.delete, { id, version, stateEnum: 'DELETE' }, { token: admin }),
-          app.send(source.save, newSource('下级', { parentId: id }), { token: admin }),
+          app.send(customerSourceMaster.delete, { id, version, stateEnum: 'DELETE' }, { token: admin }),
+          app.send(customerSourceMaster.save, newSource('下级', { parentId: id }), { token: admin }),
         ]),
       ),
     );
@@ -225,11 +235,15 @@ describe('患者来源', () => {
 
   it('requires a name that is unique below its parent', async () => {
     const parent = await sourceNamed('线上');
-    const twice = await app.send(source.save, newSource('抖音', { parentId: parent.id }), { token: admin });
+    const twice = await app.send(customerSourceMaster.save, newSource('抖音', { parentId: parent.id }), {
+      token: admin,
+    });
     expect(twice).toMatchObject({ code: 100004, msg: '来源名称「抖音」已存在，请更换' });
     const { id } = await sourceNamed('筛查');
-    expect((await app.send(source.save, newSource('抖音', { parentId: id }), { token: admin })).success).toBe(true);
-    const top = await app.send(source.save, newSource('线上'), { token: admin });
+    expect(
+      (await app.send(customerSourceMaster.save, newSource('抖音', { parentId: id }), { token: admin })).success,
+    ).toBe(true);
+    const top = await app.send(customerSourceMaster.save, newSource('线上'), { token: admin });
     expect(top).toMatchObject({ code: 100004 });
   });
 
@@ -239,12 +253,12 @@ describe('患者来源', () => {
       `UPDATE patient SET source_id = ${branch.id}
        WHERE id = (SELECT max(id) FROM patient WHERE property_owner_id = 1 AND state_enum = 'ENABLE')`,
     );
-    expect(await app.send(source.deleteCheck, { id: branch.id }, { token: admin })).toMatchObject({
+    expect(await app.send(customerSourceMaster.deleteCheck, { id: branch.id }, { token: admin })).toMatchObject({
       code: 100007,
       msg: '患者来源「小红书」已被患者使用，不能删除',
     });
     const { id, patientCount } = await sourceNamed('线上');
-    expect(await app.send(source.deleteCheck, { id }, { token: admin })).toMatchObject({
+    expect(await app.send(customerSourceMaster.deleteCheck, { id }, { token: admin })).toMatchObject({
       code: 100007,
       msg: '患者来源「线上」已被下级来源使用，不能删除',
     });
@@ -255,10 +269,10 @@ describe('患者来源', () => {
 
   it('is not offered once it is disabled, nor are its branches', async () => {
     const { id, version } = await sourceNamed('筛查');
-    await app.send(source.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
+    await app.send(customerSourceMaster.enable, { id, version, stateEnum: 'DISABLE' }, { token: admin });
     const { data } = await app.send(customerSource.findAll, {}, { token: admin });
     expect(data.filter(({ name }) => name.startsWith('筛查'))).toEqual([]);
-    const { data: parents } = await app.send(source.parents, {}, { token: admin });
+    const { data: parents } = await app.send(customerSourceMaster.parents, {}, { token: admin });
     expect(parents.map(({ name }) => name)).not.toContain('筛查');
     expect(parents.map(({ name }) => name)).not.toContain('美团');
   });

@@ -12,7 +12,7 @@ import { Button, Checkbox } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import type { RefObject } from 'react';
 import { DiscountInput } from './discount-input';
-import { type DraftLine, isFromSource } from './order.draft';
+import { type DraftLine, isFromOrderSource } from './order.draft';
 import styles from './order.module.css';
 import { isPart, wholeOf } from './order.parts';
 
@@ -97,7 +97,7 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
         {name} {spec ? <small>{spec}</small> : null} {whole ? <small>{`${whole.kind}：${whole.name}`}</small> : null}
       </td>
       <td>
-        {readOnly || isFromSource(line) || isPart(line) ? (
+        {readOnly || isFromOrderSource(line) || isPart(line) ? (
           qty
         ) : (
           <InputNumber
@@ -161,7 +161,7 @@ function Line({ line, amounts, readOnly, onChange, onRemove, onDone }: LineProps
       </td>
       {readOnly ? null : (
         <td>
-          {isFromSource(line) ? null : (
+          {isFromOrderSource(line) ? null : (
             <Button
               type="link"
               size="small"

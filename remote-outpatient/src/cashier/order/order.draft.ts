@@ -88,7 +88,7 @@ const CASHIER = 9;
 /**
  * Returns whether a source submitted the line: its quantity and price are fixed, and only the source can withdraw it.
  */
-export function isFromSource({ sourceType, sourceId }: Pick<DraftLine, 'sourceType' | 'sourceId'>): boolean {
+export function isFromOrderSource({ sourceType, sourceId }: Pick<DraftLine, 'sourceType' | 'sourceId'>): boolean {
   if (OF_EITHER.includes(sourceType)) return (sourceId ?? null) !== null;
   return sourceType !== CASHIER;
 }
@@ -114,7 +114,7 @@ export function rebased(draft: OrderDraft, detail: OrderDetail): OrderDraft {
   const known = new Map(draft.lines.map((line) => [line.id, line]));
   const lines = detail.lines.map((line) => {
     const typed = known.get(line.id);
-    const source = isFromSource(line) ? { qty: line.qty, unitPrice: line.unitPrice } : {};
+    const source = isFromOrderSource(line) ? { qty: line.qty, unitPrice: line.unitPrice } : {};
     return typed ? { ...draftLine(line), ...typed, ...source } : draftLine(line);
   });
   return { ...draft, lines: [...lines, ...draft.lines.filter(({ id }) => id === undefined)] };
@@ -127,7 +127,7 @@ export function withItem(draft: OrderDraft, { parts, ...item }: ChargeItem): Ord
     (line) =>
       line.sourceType === item.sourceType &&
       (line.barcodeId ?? line.itemId) === item.itemId &&
-      !isFromSource(line) &&
+      !isFromOrderSource(line) &&
       line.lineDiscountType === 0 &&
       sameAmount(line.unitPrice, item.price) &&
       !isPart(line),

@@ -9,7 +9,7 @@ import {
   stillSellableServicePackages,
 } from '../system/training/service-package-sale.service';
 import type { OrderLine } from './order-line.store';
-import type { SourceType } from './order-sources';
+import type { OrderSourceType } from './order-sources';
 import { type SellableService, stillSellable } from './service-charge.store';
 
 export const SERVICE = 9;
@@ -18,7 +18,7 @@ const REVIEWS = 6;
 const TRAINING = 7;
 
 /** A package of reviews or of vision training. */
-export function isServicePackage(type: SourceType): type is ServicePackageType {
+export function isServicePackage(type: OrderSourceType): type is ServicePackageType {
   return type === REVIEWS || type === TRAINING;
 }
 
@@ -31,7 +31,7 @@ export type Sellable = Omit<SellableService, 'id' | 'code' | 'needExecute'> & {
 
 /** Item as an order names it: lines name a package by `servicePackageId`, requests name services and packages by `itemId`. */
 interface SoldAs {
-  readonly sourceType: SourceType;
+  readonly sourceType: OrderSourceType;
   readonly itemId?: number | null;
   readonly servicePackageId?: number | null;
   readonly comboId?: number | null;

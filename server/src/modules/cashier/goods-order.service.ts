@@ -4,7 +4,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { openArrearsOf } from './arrears/arrears.store';
 import { SALE_TYPES } from './goods-types';
 import { findOrder, lockCustomer, lockJoinableOrder, lockOrder } from './order.store';
-import { isGoodsPackageOnWaiting, linesOfSource, writeLine } from './order-line.store';
+import { isGoodsPackageOnWaiting, linesOfOrderSource, writeLine } from './order-line.store';
 import { withdrawLines } from './order-source.service';
 
 /**
@@ -19,7 +19,7 @@ interface Customer {
 
 /** The lines of a sale on the orders of the till. */
 export const orderLinesOf = (cx: SessionCx, saleId: number) =>
-  linesOfSource(cx, { sourceTypes: SALE_TYPES, sourceId: saleId });
+  linesOfOrderSource(cx, { sourceTypes: SALE_TYPES, sourceId: saleId });
 
 /**
  * Takes the till's locks before the locks of a sale: the patient, the order that new lines would join, and the orders

@@ -13,7 +13,7 @@ import { RETAIL, SALE_TYPES } from './goods-types';
 import { linePrice } from './line-price';
 import { withShares } from './order-goods-package';
 import type { OrderLine } from './order-line.store';
-import type { SourceType } from './order-sources';
+import type { OrderSourceType } from './order-sources';
 import { countStaffHere } from './people.store';
 import { type GoodsOnSale, tillGoods } from './till-goods';
 
@@ -28,7 +28,7 @@ type Input = InputOf<typeof chargeOrder.save>['lines'][number];
 export interface DraftLine {
   readonly id: number | null;
   readonly lineNo: number;
-  readonly sourceType: SourceType;
+  readonly sourceType: OrderSourceType;
   readonly name: string;
   readonly categoryId: OrderLine['categoryId'];
   readonly selected: boolean;
@@ -104,7 +104,7 @@ function sourceLine(line: OrderLine, input: Input | undefined): Drafted {
 interface Sold {
   readonly id: number | null;
   readonly lineNo: number;
-  readonly sourceType: SourceType;
+  readonly sourceType: OrderSourceType;
   readonly comboId: number | null;
   readonly item: Sellable;
   readonly unitPrice: Price;

@@ -5,7 +5,7 @@ import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
 import { deleteMine, mine, updateMine } from '../../kernel/mine';
-import type { SourceType } from './order-sources';
+import type { OrderSourceType } from './order-sources';
 
 const COLUMNS = [
   'line.id',
@@ -120,9 +120,9 @@ export async function deleteLines(cx: SessionCx, ids: readonly number[]): Promis
 }
 
 /** The orders that hold lines of a source, oldest first; seen, not locked. */
-export async function ordersOfSource(
+export async function ordersOfOrderSource(
   cx: SessionCx,
-  { sourceType, sourceId }: { readonly sourceType: SourceType; readonly sourceId: number },
+  { sourceType, sourceId }: { readonly sourceType: OrderSourceType; readonly sourceId: number },
 ): Promise<number[]> {
   const rows = await mine(cx, 'chargeOrderLine')
     .where('orgId', '=', cx.caller.orgId)
@@ -151,9 +151,9 @@ export async function isGoodsPackageOnWaiting(cx: SessionCx, packageId: number):
 }
 
 /** The lines of a source on whatever orders hold them, of any of the types. */
-export async function linesOfSource(
+export async function linesOfOrderSource(
   cx: SessionCx,
-  { sourceTypes, sourceId }: { readonly sourceTypes: readonly SourceType[]; readonly sourceId: number },
+  { sourceTypes, sourceId }: { readonly sourceTypes: readonly OrderSourceType[]; readonly sourceId: number },
 ) {
   return mine(cx, 'chargeOrderLine as line')
     .where('line.orgId', '=', cx.caller.orgId)

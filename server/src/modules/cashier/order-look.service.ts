@@ -1,13 +1,13 @@
 import type { SessionCx } from '../../kernel/cx';
 import { shownOrder } from './order-list.store';
-import { linesOfSource, ordersOfVisit, refundsOfOrders } from './order-look.store';
-import type { SourceKey } from './order-source.service';
+import { linesOfOrderSource, ordersOfVisit, refundsOfOrders } from './order-look.store';
+import type { OrderSourceKey } from './order-source.service';
 
 const idsOf = (orders: readonly { readonly orderId: number }[]) => [...new Set(orders.map(({ orderId }) => orderId))];
 
 /** Returns the lines that a source submitted, and the refunds of their orders. */
-export async function moneyOfSource(cx: SessionCx, key: SourceKey) {
-  const lines = await linesOfSource(cx, key);
+export async function moneyOfOrderSource(cx: SessionCx, key: OrderSourceKey) {
+  const lines = await linesOfOrderSource(cx, key);
   return { lines, refunds: await refundsOfOrders(cx, idsOf(lines)) };
 }
 

@@ -2,11 +2,11 @@ import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 import { accountName } from './names.store';
 import { orders } from './order-list.store';
-import type { SourceKey } from './order-source.service';
+import type { OrderSourceKey } from './order-source.service';
 import { refunds } from './refund-list.store';
 
 /** Selects the lines that a source submitted, each with its current order. */
-export function linesOfSource(cx: SessionCx, { sourceType, sourceId }: SourceKey) {
+export function linesOfOrderSource(cx: SessionCx, { sourceType, sourceId }: OrderSourceKey) {
   return mine(cx, 'chargeOrderLine as line')
     .innerJoin('chargeOrder as o', (on) =>
       on.onRef('o.propertyOwnerId', '=', 'line.propertyOwnerId').onRef('o.id', '=', 'line.orderId'),

@@ -20,13 +20,13 @@ import {
   writeOrder,
 } from './order.store';
 import { recompute } from './order.terms';
-import { deleteLines, insertLine, linesOf, ordersOfSource } from './order-line.store';
+import { deleteLines, insertLine, linesOf, ordersOfOrderSource } from './order-line.store';
 
 /**
  * Where lines come from: 挂号 (1) or 工作站 (2), packages (6, 7) from either; `sourceId` is the id of the registration or request,
  * of packages that of the visit.
  */
-export interface SourceKey {
+export interface OrderSourceKey {
   readonly sourceType: Exclude<CodeOf<typeof sourceType>, 9>;
   readonly sourceId: number;
 }
@@ -35,7 +35,7 @@ export interface SourceKey {
 export interface SubmittedLine {
   readonly sourceLineId?: number | null;
   /** Where it is not that of the submission: goods of one sale are of several types. */
-  readonly sourceType?: SourceKey['sourceType'];
+  readonly sourceType?: OrderSourceKey['sourceType'];
   /** Of goods, what they are. */
   readonly barcodeId?: number;
   readonly categoryId?: CodeOf<typeof goodsCategory>;
@@ -65,7 +65,7 @@ export interface SubmittedLine {
   readonly departmentId?: number | null;
 }
 
-export interface Submission extends SourceKey {
+export interface Submission extends OrderSourceKey {
   readonly acceptsId?: number | null;
   readonly patientId?: number | null;
   /** Of a walk-in, without a patient. */
@@ -83,7 +83,7 @@ export interface SubmittedOrder {
 
 const REGISTRATION_FEE = 1;
 /** 挂号费 and 药品 are not discounted at the till. */
-const NEVER_DISCOUNTED: readonly SourceKey['sourceType'][] = [REGISTRATION_FEE, 3];
+const NEVER_DISCOUNTED: readonly OrderSourceKey['sourceType'][] = [REGISTRATION_FEE, 3];
 const WITHDRAWN = '来源已撤回';
 
 async function openOrder(cx: SessionCx, submission: Submission): Promise<LockedOrder> {
@@ -109,7 +109,7 @@ async function orderFor(cx: SessionCx, submission: Submission): Promise<LockedOr
   return joined ?? openOrder(cx, submission);
 }
 
-function rowOf(cx: SessionCx, { sourceId, ...source }: SourceKey, line: SubmittedLine) {
+function rowOf(cx: SessionCx, { sourceId, ...source }: OrderSourceKey, line: SubmittedLine) {
   const sourceType = line.sourceType ?? source.sourceType;
   const isDiscounted = !NEVER_DISCOUNTED.includes(sourceType);
   const { propertyOwnerId, orgId } = cx.caller;
@@ -170,14 +170,14 @@ export async function submitLines(cx: SessionCx, submission: Submission): Promis
 }
 
 /** The order on which a source's lines are, as a page of the source shows it; null where it has none. */
-export async function orderOfSource(cx: SessionCx, key: SourceKey) {
-  const [orderId] = await ordersOfSource(cx, key);
+export async function findOrderOfSource(cx: SessionCx, key: OrderSourceKey) {
+  const [orderId] = await ordersOfOrderSource(cx, key);
   const order = orderId === undefined ? undefined : await findOrder(cx, orderId);
   return order ? { ...order, orderState: stateCode(orderFlow, order.state) } : null;
 }
 
 /** Lines of a source, or some of them by their number there. */
-interface WithdrawnKey extends SourceKey {
+interface WithdrawnKey extends OrderSourceKey {
   readonly sourceLineIds?: readonly number[];
 }
 
@@ -212,12 +212,12 @@ async function withdrawFrom(cx: SessionCx, orderId: number, key: WithdrawnKey, p
  * locks rows of its own.
  */
 export async function withdrawLines(cx: SessionCx, key: WithdrawnKey): Promise<void> {
-  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'refuse');
+  for (const orderId of await ordersOfOrderSource(cx, key)) await withdrawFrom(cx, orderId, key, 'refuse');
 }
 
 /** Withdraws only unpaid lines; paid ones stay sold. */
-export async function withdrawUnpaid(cx: SessionCx, key: SourceKey): Promise<void> {
-  for (const orderId of await ordersOfSource(cx, key)) await withdrawFrom(cx, orderId, key, 'keep');
+export async function withdrawUnpaid(cx: SessionCx, key: OrderSourceKey): Promise<void> {
+  for (const orderId of await ordersOfOrderSource(cx, key)) await withdrawFrom(cx, orderId, key, 'keep');
 }
 
 interface HeldVisit {
@@ -232,13 +232,13 @@ interface HeldVisit {
 export async function holdVisitOrders(
   cx: SessionCx,
   { acceptsId, patientId }: HeldVisit,
-  types: readonly SourceKey['sourceType'][],
+  types: readonly OrderSourceKey['sourceType'][],
 ): Promise<void> {
   await lockCustomer(cx, patientId);
   const joined = await lockJoinableOrder(cx, { patientId, acceptsId });
   const held = new Set<number>();
   for (const sourceType of types)
-    for (const id of await ordersOfSource(cx, { sourceType, sourceId: acceptsId })) held.add(id);
+    for (const id of await ordersOfOrderSource(cx, { sourceType, sourceId: acceptsId })) held.add(id);
   const ids = [...held].filter((id) => id !== joined?.id).sort((a, b) => a - b);
   for (const id of ids) await lockOrder(cx, id);
 }

@@ -5,14 +5,14 @@ import type { SessionCx } from '../../kernel/cx';
 import { Port } from '../../kernel/port';
 import type { Refusal } from '../../kernel/refusal';
 
-export type SourceType = CodeOf<typeof sourceType>;
+export type OrderSourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;
 
 /** A line as its source sees it. */
-export interface SourceLine {
+export interface OrderSourceLine {
   readonly id: number;
   readonly orderId: number;
-  readonly sourceType: SourceType;
+  readonly sourceType: OrderSourceType;
   readonly sourceId: number | null;
   readonly sourceLineId: number | null;
   readonly barcodeId: number | null;
@@ -30,7 +30,7 @@ export interface SourceLine {
 }
 
 /** What of a line a refund gives back; `isWhole` once nothing of it is left. */
-export interface RefundedLine extends SourceLine {
+export interface RefundedLine extends OrderSourceLine {
   readonly refundId: number;
   readonly refundKind: RefundKind;
   readonly refundedQtyNow: number;
@@ -57,17 +57,17 @@ export interface WholeRefund {
  */
 export interface OrderSource {
   /** Called before a settlement; refuses if the source is no longer valid. */
-  readonly valid?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
+  readonly valid?: (cx: SessionCx, lines: readonly OrderSourceLine[]) => Promise<void>;
   /** The lines are paid. */
-  readonly settled?: (cx: SessionCx, lines: readonly SourceLine[]) => Promise<void>;
+  readonly settled?: (cx: SessionCx, lines: readonly OrderSourceLine[]) => Promise<void>;
   /** Why a line may not be refunded now, beyond pieces done and left; null where it may. */
-  readonly refundable?: (cx: SessionCx, line: SourceLine, asked: AskedBack) => Promise<Refusal | null>;
+  readonly refundable?: (cx: SessionCx, line: OrderSourceLine, asked: AskedBack) => Promise<Refusal | null>;
   /** Whether pieces of a line that come back can be of no use to anybody else. */
-  readonly scrapOnly?: (cx: SessionCx, line: SourceLine) => Promise<boolean>;
+  readonly scrapOnly?: (cx: SessionCx, line: OrderSourceLine) => Promise<boolean>;
   /** Of what goes back whole or not at all: with how much, and how that is reckoned; `left`: money of the line that is left. */
-  readonly refundWhole?: (cx: SessionCx, line: SourceLine, left: Money) => Promise<WholeRefund>;
+  readonly refundWhole?: (cx: SessionCx, line: OrderSourceLine, left: Money) => Promise<WholeRefund>;
   /** Why an application of lines of the source cannot be paid yet; null where it can. */
-  readonly payable?: (cx: SessionCx, refundId: number, lines: readonly SourceLine[]) => Promise<Refusal | null>;
+  readonly payable?: (cx: SessionCx, refundId: number, lines: readonly OrderSourceLine[]) => Promise<Refusal | null>;
   /** Money went back. */
   readonly refunded?: (cx: SessionCx, lines: readonly RefundedLine[]) => Promise<void>;
   /** Called when a refund was rejected or cancelled before its payment. */
@@ -78,19 +78,21 @@ export interface OrderSource {
 const NOBODY: OrderSource = {};
 
 /** Source of each type of line; types without a source are added by the cashier. */
-export const orderSources = new Port<ReadonlyMap<SourceType, OrderSource>>('sources of order lines');
+export const orderSources = new Port<ReadonlyMap<OrderSourceType, OrderSource>>('sources of order lines');
 
 /** Returns the hooks of the owner of a type of line. */
-export function sourceOf(type: SourceType): OrderSource {
+export function orderSourceOf(type: OrderSourceType): OrderSource {
   return orderSources.connected.get(type) ?? NOBODY;
 }
 
 /** Groups lines by source, in the order of the types. A source with several types is called once. */
-export function bySource<L extends { readonly sourceType: SourceType }>(lines: readonly L[]): [OrderSource, L[]][] {
+export function byOrderSource<L extends { readonly sourceType: OrderSourceType }>(
+  lines: readonly L[],
+): [OrderSource, L[]][] {
   const sorted = [...lines].sort((a, b) => a.sourceType - b.sourceType);
   const groups = new Map<OrderSource, L[]>();
   for (const line of sorted) {
-    const source = sourceOf(line.sourceType);
+    const source = orderSourceOf(line.sourceType);
     groups.set(source, [...(groups.get(source) ?? []), line]);
   }
   return [...groups];

@@ -9,7 +9,7 @@ import { openArrearsOf } from './arrears/arrears.store';
 import { expectedCardBack } from './card/card-refund.service';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine } from './order-line.store';
-import { sourceOf } from './order-sources';
+import { orderSourceOf } from './order-sources';
 import { refundableRowsOf } from './pay-row.store';
 import { leftOfLine, lineRefusal } from './refund.guard';
 import { checkRefundable } from './refund.service';
@@ -27,7 +27,7 @@ const isReturnFirst = (why: Refusal | null) => why?.code === refundCodes.returnF
  */
 async function waitsForReturn(cx: SessionCx, line: OrderLine, refused: Refusal | null) {
   if (isReturnFirst(refused)) {
-    const scrapOnly = (await sourceOf(line.sourceType).scrapOnly?.(cx, line)) ?? false;
+    const scrapOnly = (await orderSourceOf(line.sourceType).scrapOnly?.(cx, line)) ?? false;
     return { returnSaleId: line.sourceId, scrapOnly };
   }
   if (refused?.code !== refundCodes.drugGiven.code) return {};
@@ -40,7 +40,7 @@ async function leftRow(cx: SessionCx, line: OrderLine) {
   const isNothingLeft = left.qty === 0 && compareAmounts(left.amount, ZERO) === 0;
   const refused = isNothingLeft ? null : await lineRefusal(cx, line, { kind: 1, isQuality: false });
   const why = isNothingLeft ? ALL_BACK : (refused?.message ?? null);
-  const whole = why === null ? await sourceOf(line.sourceType).refundWhole?.(cx, line, left.amount) : undefined;
+  const whole = why === null ? await orderSourceOf(line.sourceType).refundWhole?.(cx, line, left.amount) : undefined;
   return {
     ...line,
     orderLineId: line.id,

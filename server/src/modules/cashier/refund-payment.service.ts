@@ -8,7 +8,7 @@ import { cashierShiftOfAct } from './cashier-shift.service';
 import { returnCoupon } from './coupon.service';
 import { type LockedOrder, writeOrder } from './order.store';
 import { linesOf } from './order-line.store';
-import { bySource, type RefundedLine, type RefundKind } from './order-sources';
+import { byOrderSource, type RefundedLine, type RefundKind } from './order-sources';
 import { countRefunded, payRowsOf } from './pay-row.store';
 import { pointsOfRefund, writePointsBack } from './points/points.service';
 import type { CheckedLine } from './refund.guard';
@@ -52,12 +52,12 @@ export async function refundedLines(
 }
 
 /** Tells each source of its own lines. */
-export async function tellSources(
+export async function tellOrderSources(
   cx: SessionCx,
   lines: readonly RefundedLine[],
   what: 'refunded' | 'refundDropped',
 ): Promise<void> {
-  for (const [source, own] of bySource(lines)) await source[what]?.(cx, own);
+  for (const [source, own] of byOrderSource(lines)) await source[what]?.(cx, own);
 }
 
 /** Writes 已退费 when every piece of the order is refunded, otherwise 部分退费. Used parts of a package are kept. */
@@ -114,6 +114,6 @@ export async function payRefund<R extends { readonly id: number; readonly refund
   await writePointsBack(cx, points, { bizType: 'REFUND', bizId: written.id, bizNo: written.refundNo });
   const { refundNo } = written;
   await giveBack(cx, { bizType: 'REFUND', id: written.id, refundNo, patientId: order.patientId }, ways);
-  await tellSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
+  await tellOrderSources(cx, await refundedLines(cx, written.id, payment), 'refunded');
   return written;
 }

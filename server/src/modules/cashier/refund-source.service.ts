@@ -3,13 +3,13 @@ import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { checkCashierShift } from './cashier-shift.service';
 import { findOrder } from './order.store';
-import { linesOf, type OrderLine, ordersOfSource } from './order-line.store';
-import type { SourceKey } from './order-source.service';
+import { linesOf, type OrderLine, ordersOfOrderSource } from './order-line.store';
+import type { OrderSourceKey } from './order-source.service';
 import type { RefundKind } from './order-sources';
 import { leftOfLine } from './refund.guard';
 import { applyFor, prepare, refundNow } from './refund.service';
 
-interface Returning extends SourceKey {
+interface Returning extends OrderSourceKey {
   readonly kind: RefundKind;
   readonly reason: string;
 }
@@ -19,8 +19,8 @@ interface Paid {
   readonly lines: readonly OrderLine[];
 }
 
-async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefined> {
-  for (const orderId of await ordersOfSource(cx, key)) {
+async function paidLines(cx: SessionCx, key: OrderSourceKey): Promise<Paid | undefined> {
+  for (const orderId of await ordersOfOrderSource(cx, key)) {
     const order = await findOrder(cx, orderId);
     if (order?.state !== 'PAID' && order?.state !== 'PART_REFUNDED') continue;
     const own = (await linesOf(cx, orderId)).filter(
@@ -36,7 +36,7 @@ async function paidLines(cx: SessionCx, key: SourceKey): Promise<Paid | undefine
  * is required (state 1). Hooks notify the source. Locks the order first, so a source calls this before it locks its own
  * rows.
  */
-export async function refundSource(cx: SessionCx, { kind, reason, ...key }: Returning) {
+export async function refundOrderSource(cx: SessionCx, { kind, reason, ...key }: Returning) {
   await checkCashierShift(cx);
   const paid = (await paidLines(cx, key)) ?? refuse(orderCodes.nothingSelected);
   const lines = paid.lines.map((line) => ({ orderLineId: line.id, qty: leftOfLine(line).qty }));

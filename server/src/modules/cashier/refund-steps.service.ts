@@ -13,7 +13,7 @@ import { lockCardStanding } from './card/card-refund.standing';
 import { checkCashierShift } from './cashier-shift.service';
 import { lockOrder, writeOrder } from './order.store';
 import { lockLines } from './order-line.store';
-import { bySource } from './order-sources';
+import { byOrderSource } from './order-sources';
 import { lockPayRows } from './pay-row.store';
 import { REFUND, settleAtOnce } from './refund.service';
 import {
@@ -27,7 +27,7 @@ import {
   writeRefund,
 } from './refund.store';
 import { checkedBack, checkReversal, type DefaultBack, mayChooseWays } from './refund.ways';
-import { payRefund, refundedLines, tellSources } from './refund-payment.service';
+import { payRefund, refundedLines, tellOrderSources } from './refund-payment.service';
 
 /** Locks a refund with its lines, after its order. Of concurrent steps the first one wins. */
 async function lockStanding(cx: SessionCx, id: number) {
@@ -67,7 +67,7 @@ const refundGuards = {
 async function drop(cx: SessionCx, { order, row, lines }: Standing): Promise<void> {
   for (const line of lines) await moveLine(cx, line, 'unlock');
   await writeOrder(cx, order.id, {});
-  await tellSources(cx, await refundedLines(cx, row.id, { order, lines, kind: row.refundKind }), 'refundDropped');
+  await tellOrderSources(cx, await refundedLines(cx, row.id, { order, lines, kind: row.refundKind }), 'refundDropped');
 }
 
 /** Locks a refund of an order or of a card, with the function that releases its reservations. */
@@ -142,7 +142,7 @@ async function backOf(cx: SessionCx, { order, row }: Standing, asked: InputOf<ty
 
 /** Refuses goods that did not come back yet, and services that were begun since the application. */
 async function checkPayable(cx: SessionCx, { id, lines }: Standing): Promise<void> {
-  for (const [source, own] of bySource(lines.map(({ line }) => line))) {
+  for (const [source, own] of byOrderSource(lines.map(({ line }) => line))) {
     const why = await source.payable?.(cx, id, own);
     if (why) throw why;
   }

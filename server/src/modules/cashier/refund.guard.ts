@@ -6,7 +6,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/refusal';
 import { amountText } from './amount-text';
 import type { OrderLine } from './order-line.store';
-import { type AskedBack, type RefundKind, sourceOf } from './order-sources';
+import { type AskedBack, orderSourceOf, type RefundKind } from './order-sources';
 import type { AskedLine } from './refund.store';
 
 /** What nobody has asked back yet of a line. */
@@ -40,7 +40,7 @@ export async function lineRefusal(
   asked: AskedBack,
   pieces = 1,
 ): Promise<Refusal | null> {
-  const bySource = await sourceOf(line.sourceType).refundable?.(cx, line, asked);
+  const bySource = await orderSourceOf(line.sourceType).refundable?.(cx, line, asked);
   if (bySource) return bySource;
   const isDone = pieces > undone(line) && pieces <= leftOfLine(line).qty && line.doneQty > 0;
   return isDone && !holds('cashier:refundDone', cx.caller) ? refusal(refundCodes.done, { item: line.name }) : null;
@@ -70,7 +70,7 @@ function checkDifference(cx: SessionCx, line: OrderLine, amount: Money | null | 
 /** What so many pieces come to; what goes back whole or not at all is reckoned by its source. */
 async function computedOf(cx: SessionCx, line: OrderLine, qty: number): Promise<Money> {
   const left = leftOfLine(line);
-  const whole = await sourceOf(line.sourceType).refundWhole?.(cx, line, left.amount);
+  const whole = await orderSourceOf(line.sourceType).refundWhole?.(cx, line, left.amount);
   if (!whole) return amountOfPieces(line, qty);
   if (qty < left.qty) throw malformed('lines', `退费项目：「${line.name}」须一次退完，退数量应为${left.qty}`);
   return whole.amount;

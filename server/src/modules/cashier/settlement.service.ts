@@ -21,7 +21,7 @@ import { checkTotal, ORDER, orderGuards } from './order.service';
 import { insertOrder, type LockedOrder, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
-import { bySource } from './order-sources';
+import { byOrderSource } from './order-sources';
 import { checkedWays, heldWays, type PaidBy, takeWays } from './payment.service';
 import { insertPayment } from './payment.store';
 import { type Earned, earnedBy, writePoints } from './points/points.service';
@@ -51,7 +51,7 @@ async function checkAmounts(
 }
 
 async function checkSources(cx: SessionCx, lines: readonly OrderLine[]): Promise<void> {
-  for (const [source, own] of bySource(lines)) await source.valid?.(cx, own);
+  for (const [source, own] of byOrderSource(lines)) await source.valid?.(cx, own);
 }
 
 /** Checks the items against the catalogue, and locks the payment methods' funds on the way. */
@@ -155,7 +155,7 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
   const { lines, rest, ways, earned } = change;
   // The number is taken before numbers of sources, in the same order as confirming a sale.
   const restOrderId = await leaveRest(cx, order, rest);
-  for (const [source, own] of bySource(lines)) await source.settled?.(cx, own);
+  for (const [source, own] of byOrderSource(lines)) await source.settled?.(cx, own);
   await takeInvoice(cx, order.id);
   return {
     id: order.id,

@@ -7,7 +7,7 @@ import { contains, pageOf, type Sorting } from '../../kernel/list';
 import { refuse } from '../../kernel/refusal';
 import { FAILED, fieldMap, findUpload, REMOVED, UPLOADED, uploads, WAITING } from './his.store';
 import { shownPayload } from './his-payload';
-import { sourceOf } from './his-source.service';
+import { hisSourceOf } from './his-source.service';
 import { envOf } from './his-upload.service';
 
 type Query = InputOf<typeof his.CASE.page>;
@@ -67,8 +67,12 @@ export async function uploadDetail(cx: SessionCx, bizType: HisBizType, id: numbe
 }
 
 /** Under the platform's names, not yet judged. */
-async function draftOf(cx: SessionCx, row: Parameters<typeof sourceOf>[1], map: Awaited<ReturnType<typeof fieldMap>>) {
-  const { fields } = await sourceOf(cx, row);
+async function draftOf(
+  cx: SessionCx,
+  row: Parameters<typeof hisSourceOf>[1],
+  map: Awaited<ReturnType<typeof fieldMap>>,
+) {
+  const { fields } = await hisSourceOf(cx, row);
   const named = map.flatMap(({ ourField, theirField }) => {
     const value = fields[ourField];
     return ourField.includes('.') || value === null || value === undefined || value === '' ? [] : [[theirField, value]];

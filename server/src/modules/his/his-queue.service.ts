@@ -1,7 +1,15 @@
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
-import { hisOrgCode, insertUpload, latestUpload, REMOVED, type Source, type Subject, UPLOADED } from './his.store';
+import {
+  type HisUploadSource,
+  hisOrgCode,
+  insertUpload,
+  latestUpload,
+  REMOVED,
+  type Subject,
+  UPLOADED,
+} from './his.store';
 import { caseSubject, doctorSubject, rxSubject } from './his-subject.store';
 
 /**
@@ -35,7 +43,7 @@ export async function queueRx(cx: SessionCx, paperId: number): Promise<void> {
 }
 
 /** Refuses (120213) to change a source that the platform has; the upload must be withdrawn first. */
-export async function refuseUploaded(cx: SessionCx, source: Source): Promise<void> {
+export async function refuseUploaded(cx: SessionCx, source: HisUploadSource): Promise<void> {
   const latest = await latestUpload(cx, source);
   if (latest?.state === UPLOADED) refuse(stageCodes.uploaded);
 }

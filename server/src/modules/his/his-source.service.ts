@@ -4,12 +4,12 @@ import type { SessionCx } from '../../kernel/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
 import { type CaseRecord, caseReader } from './case-record';
 import { hisOrgCode, type UploadRow } from './his.store';
-import type { SourceFields } from './his-map';
+import type { HisSourceFields } from './his-map';
 import { diagnosesOf, doctorOf, drugFacts, rxOf, visitOf } from './his-subject.store';
 
 /** Content of one row by our names, from the current source. */
 export interface HisSource {
-  readonly fields: SourceFields;
+  readonly fields: HisSourceFields;
   readonly idNo: string | null;
   readonly practiceCertNo: string | null;
 }
@@ -113,6 +113,6 @@ async function rxSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource>
 
 const SOURCES = { DOCTOR: doctorSource, CASE: caseSource, RX: rxSource } as const;
 
-export function sourceOf(cx: SessionCx, row: UploadRow): Promise<HisSource> {
+export function hisSourceOf(cx: SessionCx, row: UploadRow): Promise<HisSource> {
   return SOURCES[row.bizType](cx, row);
 }

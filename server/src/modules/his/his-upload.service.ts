@@ -33,7 +33,7 @@ import {
 } from './his.store';
 import { mappedFields } from './his-map';
 import { sealedPayload } from './his-payload';
-import { sourceOf } from './his-source.service';
+import { hisSourceOf } from './his-source.service';
 
 type Result = OutputOf<typeof his.CASE.upload>['rows'][number];
 
@@ -81,7 +81,7 @@ async function requireDoctor(cx: SessionCx, { bizType, doctorId, doctorName }: U
 
 async function requestOf(cx: SessionCx, row: UploadRow, bizVersion: number): Promise<HisRequest> {
   await requireDoctor(cx, row);
-  const { fields, idNo, practiceCertNo } = await sourceOf(cx, row);
+  const { fields, idNo, practiceCertNo } = await hisSourceOf(cx, row);
   const map = await fieldMap(cx, row.bizType);
   const { bizType, bizId, bizDate, name } = row;
   return {

@@ -11,13 +11,13 @@ export const FAILED = stateCode(hisFlow, 'FAILED');
 export const REMOVED = stateCode(hisFlow, 'REMOVED');
 
 /** Source of an upload: a doctor, a visit, or a signed prescription. */
-export interface Source {
+export interface HisUploadSource {
   readonly bizType: HisBizType;
   readonly bizId: number;
 }
 
 /** Facts of an upload row. */
-export interface Subject extends Source {
+export interface Subject extends HisUploadSource {
   readonly bizNo: string;
   readonly name: string;
   readonly doctorId: number | null;
@@ -48,7 +48,7 @@ export function lockUpload(cx: SessionCx, bizType: HisBizType, id: number) {
 }
 
 /** Returns the latest version of a source's upload. */
-export function latestUpload(cx: SessionCx, { bizType, bizId }: Source) {
+export function latestUpload(cx: SessionCx, { bizType, bizId }: HisUploadSource) {
   return uploads(cx, bizType)
     .where('hisUpload.bizId', '=', bizId)
     .orderBy('hisUpload.bizVersion', 'desc')

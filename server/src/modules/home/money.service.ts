@@ -9,7 +9,7 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import type { View } from '../../kernel/report/fact-source';
 import { figuresOf, openGrouped } from '../../kernel/report/grouped.store';
-import { cashierSource } from '../report/cashier.source';
+import { cashierFactSource } from '../report/cashier.source';
 import { waitingAmount } from './figures.store';
 
 type Today = OutputOf<typeof home.todayFigures>;
@@ -37,9 +37,9 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
   if (!showsMoney(cx)) return {};
   const today = dayText(cx.now);
   const { from, to } = sameDaysBefore(today);
-  const day = await figuresOf(cx, cashierSource, ['netIncome', 'netRevenue'], scope(cx, today, today));
-  const month = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
-  const before = await figuresOf(cx, cashierSource, ['netIncome'], scope(cx, from, to));
+  const day = await figuresOf(cx, cashierFactSource, ['netIncome', 'netRevenue'], scope(cx, today, today));
+  const month = await figuresOf(cx, cashierFactSource, ['netIncome'], scope(cx, `${today.slice(0, 7)}-01`, today));
+  const before = await figuresOf(cx, cashierFactSource, ['netIncome'], scope(cx, from, to));
   return {
     waitingAmount: await waitingAmount(cx),
     netIncomeToday: money(String(day.netIncome)),
@@ -53,10 +53,10 @@ export async function moneyFigures(cx: SessionCx): Promise<Amounts> {
 async function amountsBy(
   cx: SessionCx,
   figure: 'netRevenue' | 'netIncome',
-  group: keyof typeof cashierSource.groups,
+  group: keyof typeof cashierFactSource.groups,
   of: View,
 ) {
-  const opened = await openGrouped(cx, cashierSource, { figures: [figure] }, [{ as: 'name', group }], of);
+  const opened = await openGrouped(cx, cashierFactSource, { figures: [figure] }, [{ as: 'name', group }], of);
   const rows = await opened.rows().execute();
   return rows
     .map((row) => ({ id: String(row.id), name: String(row.name), amount: money(String(row[figure])) }))

@@ -7,7 +7,7 @@ import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refusal, refuse } from '../../kernel/refusal';
 import { chainNumber } from '../../kernel/sequence';
-import type { OrderSource, SourceLine } from '../cashier/order-sources';
+import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
 import { findServicePackage } from '../system/training/service-package-sale.service';
 import {
   insertEntry,
@@ -23,7 +23,7 @@ export const PATIENT_PACKAGE_NUMBERS = { series: 'PATIENT_PACKAGE', prefix: 'TB'
 const RETURN = 3;
 
 /** A line that was paid turns into a package of its patient, with the times of so many products. */
-async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
+async function activate(cx: SessionCx, line: OrderSourceLine): Promise<void> {
   const {
     servicePackageId: productId,
     patientId,
@@ -56,7 +56,7 @@ async function activate(cx: SessionCx, line: SourceLine): Promise<void> {
 }
 
 /** Packages of reviews and of vision training (domain-outpatient §6.2, source types 6 and 7). */
-export const patientPackageSource: OrderSource = {
+export const patientPackageOrderSource: OrderSource = {
   settled: async (cx, lines) => {
     for (const line of lines) await activate(cx, line);
   },

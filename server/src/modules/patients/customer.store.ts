@@ -3,7 +3,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
 /** Two levels: what has branches below it is chosen by its branches. */
-export function pickableSources(cx: SessionCx) {
+export function pickableCustomerSources(cx: SessionCx) {
   return mine(cx, 'customerSource as source')
     .leftJoin('customerSource as parent', (on) =>
       on.onRef('parent.propertyOwnerId', '=', 'source.propertyOwnerId').onRef('parent.id', '=', 'source.parentId'),
@@ -40,7 +40,7 @@ export async function enabledLabelIds(cx: SessionCx, ids: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function isEnabledSource(cx: SessionCx, id: number): Promise<boolean> {
+export async function isEnabledCustomerSource(cx: SessionCx, id: number): Promise<boolean> {
   const row = await mine(cx, 'customerSource')
     .where('stateEnum', '=', 'ENABLE')
     .where('id', '=', id)

@@ -8,7 +8,7 @@ import { checkAreaCodes } from '../../kernel/area';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
-import { enabledLabelIds, isEnabledSource } from './customer.store';
+import { enabledLabelIds, isEnabledCustomerSource } from './customer.store';
 import type { PatientRecord } from './patient.store';
 import { checkFollower, checkReferrer, schoolNameOf } from './patient-links';
 import { storedName } from './patient-match';
@@ -101,7 +101,7 @@ function personOf(input: PatientInput, facts: IdCardFacts | null, today: string,
 async function checkPicked(cx: SessionCx, input: PatientInput, former?: FormerPatient): Promise<void> {
   const { sourceId, labelIds } = input;
   const isNewSource = sourceId && sourceId !== former?.sourceId;
-  if (isNewSource && !(await isEnabledSource(cx, sourceId))) refuse(sharedCodes.missing);
+  if (isNewSource && !(await isEnabledCustomerSource(cx, sourceId))) refuse(sharedCodes.missing);
   const newLabels = [...new Set(labelIds ?? [])].filter((id) => !former?.labelIds.includes(id));
   if ((await enabledLabelIds(cx, newLabels)).length < newLabels.length) refuse(sharedCodes.missing);
 }

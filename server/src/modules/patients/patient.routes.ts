@@ -3,7 +3,7 @@ import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { handle, handleSheet, type Route } from '../../kernel/route';
-import { pickableSources } from './customer.store';
+import { pickableCustomerSources } from './customer.store';
 import {
   checkScope,
   duplicatesOf,
@@ -50,5 +50,5 @@ export const patientRoutes: readonly Route[] = [
   handle(patient.findLike, async ({ keyword }, cx) => listedAll(cx, patient.findLike, await patientsLike(cx, keyword))),
   handle(patientFieldSettings.findAll, (_input, cx) => fieldsHere(cx)),
   handle(patientFieldSettings.update, (input, cx) => updateFields(cx, input)),
-  handle(customerSource.findAll, (_input, cx) => pickableSources(cx)),
+  handle(customerSource.findAll, (_input, cx) => pickableCustomerSources(cx)),
 ];

@@ -78,7 +78,7 @@ async function scopeOf(cx: SessionCx, asked: Asked): Promise<ArrearsScope> {
 }
 
 /** Source of the balance of arrears and of its movements. */
-export const arrearsSource: FactSource<Asked, ArrearsScope, ArrearsFigure, ArrearsGroup> = {
+export const arrearsFactSource: FactSource<Asked, ArrearsScope, ArrearsFigure, ArrearsGroup> = {
   figures: FIGURES,
   groups: GROUPS,
   scopeOf,

@@ -7,7 +7,7 @@ import { peopleOf } from './people.store';
 import { type Filters, scopeOf } from './scope.service';
 
 /** Charges, payments and refunds (domain-screening-reports §7); for closed days their daily sums where sufficient. */
-export const cashierSource: FactSource<Filters, Scope, FigureName, GroupName> = {
+export const cashierFactSource: FactSource<Filters, Scope, FigureName, GroupName> = {
   figures: FIGURES,
   groups: GROUPS,
   scopeOf,

@@ -13,8 +13,8 @@ import type { Sorting } from '../../kernel/list';
 import { type Dimension, sumOf } from '../../kernel/report/grouped.store';
 import { factListRoutes, reportRoutes } from '../../kernel/report/report.routes';
 import type { Route } from '../../kernel/route';
-import { type ArrearsGroup, arrearsSource } from './arrears-report.source';
-import { cashierSource } from './cashier.source';
+import { type ArrearsGroup, arrearsFactSource } from './arrears-report.source';
+import { cashierFactSource } from './cashier.source';
 import {
   discountRate,
   isIncomeAt,
@@ -27,7 +27,7 @@ import {
 import type { GroupName } from './groups.store';
 import { detailRows } from './named-facts.store';
 import { scopeOf } from './scope.service';
-import { storedSource } from './stored.source';
+import { storedFactSource } from './stored.source';
 
 interface Asked<G extends string> {
   readonly groupBy: G;
@@ -66,30 +66,30 @@ const OF_ORDER: readonly Dimension<ArrearsGroup>[] = [
 const DETAIL_COLUMNS = ['at', 'no', 'name', 'qty', 'original', 'discount', 'amount', 'customer_name', 'kind'];
 
 export const costRoutes: readonly Route[] = [
-  ...reportRoutes(costCharge, cashierSource, {
+  ...reportRoutes(costCharge, cashierFactSource, {
     dimensions,
     initial: largest('net_revenue'),
     derived: { discountRate, perPatient },
     derivedSums: ['discountRate', 'perPatient'],
   }),
-  ...reportRoutes(costItem, cashierSource, {
+  ...reportRoutes(costItem, cashierFactSource, {
     dimensions,
     initial: largest('net_revenue'),
     derived: { share: shareOfRevenue },
   }),
-  ...reportRoutes(costDoctor, cashierSource, {
+  ...reportRoutes(costDoctor, cashierFactSource, {
     dimensions,
     initial: largest('net_revenue'),
     derived: { discountRate },
     derivedSums: ['discountRate'],
   }),
-  ...reportRoutes(costPayWay, cashierSource, {
+  ...reportRoutes(costPayWay, cashierFactSource, {
     dimensions: withOrg<GroupName>((asked) => [{ as: 'wayName', group: 'way' }, ...named(asked)]),
     initial: largest('is_income'),
     derived: { isIncome: isIncomeAt(0) },
     totalWhere: ONLY_INCOME,
   }),
-  ...reportRoutes(costCashierShift, cashierSource, {
+  ...reportRoutes(costCashierShift, cashierFactSource, {
     dimensions: withOrg<GroupName>((asked) => [...named(asked), { as: 'wayName', group: 'way' }]),
     initial: () => [
       ['name', 'desc'],
@@ -98,21 +98,21 @@ export const costRoutes: readonly Route[] = [
     derived: shiftFacts,
     totalWhere: ONLY_INCOME,
   }),
-  ...reportRoutes(costStored, storedSource, { dimensions, initial: largest('consume_principal') }),
-  ...reportRoutes(costCrossOrg, storedSource, {
+  ...reportRoutes(costStored, storedFactSource, { dimensions, initial: largest('consume_principal') }),
+  ...reportRoutes(costCrossOrg, storedFactSource, {
     dimensions: () => [
       { as: 'issueOrgName', group: 'issueOrg' },
       { as: 'orgName', group: 'org' },
     ],
     initial: largest('cross_net'),
   }),
-  ...reportRoutes(costArrears, arrearsSource, {
+  ...reportRoutes(costArrears, arrearsFactSource, {
     dimensions: withOrg<ArrearsGroup>((asked) =>
       asked.groupBy === 'order' ? [...named(asked), ...OF_ORDER] : named(asked),
     ),
     initial: largest('close_arrears'),
   }),
-  ...reportRoutes(costRefund, cashierSource, { dimensions, initial: largest('at'), derived: refundFacts }),
+  ...reportRoutes(costRefund, cashierFactSource, { dimensions, initial: largest('at'), derived: refundFacts }),
   ...factListRoutes(costDetail, async (cx, asked) => {
     const scope = await scopeOf(cx, asked);
     const rows = () => detailRows(cx, scope);

@@ -44,7 +44,7 @@ async function scopeOf(cx: SessionCx, asked: Asked): Promise<StoredScope> {
 }
 
 /** The ledger of value cards (domain-screening-reports §7, cardLedger). */
-export const storedSource: FactSource<Asked, StoredScope, StoredFigure, StoredGroup> = {
+export const storedFactSource: FactSource<Asked, StoredScope, StoredFigure, StoredGroup> = {
   figures: FIGURES,
   groups: GROUPS,
   scopeOf,

@@ -2,7 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refusal } from '../../kernel/refusal';
-import type { OrderSource, SourceLine } from '../cashier/order-sources';
+import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
 import { lockVisit } from '../visit/visit.rows';
 import { livingRow } from './check-bill.store';
 import { isBegun } from './tabs';
@@ -11,7 +11,7 @@ import { isBegun } from './tabs';
  * 检查治疗 (domain-outpatient §6.2, source type 2). Whether a row is paid is read from its line, so the source needs no
  * notification; started items are refunded only by accounts with the right.
  */
-export const checkBillSource: OrderSource = {
+export const checkBillOrderSource: OrderSource = {
   refundable: begunRefusal,
   // A service may begin between the application and its payment.
   payable: async (cx, _refundId, lines) => {
@@ -24,7 +24,7 @@ export const checkBillSource: OrderSource = {
 };
 
 /** Refusal to refund a line whose row was begun, for a caller without the right; null where the line may be refunded. */
-async function begunRefusal(cx: SessionCx, { sourceId, sourceLineId, name }: SourceLine): Promise<Refusal | null> {
+async function begunRefusal(cx: SessionCx, { sourceId, sourceLineId, name }: OrderSourceLine): Promise<Refusal | null> {
   if (sourceId === null || sourceLineId === null || holds('cashier:refundDone', cx.caller)) return null;
   // An examination begins under the lock of its visit.
   await lockVisit(cx, sourceId);

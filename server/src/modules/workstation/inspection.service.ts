@@ -19,7 +19,7 @@ import { findVisit } from '../visit/visit.rows';
 import { rowOfInspection, rowsOfInspections } from './check-bill.store';
 import { BILLED_AS, withdrawFromCashier } from './check-bill-lines.service';
 import { takenOf } from './device/device.store';
-import { sourcesIn } from './device/device-sources';
+import { deviceSourcesIn } from './device/device-sources';
 import { aboutVisit, examinationStage, formOf, type Kept, shownFigures, visitAbout } from './examination.service';
 import { copyCheckItems } from './quote.service';
 import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge';
@@ -136,7 +136,7 @@ export async function inspectionOf(cx: SessionCx, acceptsId: number) {
       ...(closure ? { editable: false, editableReason: closure.reason } : {}),
       current: current && shownFigures(form, current, visionType),
       last: last && shownFigures(form, last, visionType),
-      sources: sourcesIn(
+      sources: deviceSourcesIn(
         devices.filter(({ checkRowId }) => checkRowId === record.id),
         current,
       ),

@@ -4,7 +4,7 @@ import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
 import { findVisit } from '../visit/visit.rows';
 import { takenOf } from './device/device.store';
-import { sourcesIn } from './device/device-sources';
+import { deviceSourcesIn } from './device/device-sources';
 import { sharedStanding } from './shared-stage.service';
 import { clearTriage, finishTriage, reopenTriage, saveTriage, triageOf } from './triage/triage.service';
 import { readingOf } from './visit-reader';
@@ -15,7 +15,7 @@ const GLASSES = 'GLS';
 /** What devices still say of the worn glasses. */
 async function glassesSources(cx: SessionCx, acceptsId: number, record: object) {
   const devices = await takenOf(cx, acceptsId);
-  return sourcesIn(
+  return deviceSourcesIn(
     devices.filter(({ target }) => target === GLASSES),
     record,
   );

@@ -5,7 +5,7 @@ import { saleTotals } from '@mingmou/contract/erp/sale.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { linkToSale, orderHeadOf } from '../../cashier/goods-order.service';
-import type { SourceLine } from '../../cashier/order-sources';
+import type { OrderSourceLine } from '../../cashier/order-sources';
 import { writePassed } from '../document/bill-along.service';
 import { linesOf, replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
@@ -26,12 +26,12 @@ const DRUG = '071';
 
 /** Goods added at the till, as they are sold. */
 interface Retail {
-  readonly line: SourceLine;
+  readonly line: OrderSourceLine;
   readonly goods: Goods;
   readonly locationId: number | null;
 }
 
-async function retailOf(cx: SessionCx, lines: readonly SourceLine[]): Promise<Retail[]> {
+async function retailOf(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<Retail[]> {
   const known = await goodsByIds(
     cx,
     lines.flatMap(({ barcodeId }) => barcodeId ?? []),
@@ -55,7 +55,7 @@ export async function goodsForTill(cx: SessionCx, { code, ...asked }: AskedGoods
 }
 
 /** Goods of the till are still on sale, at the price that was saved, and there are enough of them. */
-export async function checkRetail(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+export async function checkRetail(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   if (lines.length === 0) return;
   const found = await retailOf(cx, lines);
   await checkSellerLicence(
@@ -82,7 +82,7 @@ export async function checkRetail(cx: SessionCx, lines: readonly SourceLine[]): 
 }
 
 /** Turns goods sold at the till without a sale into a paid and delivered sale (domain-erp §4.2, CASHIER). */
-export async function sellAtTill(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+export async function sellAtTill(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   const orderId = lines[0]?.orderId ?? 0;
   const found = await retailOf(cx, lines);
   // Goods first: confirming a sale also locks its goods before it takes a number.

@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
 import { type Refusal, refusal, refuse } from '../../../kernel/refusal';
 import { isAllRefunded } from '../../cashier/goods-order.service';
-import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../../cashier/order-sources';
+import type { AskedBack, OrderSource, OrderSourceLine, RefundedLine } from '../../cashier/order-sources';
 import { followSale, refuseOver } from '../../visit/sold-prescription.rows';
 import { lockBill } from '../document/bill.store';
 import { passAlong } from '../document/bill-along.service';
@@ -22,15 +22,15 @@ const PRESCRIBED = 3;
 const STILL_HERE = ['TO_ORDER', 'WAIT_TAKE'];
 
 /** Groups lines by sale; goods added at the till have no sale yet. */
-function bySale<L extends SourceLine>(lines: readonly L[]): [number, L[]][] {
+function bySale<L extends OrderSourceLine>(lines: readonly L[]): [number, L[]][] {
   const ids = [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
   return ids.map((id) => [id, lines.filter(({ sourceId }) => sourceId === id)]);
 }
 
-const addedAtTill = (lines: readonly SourceLine[]) => lines.filter(({ sourceId }) => sourceId === null);
+const addedAtTill = (lines: readonly OrderSourceLine[]) => lines.filter(({ sourceId }) => sourceId === null);
 
 /** A sale is paid whole, while it waits for it. */
-async function checkSaleWaits(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
+async function checkSaleWaits(cx: SessionCx, saleId: number, lines: readonly OrderSourceLine[]): Promise<void> {
   const bill = await lockBill(cx, 'XS', saleId);
   if (bill?.state !== 'SUBMITTED') refuse(saleCodes.orderChanged);
   const content = await saleKind.load(cx, saleId);
@@ -40,13 +40,13 @@ async function checkSaleWaits(cx: SessionCx, saleId: number, lines: readonly Sou
   if (content.lines.some(({ id }) => !given.has(id))) refuse(orderCodes.saleInPieces);
 }
 
-async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+async function valid(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   for (const [saleId, own] of bySale(lines)) await checkSaleWaits(cx, saleId, own);
   await checkRetail(cx, addedAtTill(lines));
 }
 
 /** Records that a sale was paid; repeated calls record it once. */
-async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine[]): Promise<void> {
+async function charged(cx: SessionCx, saleId: number, lines: readonly OrderSourceLine[]): Promise<void> {
   const bill = (await lockBill(cx, 'XS', saleId)) ?? refuse(saleCodes.orderChanged);
   const { chargeState, source } = (await saleKind.load(cx, saleId)).head;
   if (chargeState !== 'WAIT') return;
@@ -61,21 +61,21 @@ async function charged(cx: SessionCx, saleId: number, lines: readonly SourceLine
   if (source === 'RX') await followSale(cx, saleId, 'settle');
 }
 
-async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+async function settled(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   for (const [saleId, own] of bySale(lines)) await charged(cx, saleId, own);
   const retail = addedAtTill(lines);
   if (retail.length > 0) await sellAtTill(cx, retail);
 }
 
 /** What left the house comes back by a return that was approved there, before its money does (domain-outpatient §6.2). */
-async function refundable(cx: SessionCx, line: SourceLine, { isQuality }: AskedBack): Promise<Refusal | null> {
+async function refundable(cx: SessionCx, line: OrderSourceLine, { isQuality }: AskedBack): Promise<Refusal | null> {
   const state = line.sourceLineId === null ? null : (await goodsOfLine(cx, line.sourceLineId))?.deliveryState;
   if (state && STILL_HERE.includes(state)) return null;
   const isGiven = line.sourceType === PRESCRIBED && state === 'TAKEN';
   return isGiven && !isQuality ? refusal(refundCodes.drugGiven) : refusal(refundCodes.returnFirst);
 }
 
-async function scrapOnly(cx: SessionCx, { sourceLineId }: SourceLine): Promise<boolean> {
+async function scrapOnly(cx: SessionCx, { sourceLineId }: OrderSourceLine): Promise<boolean> {
   return sourceLineId !== null && isScrapOnly((await goodsOfLine(cx, sourceLineId))?.stockMode);
 }
 
@@ -96,4 +96,4 @@ async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<
 }
 
 /** Hooks for the lines of sales on charge orders (domain-erp §4.5). */
-export const saleSource: OrderSource = { valid, settled, refundable, payable, scrapOnly, refunded };
+export const saleOrderSource: OrderSource = { valid, settled, refundable, payable, scrapOnly, refunded };

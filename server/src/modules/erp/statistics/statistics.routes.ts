@@ -5,9 +5,9 @@ import { viewedOrgs } from '../../../kernel/report/view.store';
 import { handle, type Route } from '../../../kernel/route';
 import { goodsReportRules } from './goods-report.store';
 import { periodList } from './period-list.store';
-import { stockSource } from './stock.source';
+import { stockFactSource } from './stock.source';
 
 export const statisticsRoutes: readonly Route[] = [
   handle(statistics.findChoices, async (_input, cx) => ({ orgs: await viewedOrgs(cx), periods: await periodList(cx) })),
-  ...reportRoutes(goodsReport, stockSource, goodsReportRules),
+  ...reportRoutes(goodsReport, stockFactSource, goodsReportRules),
 ];

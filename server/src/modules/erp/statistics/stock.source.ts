@@ -26,7 +26,7 @@ const rangesOf = (scope: StockScope, groups: readonly StockGroup[]) =>
   groups.includes('bucket') ? scope.buckets : whole(scope);
 
 /** Every movement of stock and of its value (domain-erp §6.1). */
-export const stockSource: FactSource<Asked, StockScope, StockFigure, StockGroup> = {
+export const stockFactSource: FactSource<Asked, StockScope, StockFigure, StockGroup> = {
   figures: FIGURES,
   groups: GROUPS,
   scopeOf,

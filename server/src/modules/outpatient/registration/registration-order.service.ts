@@ -2,8 +2,8 @@ import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal } from '../../../kernel/refusal';
-import { moneyOfSource } from '../../cashier/order-look.service';
-import { orderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../../cashier/order-source.service';
+import { moneyOfOrderSource } from '../../cashier/order-look.service';
+import { findOrderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../../cashier/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';
 
 const REGISTRATION = 1;
@@ -36,12 +36,12 @@ export async function submitFees(
 
 /** The order that holds the fees of a registration. */
 export function feeOrder(cx: SessionCx, registrationId: number) {
-  return orderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+  return findOrderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }
 
 /** Returns the fee lines of a registration with their current orders, and the refunds on their orders. */
 export function feeMoney(cx: SessionCx, registrationId: number) {
-  return moneyOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+  return moneyOfOrderSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
 }
 
 /**

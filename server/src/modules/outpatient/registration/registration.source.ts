@@ -5,7 +5,7 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
 import { type Refusal, refusal, refuse } from '../../../kernel/refusal';
-import type { AskedBack, OrderSource, RefundedLine, SourceLine } from '../../cashier/order-sources';
+import type { AskedBack, OrderSource, OrderSourceLine, RefundedLine } from '../../cashier/order-sources';
 import { lockVisit, writeVisit } from '../../visit/visit.rows';
 import { giveBackAppointment } from '../appointment/appointment-arrival.service';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';
@@ -17,11 +17,11 @@ const PAID_BACK = 3;
 /** Kind of a refund that began at the registration desk. */
 const RETURN = 3;
 
-function idsOf(lines: readonly SourceLine[]): number[] {
+function idsOf(lines: readonly OrderSourceLine[]): number[] {
   return [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
 }
 
-async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+async function valid(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   for (const id of idsOf(lines)) {
     const row = (await lockRegistration(cx, id)) ?? refuse(sharedCodes.missing);
     const { title } = registrationFlow.states[row.state];
@@ -29,14 +29,14 @@ async function valid(cx: SessionCx, lines: readonly SourceLine[]): Promise<void>
   }
 }
 
-async function settled(cx: SessionCx, lines: readonly SourceLine[]): Promise<void> {
+async function settled(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
   for (const id of idsOf(lines)) {
     if (!(await hasUnpaidFee(cx, id))) await writeRegistration(cx, id, { payState: PAID });
   }
 }
 
 /** A fee is refunded by 退号 while the patient waits; later only by accounts that may refund performed services. */
-async function refundable(cx: SessionCx, line: SourceLine, { kind }: AskedBack): Promise<Refusal | null> {
+async function refundable(cx: SessionCx, line: OrderSourceLine, { kind }: AskedBack): Promise<Refusal | null> {
   const id = line.sourceId ?? refuse(sharedCodes.missing);
   const acceptsId = (await acceptsIdOf(cx, id)) ?? refuse(sharedCodes.missing);
   // Locks the visit first, as everywhere; another order could deadlock.
@@ -72,4 +72,4 @@ async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<
 }
 
 /** Hooks for the fee lines of a registration (domain-outpatient §6.2, sourceType 1). */
-export const registrationSource: OrderSource = { valid, settled, refundable, refunded };
+export const registrationOrderSource: OrderSource = { valid, settled, refundable, refunded };

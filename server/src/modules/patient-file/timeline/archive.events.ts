@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { sql } from 'kysely';
-import { line, source, type TimelineKind } from './timeline.source';
+import { line, type TimelineKind, timelineSource } from './timeline.source';
 
 const DELETED = sql.lit(9);
 
@@ -10,7 +10,7 @@ const RECORDS: Readonly<Record<string, string>> = { 'lens-try': '试戴', 'lens-
 
 /** Records of archives of one sort, finished or reopened. */
 const records = (kind: TimelineKind, owner: 'LENS' | 'PACKAGE') =>
-  source<{ kind: string; seq: number; by: string | null; name: string | null; reopened: boolean }>({
+  timelineSource<{ kind: string; seq: number; by: string | null; name: string | null; reopened: boolean }>({
     kind,
     from: sql`archive_record e
       LEFT JOIN lens_archive l ON l.property_owner_id = e.property_owner_id AND l.id = e.lens_archive_id
@@ -29,7 +29,7 @@ const records = (kind: TimelineKind, owner: 'LENS' | 'PACKAGE') =>
 
 /** 隐形眼镜 and 视训. */
 export const archiveEvents = [
-  source<{ no: string; name: string; category: number; doctor: string | null; isGone: boolean }>({
+  timelineSource<{ no: string; name: string; category: number; doctor: string | null; isGone: boolean }>({
     kind: 7,
     from: sql`lens_archive e LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.doctor_id`,
     at: sql`e.created_at`,
@@ -42,7 +42,7 @@ export const archiveEvents = [
       line('建档', dictName(lensCategory, category), name, no, doctor, isGone && '已删除'),
   }),
   records(7, 'LENS'),
-  source<{ no: string; name: string; times: number; isBack: boolean }>({
+  timelineSource<{ no: string; name: string; times: number; isBack: boolean }>({
     kind: 8,
     from: sql`patient_package e`,
     at: sql`e.created_at`,
@@ -55,7 +55,7 @@ export const archiveEvents = [
     title: ({ no, name, times, isBack }) => line('套餐', name, `${times}次`, no, isBack && '已退款'),
   }),
   records(8, 'PACKAGE'),
-  source<{ seq: number; from: string; to: string; by: string | null }>({
+  timelineSource<{ seq: number; from: string; to: string; by: string | null }>({
     kind: 8,
     from: sql`vt_report e JOIN patient_package k ON k.property_owner_id = e.property_owner_id AND k.id = e.package_id`,
     at: sql`e.created_at`,

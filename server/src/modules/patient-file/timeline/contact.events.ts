@@ -3,13 +3,13 @@ import { stateAt } from '@mingmou/contract/base/flow';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import { sql } from 'kysely';
-import { line, source } from './timeline.source';
+import { line, timelineSource } from './timeline.source';
 
 const SMS_ENDS: Readonly<Record<string, string>> = { FAILED: '发送失败', BLOCKED: '未发送', CANCEL: '已取消' };
 
 /** 预约 and messages. A code that was sent is nobody's to read. */
 export const contactEvents = [
-  source<{
+  timelineSource<{
     no: string;
     day: string;
     from: string;
@@ -31,7 +31,7 @@ export const contactEvents = [
     title: ({ no, day, from, department, doctor, state, reason }) =>
       line(`约 ${day} ${from.slice(0, 5)}`, department, doctor, stateAt(appointmentFlow, state).title, reason, no),
   }),
-  source<{ name: string; content: string | null; state: string; reason: string | null }>({
+  timelineSource<{ name: string; content: string | null; state: string; reason: string | null }>({
     kind: 15,
     from: sql`sms_ready e`,
     at: sql`e.created_at`,
@@ -43,7 +43,7 @@ export const contactEvents = [
     },
     title: ({ name, content, state, reason }) => line('短信', content ?? name, SMS_ENDS[state], reason),
   }),
-  source<{ event: string; state: string; reason: string | null }>({
+  timelineSource<{ event: string; state: string; reason: string | null }>({
     kind: 15,
     from: sql`wx_message e`,
     at: sql`e.created_at`,

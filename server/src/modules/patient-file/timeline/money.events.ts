@@ -1,6 +1,6 @@
 import { formatMoney, money } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import { line, source } from './timeline.source';
+import { line, timelineSource } from './timeline.source';
 
 const yuan = (amount: number) => formatMoney(money(amount));
 
@@ -14,7 +14,7 @@ interface Amount {
 
 /** 销售, 收费, 储值 and 积分. */
 export const moneyEvents = [
-  source<Amount & { type: string | null; summary: string; isBack: boolean }>({
+  timelineSource<Amount & { type: string | null; summary: string; isBack: boolean }>({
     kind: 6,
     from: sql`sale s JOIN bill e ON e.property_owner_id = s.property_owner_id AND e.id = s.bill_id`,
     at: sql`e.created_at`,
@@ -28,7 +28,7 @@ export const moneyEvents = [
     },
     title: ({ no, amount, type, summary, isBack }) => line(type, summary, yuan(amount), no, isBack && '已作废'),
   }),
-  source<{ no: string; jobNo: string }>({
+  timelineSource<{ no: string; jobNo: string }>({
     kind: 6,
     from: sql`workshop_job e JOIN sale s ON s.property_owner_id = e.property_owner_id AND s.bill_id = e.bill_id
       JOIN bill b ON b.property_owner_id = e.property_owner_id AND b.id = e.bill_id`,
@@ -38,7 +38,7 @@ export const moneyEvents = [
     facts: { no: sql`b.bill_no`, jobNo: sql`e.job_no` },
     title: ({ no, jobNo }) => line('加工完成', jobNo, no),
   }),
-  source<Amount & { summary: string; reason: string | null }>({
+  timelineSource<Amount & { summary: string; reason: string | null }>({
     kind: 9,
     from: sql`charge_order e`,
     at: sql`coalesce(e.pay_time, e.created_at)`,
@@ -51,7 +51,7 @@ export const moneyEvents = [
     },
     title: ({ no, amount, summary, reason }) => line(yuan(amount), summary, no, reason && `作废：${reason}`),
   }),
-  source<Amount & { order: string; reason: string }>({
+  timelineSource<Amount & { order: string; reason: string }>({
     kind: 9,
     from: sql`refund_order e JOIN charge_order o ON o.property_owner_id = e.property_owner_id AND o.id = e.order_id`,
     at: sql`e.refund_time`,
@@ -64,7 +64,7 @@ export const moneyEvents = [
     },
     title: ({ no, amount, order, reason }) => line('退费', yuan(amount), reason, no, `原单 ${order}`),
   }),
-  source<{ no: string; amount: number; order: string | null; isBack: boolean }>({
+  timelineSource<{ no: string; amount: number; order: string | null; isBack: boolean }>({
     kind: 9,
     from: sql`receivable e`,
     at: sql`e.at`,
@@ -75,14 +75,14 @@ export const moneyEvents = [
     },
     title: ({ no, amount, order, isBack }) => line('收欠款', yuan(amount), order, no, isBack && '已撤销'),
   }),
-  source<Amount & { gift: number }>({
+  timelineSource<Amount & { gift: number }>({
     kind: 10,
     from: sql`card_recharge e`,
     at: sql`e.at`,
     facts: { no: sql`e.recharge_no`, amount: sql`e.principal_amount`, gift: sql`e.gift_amount` },
     title: ({ no, amount, gift }) => line('充值', yuan(amount), gift > 0 && `赠 ${yuan(gift)}`, no),
   }),
-  source<Amount & { reason: string }>({
+  timelineSource<Amount & { reason: string }>({
     kind: 10,
     from: sql`refund_order e JOIN value_card c ON c.property_owner_id = e.property_owner_id AND c.id = e.card_id`,
     at: sql`e.refund_time`,
@@ -91,7 +91,7 @@ export const moneyEvents = [
     facts: { no: sql`e.refund_no`, amount: sql`e.amount`, reason: sql`e.reason` },
     title: ({ no, amount, reason }) => line('退卡', yuan(amount), reason, no),
   }),
-  source<{ type: number; delta: number; balance: number; no: string }>({
+  timelineSource<{ type: number; delta: number; balance: number; no: string }>({
     kind: 18,
     from: sql`integral_ledger e`,
     at: sql`e.at`,

@@ -31,7 +31,7 @@ export interface TimelineSource<Facts = unknown> {
 }
 
 /** Erases the type of a source's facts, so that all sources fit in one list. */
-export function source<Facts>(declared: TimelineSource<Facts>): TimelineSource {
+export function timelineSource<Facts>(declared: TimelineSource<Facts>): TimelineSource {
   return { ...declared, title: (facts) => declared.title(facts as Facts) };
 }
 

@@ -5,7 +5,7 @@ import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { examinations } from '@mingmou/contract/workstation/examinations';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { sql } from 'kysely';
-import { line, source } from './timeline.source';
+import { line, timelineSource } from './timeline.source';
 
 interface Place {
   readonly department: string | null;
@@ -28,7 +28,7 @@ const rxTitle = (type: number) => opticianKind.rows.find(({ ext }) => Number(ext
 
 /** 建档, 挂号, 就诊, 检查 and 处方. */
 export const visitEvents = [
-  source<{ recordNo: string; source: string | null }>({
+  timelineSource<{ recordNo: string; source: string | null }>({
     kind: 1,
     from: sql`patient e LEFT JOIN customer_source s ON s.property_owner_id = e.property_owner_id AND s.id = e.source_id`,
     at: sql`e.created_at`,
@@ -37,7 +37,7 @@ export const visitEvents = [
     facts: { recordNo: sql`e.record_no`, source: sql`s.name` },
     title: (facts) => line(facts.recordNo, facts.source && `来源 ${facts.source}`),
   }),
-  source<Place & { no: string; state: number; reason: string | null }>({
+  timelineSource<Place & { no: string; state: number; reason: string | null }>({
     kind: 2,
     from: sql`registration e ${department} ${doctor}`,
     at: sql`e.created_at`,
@@ -52,7 +52,7 @@ export const visitEvents = [
           `${stateAt(registrationFlow, facts.state).title}${facts.reason ? `：${facts.reason}` : ''}`,
       ),
   }),
-  source<Place & { no: string; diagnosis: string | null }>({
+  timelineSource<Place & { no: string; diagnosis: string | null }>({
     kind: 3,
     from: sql`accepts e ${department} ${doctor}
       LEFT JOIN medical m ON m.property_owner_id = e.property_owner_id AND m.accepts_id = e.id`,
@@ -63,7 +63,7 @@ export const visitEvents = [
     facts: { ...place, no: sql`e.visit_no`, diagnosis: sql`m.diagnosis_summary` },
     title: (facts) => line(...placeText(facts), facts.no, facts.diagnosis && `诊断：${facts.diagnosis}`),
   }),
-  source<{ by: string | null }>({
+  timelineSource<{ by: string | null }>({
     kind: 4,
     from: sql`triage_record e LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.measure_staff_id`,
     id: sql`e.accepts_id`,
@@ -74,7 +74,7 @@ export const visitEvents = [
     facts: { by: sql`p.name` },
     title: (facts) => line('预检', facts.by),
   }),
-  source<{ stage: string; by: string | null; reopened: boolean }>({
+  timelineSource<{ stage: string; by: string | null; reopened: boolean }>({
     kind: 4,
     from: sql`stage_record e`,
     at: sql`coalesce(e.finished_at, e.updated_at)`,
@@ -84,7 +84,7 @@ export const visitEvents = [
     facts: { stage: sql`e.stage`, by: sql`e.finished_by_name`, reopened: sql`e.finished_at IS NULL` },
     title: (facts) => line(formTitle(facts.stage), facts.by, facts.reopened && '已反审'),
   }),
-  source<{ no: string; type: number; by: string; reason: string | null }>({
+  timelineSource<{ no: string; type: number; by: string; reason: string | null }>({
     kind: 5,
     from: sql`optician_prescription e`,
     at: sql`e.confirmed_at`,
@@ -93,7 +93,7 @@ export const visitEvents = [
     facts: { no: sql`e.rx_no`, type: sql`e.rx_type`, by: sql`e.prescriber_name`, reason: sql`e.void_reason` },
     title: (facts) => line(rxTitle(facts.type), facts.no, facts.by, facts.reason && `作废：${facts.reason}`),
   }),
-  source<{ no: string; by: string; diagnosis: string; reason: string | null }>({
+  timelineSource<{ no: string; by: string; diagnosis: string; reason: string | null }>({
     kind: 5,
     from: sql`drug_prescription e`,
     at: sql`e.confirmed_at`,

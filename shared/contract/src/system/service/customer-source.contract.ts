@@ -59,7 +59,7 @@ const calls = master({
 });
 
 /** Where patients of the chain came from, in two levels (domain-system §2.2). */
-export const source = {
+export const customerSourceMaster = {
   ...calls,
   /** Sources of both levels that a patient can have. A source with branches is chosen through a branch. */
   findAll: customerSource.findAll,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
-import { source } from '@mingmou/contract/system/service/source.contract';
+import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
 import { lockChain } from '../../../kernel/chain-lock';
 import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
@@ -9,13 +9,13 @@ import { placeBehind, sortRows } from '../../../kernel/row-order';
 import { duplicate } from '../../../kernel/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 import {
+  customerSourceSorting,
+  customerSourcesMatching,
   hasBranches,
   holdParent,
-  isSourceOfPatients,
+  isCustomerSourceOfPatients,
   siblingsInOrder,
-  sourceSorting,
-  sourcesMatching,
-} from './source.store';
+} from './customer-source.store';
 
 interface Named {
   readonly id: number;
@@ -26,12 +26,17 @@ interface Named {
 async function checkParent(cx: SessionCx, parentId: number, old?: Named & { parentId: number | null }): Promise<void> {
   if (old?.parentId === parentId) return;
   if (old && (await hasBranches(cx, old.id))) {
-    refuse(sharedCodes.inUse, { label: source.name, name: old.name, place: '下级来源', action: '归入其他来源' });
+    refuse(sharedCodes.inUse, {
+      label: customerSourceMaster.name,
+      name: old.name,
+      place: '下级来源',
+      action: '归入其他来源',
+    });
   }
   if (parentId === old?.id || !(await holdParent(cx, parentId))) refuse(sharedCodes.missing);
 }
 
-type Draft = Omit<InputOf<typeof source.save>, 'sort'> & { readonly sort?: number | null };
+type Draft = Omit<InputOf<typeof customerSourceMaster.save>, 'sort'> & { readonly sort?: number | null };
 
 /** Only a reorder changes the place; a new source goes to the end below its parent. */
 async function valuesOf(
@@ -50,26 +55,32 @@ type Values = Awaited<ReturnType<typeof valuesOf>>;
 /** With branches, or once used, it can be disabled only (domain-system §2.7). */
 async function beforeMove(cx: SessionCx, { id, name }: Named, to: StateEnum): Promise<void> {
   if (to !== 'DELETE') return;
-  const refused = (place: string) => refuse(sharedCodes.inUse, { label: source.name, name, place, action: '删除' });
+  const refused = (place: string) =>
+    refuse(sharedCodes.inUse, { label: customerSourceMaster.name, name, place, action: '删除' });
   if (await hasBranches(cx, id)) refused('下级来源');
-  if (await isSourceOfPatients(cx, id)) refused('患者');
+  if (await isCustomerSourceOfPatients(cx, id)) refused('患者');
 }
 
 /** Sources of the chain's patients; a name is unique below its parent. */
-export const sourceRules = {
+export const customerSourceRules = {
   table: 'customerSource',
-  rows: sourcesMatching,
-  sorting: sourceSorting,
+  rows: customerSourcesMatching,
+  sorting: customerSourceSorting,
   valuesOf,
-  unique: { customer_source_name_once: ({ name }: Values) => duplicate(source.fields.name.title, name)() },
+  unique: {
+    customer_source_name_once: ({ name }: Values) => duplicate(customerSourceMaster.fields.name.title, name)(),
+  },
   insert: (cx: SessionCx, values: Values) => insertRow(cx, 'customerSource', values),
   write: (cx: SessionCx, id: number, change: RowChange<'customerSource'>) => writeRow(cx, 'customerSource', id, change),
   beforeMove,
 } as const;
 
 /** Puts the named sources of one parent, or of the first level, into this order; the others keep their places. */
-export async function sortSources(cx: SessionCx, { parentId = null, ids }: InputOf<typeof source.sort>) {
+export async function sortCustomerSources(
+  cx: SessionCx,
+  { parentId = null, ids }: InputOf<typeof customerSourceMaster.sort>,
+) {
   await lockChain(cx);
   const all = await siblingsInOrder(cx, parentId);
-  return sortRows(cx, { table: 'customerSource', target: source.name, all, ids });
+  return sortRows(cx, { table: 'customerSource', target: customerSourceMaster.name, all, ids });
 }

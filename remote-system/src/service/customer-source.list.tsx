@@ -2,7 +2,7 @@ import { useDragGroups } from '@mingmou/clinic/order/drag-order';
 import { gripColumn } from '@mingmou/clinic/order/grip-column';
 import { OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
-import { source } from '@mingmou/contract/system/service/source.contract';
+import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -15,10 +15,10 @@ import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useEffect, useState } from 'react';
+import { arranged, branchesOf, type CustomerSource, groupsOf } from './customer-source-tree';
 import styles from './service.module.css';
-import { arranged, branchesOf, groupsOf, type Source } from './source-tree';
 
-const Field = fieldOf(source.save);
+const Field = fieldOf(customerSourceMaster.save);
 
 /** A chain has some dozens of sources: they are shown together by default. */
 const TREE_ROWS = '100';
@@ -31,8 +31,8 @@ interface Folding {
   readonly toggle: (id: number) => void;
 }
 
-function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<Source> {
-  const fold = ({ id, name }: Source) => {
+function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<CustomerSource> {
+  const fold = ({ id, name }: CustomerSource) => {
     const isFolded = folded.has(id);
     return (
       <button
@@ -48,7 +48,7 @@ function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<So
   };
   return {
     key: 'name',
-    title: source.row.name.title,
+    title: customerSourceMaster.row.name.title,
     width: 220,
     sorter: true,
     render: (row) => (
@@ -61,13 +61,13 @@ function nameColumn({ isTree, folded, countOf, toggle }: Folding): ListColumn<So
 }
 
 const shown = [
-  ...columns(source.row, ['parentId', 'sourceKind', 'patientCount']),
-  stateColumn(source.lifecycle, 'stateEnum'),
-  ...columns(source.row, ['updatedAt']),
+  ...columns(customerSourceMaster.row, ['parentId', 'sourceKind', 'patientCount']),
+  stateColumn(customerSourceMaster.lifecycle, 'stateEnum'),
+  ...columns(customerSourceMaster.row, ['updatedAt']),
 ];
 
 /** The two levels as a tree that folds; a branch names its parent, which a filter may leave out. */
-export default function SourceList() {
+export default function CustomerSourceList() {
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState(params.has('size'));
   useEffect(() => {
@@ -79,30 +79,30 @@ export default function SourceList() {
 }
 
 function Tree() {
-  const send = useSend(source.sort);
+  const send = useSend(customerSourceMaster.sort);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const { list, sortable, sort } = useOrderedList(
-    source.page,
+    customerSourceMaster.page,
     (ids, all) => send({ parentId: all.find(({ id }) => id === ids[0])?.parentId ?? null, ids: [...ids] }),
     arranged,
   );
-  const dialog = useFormDialog(source);
-  const maySort = useHolds(source.sort.grant) && sortable;
+  const dialog = useFormDialog(customerSourceMaster);
+  const maySort = useHolds(customerSourceMaster.sort.grant) && sortable;
   const rows = list.rows ?? [];
   const order = useDragGroups(groupsOf(rows), sort);
   const toggle = (id: number) =>
     setFolded((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
-  const isHidden = ({ parentId }: Source) => sortable && Boolean(parentId) && folded.has(parentId ?? 0);
+  const isHidden = ({ parentId }: CustomerSource) => sortable && Boolean(parentId) && folded.has(parentId ?? 0);
   const countOf = (id: number) => branchesOf(rows, id).length;
   return (
     <div ref={order.box} className={styles.page}>
       <OrderSaid order={order} />
       <ListPage
-        title={source.page.title}
+        title={customerSourceMaster.page.title}
         list={{ ...list, rows: list.rows?.filter((row) => !isHidden(row)) }}
         filters={['name', 'sourceKind', 'stateEnum']}
         main={
-          <Do call={source.save} main hotkey="F2" onClick={() => dialog.open()}>
+          <Do call={customerSourceMaster.save} main hotkey="F2" onClick={() => dialog.open()}>
             新增
           </Do>
         }
@@ -111,9 +111,9 @@ function Tree() {
           nameColumn({ isTree: sortable, folded, countOf, toggle }),
           ...shown,
         ]}
-        acts={(row) => <MasterActs of={source} row={row} onEdit={dialog.open} />}
+        acts={(row) => <MasterActs of={customerSourceMaster} row={row} onEdit={dialog.open} />}
       />
-      <FormDialog title={source.name} control={dialog} start={{ sourceKind: 'NORMAL' }}>
+      <FormDialog title={customerSourceMaster.name} control={dialog} start={{ sourceKind: 'NORMAL' }}>
         <Field name="parentId" placeholder="无（一级来源）" />
         <Field name="name" />
         <Field name="sourceKind" />

@@ -25,7 +25,7 @@ const shape = {
 };
 
 /** 选择入库单: the goods of one receipt, and how many of each go back. */
-export function SourceButton(tool: Tool) {
+export function SourceBillButton(tool: Tool) {
   const [open, setOpen] = useState(false);
   const { supplierId, sourceBillId } = tool.head;
   const { data: sources } = useCall(purchaseReturn.sources, { supplierId }, { skip: !sourceBillId });

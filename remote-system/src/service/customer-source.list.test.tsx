@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { source } from '@mingmou/contract/system/service/source.contract';
+import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import SourceList from './source.list';
+import CustomerSourceList from './customer-source.list';
 
-type Row = OutputOf<typeof source.findById>;
+type Row = OutputOf<typeof customerSourceMaster.findById>;
 
 const online: Row = {
   id: 5,
@@ -26,11 +26,11 @@ const all = ['menu:1714', 'source:save', 'source:enable', 'source:delete'] as co
 
 function open(answers: readonly Answer[] = [], rights: Parameters<typeof renderScreen>[1]['rights'] = all) {
   const standard = [
-    answer(source.page, { records: [online, friend], total: 2, page: 1, size: 10 }),
-    answer(source.findById, friend),
-    answer(source.parents, [{ id: 5, name: '线上' }]),
+    answer(customerSourceMaster.page, { records: [online, friend], total: 2, page: 1, size: 10 }),
+    answer(customerSourceMaster.findById, friend),
+    answer(customerSourceMaster.parents, [{ id: 5, name: '线上' }]),
   ] as const;
-  return renderScreen(<SourceList />, {
+  return renderScreen(<CustomerSourceList />, {
     answers: [...answers, ...standard],
     rights,
     at: '/system/service/patientsSource',
@@ -52,7 +52,7 @@ describe('患者来源', () => {
   });
 
   it('新增下级来源', async () => {
-    const { server, user } = open([answer(source.save, { id: 9 })]);
+    const { server, user } = open([answer(customerSourceMaster.save, { id: 9 })]);
     await screen.findByText('老客户');
     await user.keyboard('{F2}');
     const dialog = await screen.findByRole('dialog');
@@ -61,12 +61,14 @@ describe('患者来源', () => {
     await user.type(within(dialog).getByLabelText('来源名称'), '视频号');
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('保存成功')).toBeVisible();
-    expect(server.sent(source.save)).toMatchObject([{ parentId: 5, name: '视频号', sourceKind: 'NORMAL' }]);
+    expect(server.sent(customerSourceMaster.save)).toMatchObject([
+      { parentId: 5, name: '视频号', sourceKind: 'NORMAL' },
+    ]);
   });
 
   it('编辑时显示已停用的上级，业务拒绝后保留输入', async () => {
     const msg = '来源名称「老会员」已存在，请更换';
-    const refused = answer(source.update, () => {
+    const refused = answer(customerSourceMaster.update, () => {
       throw refusal({ code: 100004, msg });
     });
     const { server, user } = open([refused]);
@@ -79,14 +81,16 @@ describe('患者来源', () => {
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText(msg)).toBeVisible();
     expect(name).toHaveValue('老会员');
-    expect(server.sent(source.update)).toMatchObject([{ id: 6, version: 2, parentId: 8, name: '老会员' }]);
+    expect(server.sent(customerSourceMaster.update)).toMatchObject([
+      { id: 6, version: 2, parentId: 8, name: '老会员' },
+    ]);
   });
 
   describe('树', () => {
     const branch = (id: number, name: string): Row => ({ ...online, id, parentId: 5, parentName: '线上', name });
     const shop: Row = { ...online, id: 8, name: '自然到店' };
     const tree = [online, branch(11, '美团'), branch(12, '抖音'), shop, { ...friend, parentId: 8 }];
-    const page = answer(source.page, { records: tree, total: 5, page: 1, size: 100 });
+    const page = answer(customerSourceMaster.page, { records: tree, total: 5, page: 1, size: 100 });
     const names = () =>
       screen.getAllByRole('button', { name: /^移动 / }).map((grip) => grip.getAttribute('aria-label')?.split('，')[0]);
 
@@ -97,27 +101,30 @@ describe('患者来源', () => {
       expect(screen.getByText('老客户')).toBeVisible();
       await user.click(screen.getByRole('button', { name: '展开 线上，2个下级来源' }));
       expect(screen.getByText('美团')).toBeVisible();
-      expect(server.sent(source.page).at(-1)).toMatchObject({ size: 100 });
+      expect(server.sent(customerSourceMaster.page).at(-1)).toMatchObject({ size: 100 });
     });
 
     it('下级只在同一上级内移动，一级来源带着下级移动', async () => {
-      const { server, user } = open([page, answer(source.sort, null)]);
+      const { server, user } = open([page, answer(customerSourceMaster.sort, null)]);
       await screen.findByText('抖音');
       const last = screen.getByRole('button', { name: /^移动 抖音，第2位，共2位/ });
       last.focus();
       await user.keyboard('{ArrowDown}');
-      expect(server.sent(source.sort)).toEqual([]);
+      expect(server.sent(customerSourceMaster.sort)).toEqual([]);
       await user.keyboard('{ArrowUp}');
-      await waitFor(() => expect(server.sent(source.sort)).toEqual([{ parentId: 5, ids: [12, 11] }]));
+      await waitFor(() => expect(server.sent(customerSourceMaster.sort)).toEqual([{ parentId: 5, ids: [12, 11] }]));
       screen.getByRole('button', { name: /^移动 自然到店/ }).focus();
       await user.keyboard('{ArrowUp}');
-      await waitFor(() => expect(server.sent(source.sort)).toHaveLength(2));
-      expect(server.sent(source.sort)[1]).toEqual({ parentId: null, ids: [8, 5] });
+      await waitFor(() => expect(server.sent(customerSourceMaster.sort)).toHaveLength(2));
+      expect(server.sent(customerSourceMaster.sort)[1]).toEqual({ parentId: null, ids: [8, 5] });
     });
 
     it('移动后立即按新次序显示', async () => {
       const finish: (() => void)[] = [];
-      const slow = answer(source.sort, () => new Promise<null>((resolve) => finish.push(() => resolve(null))));
+      const slow = answer(
+        customerSourceMaster.sort,
+        () => new Promise<null>((resolve) => finish.push(() => resolve(null))),
+      );
       const { user } = open([page, slow]);
       await screen.findByText('抖音');
       screen.getByRole('button', { name: /^移动 自然到店/ }).focus();

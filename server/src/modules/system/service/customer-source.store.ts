@@ -1,14 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { source } from '@mingmou/contract/system/service/source.contract';
+import type { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
 
-type Filters = Omit<InputOf<typeof source.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = Omit<InputOf<typeof customerSourceMaster.page>, 'page' | 'size' | 'column' | 'asc'>;
 
 /** Each source of the first level, its branches below it. */
-export const sourceSorting: Sorting = {
+export const customerSourceSorting: Sorting = {
   columns: ['name', 'parent_name', 'source_kind', 'sort', 'patient_count', 'state_enum', 'updated_at'],
   initial: [
     ['treeSort', 'asc'],
@@ -25,7 +25,7 @@ const PATIENT_COUNT = sql<number>`(SELECT count(*) FROM patient
   WHERE patient.property_owner_id = customer_source.property_owner_id AND patient.state_enum <> 'DELETE'
     AND customer_source.id IN (of_patient.id, of_patient.parent_id))`;
 
-export function sourcesMatching(cx: SessionCx, { name, sourceKind: kind, stateEnum }: Filters = {}) {
+export function customerSourcesMatching(cx: SessionCx, { name, sourceKind: kind, stateEnum }: Filters = {}) {
   let rows = mine(cx, 'customerSource')
     .leftJoin('customerSource as parent', (on) =>
       on
@@ -62,7 +62,7 @@ function enabledParents(cx: SessionCx) {
     .select(['id', 'name']);
 }
 
-export function parentSources(cx: SessionCx) {
+export function parentCustomerSources(cx: SessionCx) {
   return enabledParents(cx).orderBy('sort').orderBy('id').execute();
 }
 
@@ -82,7 +82,7 @@ export async function hasBranches(cx: SessionCx, id: number): Promise<boolean> {
 }
 
 /** Whether a patient of the chain came from it, one that was deleted as well. */
-export async function isSourceOfPatients(cx: SessionCx, sourceId: number): Promise<boolean> {
+export async function isCustomerSourceOfPatients(cx: SessionCx, sourceId: number): Promise<boolean> {
   const patient = await mine(cx, 'patient').where('sourceId', '=', sourceId).select('id').limit(1).executeTakeFirst();
   return patient !== undefined;
 }
