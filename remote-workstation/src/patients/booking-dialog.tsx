@@ -37,7 +37,7 @@ export function BookingDialog({ of: { patientId, name }, onClose }: BookingDialo
   const box = useDraftBox<Draft>(`booking-${patientId}`, STAYS);
   const [draft, keep] = useState<Draft>(() => box.read() ?? {});
   const [fault, setFault] = useState<string>();
-  const people = useCall(desk.initEmployee, {}, { quiet: true });
+  const people = useCall(consultingDesk.initEmployee, {}, { quiet: true });
   const bookable = useCall(patientAppointment.doctors, {}, { quiet: true });
   const save = useSend(patientAppointment.save);
   const { success } = useFeedback();

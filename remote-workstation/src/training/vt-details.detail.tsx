@@ -40,7 +40,7 @@ export default function VtDetails() {
     <DetailPage
       title={TITLE}
       lacks="套餐"
-      from={manifest.pages.vtPackage}
+      from={manifest.pages.patientPackage}
       call={patientPackage.detail}
       id={id}
       height="least"
@@ -50,7 +50,7 @@ export default function VtDetails() {
   );
 }
 
-function Details({ of }: { readonly of: Package }) {
+function Details({ of }: { readonly of: PatientPackage }) {
   const [tab, show] = useQueryTab(VT_TABS, 'plan', ['record']);
   return (
     <>
