@@ -1,18 +1,9 @@
 import { type Money, type Price, priceOfPieces } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../../kernel/cx';
 import { malformed } from '../../../kernel/refusal';
+import type { Packed } from '../../cashier/till-goods';
 import { addSold } from './goods-package.store';
 import { expandGoodsPackage } from './goods-package-sale.service';
-
-/** A line as far as its package goes. */
-export interface Packed {
-  /** Absent for items that are not goods and therefore in no package. */
-  readonly barcodeId: number | null;
-  readonly qty?: number | null;
-  readonly packageId?: number | null;
-  readonly packageNo?: number | null;
-  readonly packageItemNo?: number | null;
-}
 
 interface Copy {
   readonly packageId: number;
