@@ -132,6 +132,7 @@ function Measure({ stage: { sheet, record, last, change }, name, children }: Mea
         value: record[name],
         prior: last?.[name],
         fault: sheet.faultOf(name),
+        shortFault: sheet.shortFaultOf?.(name),
         hint: sheet.hintOf(name),
         readOnly: sheet.readOnly,
         onChange: (value) => change(name, value),

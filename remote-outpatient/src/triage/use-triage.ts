@@ -9,7 +9,7 @@ import {
 } from '@mingmou/contract/outpatient/triage.rules';
 import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { followReadings, preForm } from '@mingmou/contract/workstation/pre-examination.rules';
-import { answerTo, formFault } from '@mingmou/contract/workstation/stage.rules';
+import { formFault, sentenceOf } from '@mingmou/contract/workstation/stage.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
@@ -45,6 +45,8 @@ export function useTriage(acceptsId: number) {
   const form = preForm(visionType);
   const warnings = data ? triageWarnings(record, visionType) : [];
   const fault = data ? formFault(form, record, { visionType, notation: 'FREE', day: '' }) : undefined;
+  const sentenceAt = (name: string) =>
+    fault && 'field' in fault && fault.field === name ? sentenceOf(fault) : undefined;
   const isDirty = Object.keys(typed).length > 0;
   const state = data && stateOf(triageFlow, data.triageState);
   const readOnly = state === 'DONE';
@@ -54,7 +56,8 @@ export function useTriage(acceptsId: number) {
     readOnly,
     visionType,
     change: type,
-    faultOf: (name) => (fault && 'field' in fault && fault.field === name ? answerTo(fault).says : undefined),
+    faultOf: (name) => sentenceAt(name)?.says,
+    shortFaultOf: (name) => sentenceAt(name)?.short,
     hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
   };
   const key = { acceptsId, version: data?.version ?? 0 };

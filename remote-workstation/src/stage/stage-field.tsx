@@ -122,6 +122,7 @@ function Control({ stage, name, id, spec: declared, fault }: ControlProps) {
         value={value}
         prior={stage.prior?.[name]}
         fault={fault}
+        shortFault={stage.shortFaultOf(name)}
         hint={stage.hintOf(name)}
         alert={stage.alertOf(name)}
         quoted={stage.isQuoted(name)}

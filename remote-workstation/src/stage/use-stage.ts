@@ -1,12 +1,13 @@
 import type { Shape } from '@mingmou/contract/base/field';
+import type { MeasureSentence } from '@mingmou/contract/clinic/lens-fields.rules';
 import {
-  answerTo,
   formFault,
   formGaps,
   formSettled,
   type StageFault,
   type StageForm,
   saysOf,
+  sentenceOf,
 } from '@mingmou/contract/workstation/stage.rules';
 import type { CallState } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
@@ -106,6 +107,12 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
     return says === undefined;
   };
   const faults = fault ? [fault] : [];
+  const sentenceAt = (name: string): MeasureSentence | undefined => {
+    const isHere = (one: StageFault) => 'field' in one && one.field === name;
+    const isUnchanged = values[name] === judged[name];
+    const shown = (isUnchanged && missed.find(isHere)) || (left.has(name) && faults.find(isHere));
+    return shown ? sentenceOf(shown) : undefined;
+  };
 
   const copied: Copied = {
     key: { acceptsId: work.copying?.acceptsId ?? 0, stage: work.copying?.stage ?? '' },
@@ -147,12 +154,8 @@ export function useStage<R extends object, P extends Shown<R>>(work: StageWork<R
       // An axis says nothing without a cylinder.
       if (form.fields[name]?.kind === 'cylinder' && !values[name] && values[axis]) change({ [axis]: null });
     },
-    faultOf: (name: string): string | undefined => {
-      const isHere = (one: StageFault) => 'field' in one && one.field === name;
-      const isUnchanged = values[name] === judged[name];
-      const shown = (isUnchanged && missed.find(isHere)) || (left.has(name) && faults.find(isHere));
-      return shown ? answerTo(shown).says : undefined;
-    },
+    faultOf: (name: string): string | undefined => sentenceAt(name)?.says,
+    shortFaultOf: (name: string): string | undefined => sentenceAt(name)?.short,
     hintOf: (name: string): string | undefined => form.hints?.(record)[name],
     alertOf: (name: string): string | undefined => form.alerts?.(record)[name],
     /**

@@ -112,11 +112,23 @@ export function lensFault(
   return offStep !== 'red' && !isMultiple(value, step) ? { kind: 'step', min, max } : undefined;
 }
 
-/** The fault as the sentence of 120201 says it, the field's label in front. */
+/** Sentence about a value, in two forms. */
+export interface MeasureSentence {
+  /** With the label of the field: 「右眼球镜超出范围（-30.00～+30.00）」. */
+  readonly says: string;
+  /** Without the label, for a place that shows the label already: 「超出范围（-30.00～+30.00）」. */
+  readonly short: string;
+}
+
+/** Returns a fault in the words of 120201; the field's label is in front of the long form. */
+export function lensFaultSentence(label: string, kind: LensKind, fault: LensFault): MeasureSentence {
+  const short =
+    fault.kind === 'range' ? `超出范围（${fault.min}～${fault.max}）` : `须为${LENS_LIMITS[kind].step}的倍数`;
+  return { says: label + short, short };
+}
+
 export function lensFaultText(label: string, kind: LensKind, fault: LensFault): string {
-  return fault.kind === 'range'
-    ? `${label}超出范围（${fault.min}～${fault.max}）`
-    : `${label}须为${LENS_LIMITS[kind].step}的倍数`;
+  return lensFaultSentence(label, kind, fault).says;
 }
 
 /** Red: dioptres and prisms that no lens has. A measurement may be saved with them, a prescription not confirmed (120404). */

@@ -26,19 +26,21 @@ const { missing, outOfRange } = visitCodes;
 /** A fault under the numbers that the triage desk gives it (1102xx). */
 function stageFault(fault: TriageFault | undefined): StageFault | undefined {
   if (fault?.kind === 'missing')
-    return refused(fault.field, { ...missing, text: sentence(missing, { items: fault.label }) });
+    return {
+      ...refused(fault.field, { ...missing, text: sentence(missing, { items: fault.label }) }),
+      short: '请填写',
+    };
   if (fault?.kind === 'range') {
     const { field, min, max } = fault;
-    return refused(field, {
-      ...outOfRange,
-      text: sentence(outOfRange, { label: triageFields[field].title, min, max }),
-    });
+    const textFor = (label: string) => sentence(outOfRange, { label, min, max });
+    const code = { ...outOfRange, text: textFor(triageFields[field].title) };
+    return { ...refused(field, code), short: textFor('') };
   }
   return fault;
 }
 
-function refused(field: string, code: { readonly code: number; readonly text: string }): StageFault {
-  return { kind: 'refused', field, code };
+function refused(field: string, code: { readonly code: number; readonly text: string }) {
+  return { kind: 'refused', field, code } as const;
 }
 
 const NOT_MEASURED = '视力，或未测视力原因';

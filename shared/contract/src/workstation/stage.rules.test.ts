@@ -11,6 +11,7 @@ import {
   isBlank,
   type StageFault,
   saysOf,
+  sentenceOf,
 } from './stage.rules';
 import { stageCodes } from './workstation.codes';
 
@@ -143,5 +144,14 @@ describe('每一种错怎么说', () => {
   ])('%j', (fault, code, says) => {
     const answer = answerTo(fault);
     expect([answer.code?.code, answer.says]).toEqual([code, says]);
+  });
+
+  it.each<[StageFault, string]>([
+    [{ kind: 'range', field: 'one', label: '眼压', min: '1', max: '80' }, '超出范围（1～80）'],
+    [{ kind: 'missing', field: 'one', label: '左眼轴位' }, '请填写'],
+    [{ kind: 'wrong', field: 'one', says: '旋光度：应为整数', short: '应为整数' }, '应为整数'],
+    [{ kind: 'acuity', field: 'one', scale: '小数' }, '视力格式不正确，请按小数记录填写'],
+  ])('%j without the label of its field', (fault, short) => {
+    expect(sentenceOf(fault)).toEqual({ says: answerTo(fault).says, short });
   });
 });

@@ -3,7 +3,7 @@ import { type Code, sentence } from '../base/codes';
 import type { FieldSpec, Shape } from '../base/field';
 import { ACUITY_SCALE_TITLES, isAcuity, scaleOf } from '../clinic/acuity.rules';
 import { isMultiple } from '../clinic/decimal';
-import { lensFault } from '../clinic/lens-fields.rules';
+import { lensFault, type MeasureSentence } from '../clinic/lens-fields.rules';
 import { type CodedField, codedFigure, codedOf, lensOf } from '../clinic/measure.fields';
 import { heldBeyond, type KeptPicture, picturesIn, videosFault } from '../clinic/picture.fields';
 import { breaksNotation, type CylinderNotation, lacksAxis, settledAxis } from '../clinic/refraction-record.rules';
@@ -20,10 +20,11 @@ export type StageFault =
       readonly max: string;
     }
   | { readonly kind: 'missing'; readonly field: string; readonly label: string }
-  | { readonly kind: 'wrong'; readonly field: string; readonly says: string }
+  // `short` is the sentence without the label of the field, where the sentence names the label.
+  | { readonly kind: 'wrong'; readonly field: string; readonly says: string; readonly short?: string }
   | { readonly kind: 'acuity'; readonly field: string; readonly scale: string }
   | { readonly kind: 'pictures'; readonly field: string; readonly n: number }
-  | { readonly kind: 'refused'; readonly field: string; readonly code: Code }
+  | { readonly kind: 'refused'; readonly field: string; readonly code: Code; readonly short?: string }
   | { readonly kind: 'noAxis' | 'pd' | 'red'; readonly field: string }
   | { readonly kind: 'noEye' | 'notation' };
 
@@ -71,7 +72,7 @@ const CHECKED: ReadonlySet<string> = new Set(['int', 'decimal', 'text', 'note', 
 /** Returns the fault that the input shows for a value. A record with a fault can neither be saved nor finished. */
 function checkFault(field: string, spec: FieldSpec, value: unknown): StageFault | undefined {
   const reason = CHECKED.has(spec.kind) ? check({ ...spec, required: false }, value) : null;
-  return reason === null ? undefined : { kind: 'wrong', field, says: `${spec.title}：${reason}` };
+  return reason === null ? undefined : { kind: 'wrong', field, says: `${spec.title}：${reason}`, short: reason };
 }
 
 function rangeFault(field: string, spec: FieldSpec, value: number): StageFault | undefined {
@@ -111,7 +112,10 @@ function picturesFault(field: string, spec: FieldSpec, held: readonly KeptPictur
 function codedFault(field: string, spec: CodedField, value: string): StageFault | undefined {
   if (value === '' || spec.codes.includes(value)) return undefined;
   const figure = codedFigure(value);
-  if (figure === null) return { kind: 'wrong', field, says: `${spec.title}：请填写数字或${spec.codes.join('、')}` };
+  if (figure === null) {
+    const short = `请填写数字或${spec.codes.join('、')}`;
+    return { kind: 'wrong', field, says: `${spec.title}：${short}`, short };
+  }
   return rangeFault(field, { ...spec, kind: 'decimal', min: spec.low, max: spec.high }, figure);
 }
 
@@ -220,6 +224,14 @@ export function answerTo(fault: StageFault): { readonly code?: Code; readonly sa
       return { code, says: code.text };
     }
   }
+}
+
+/** Returns a fault with and without the label of its field. */
+export function sentenceOf(fault: StageFault): MeasureSentence {
+  const { says } = answerTo(fault);
+  if (fault.kind === 'range' || fault.kind === 'missing')
+    return { says, short: answerTo({ ...fault, label: '' }).says };
+  return { says, short: ('short' in fault && fault.short) || says };
 }
 
 /** Says all faults in one sentence where all are missing fields, and otherwise the first: 「请填写主诉、现病史」. */

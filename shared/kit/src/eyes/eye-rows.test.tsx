@@ -66,6 +66,20 @@ describe('WS-01 球镜输入', () => {
   });
 });
 
+describe('a verdict', () => {
+  it('shows a fault of the page as the page words it, also if the fault contains the label', () => {
+    render(<SphereInput label="球镜" value={1} fault="请填写球镜和柱镜" />);
+    expect(screen.getByText('请填写球镜和柱镜')).toBeVisible();
+    expect(screen.queryByText('请填写和柱镜')).toBeNull();
+  });
+
+  it('shows the short form of a fault of the page, and reads out the long form', () => {
+    render(<SphereInput label="球镜" value={1} fault="请填写：球镜" shortFault="请填写" />);
+    expect(screen.getByLabelText('球镜')).toHaveAccessibleDescription('请填写：球镜');
+    expect(screen.getByText('请填写')).toHaveAttribute('aria-hidden', 'true');
+  });
+});
+
 describe('WS-02 不是0.25的倍数', () => {
   it('离开后为红色，不算错误；0.5 不红', async () => {
     render(<Table />);

@@ -23,6 +23,8 @@ export interface EyeSheet {
   /** An input was left: the record may be settled (no axis without a cylinder). */
   readonly leave?: (name: string) => void;
   readonly faultOf: (name: string) => string | undefined;
+  /** Returns the fault without the label of its field. */
+  readonly shortFaultOf?: (name: string) => string | undefined;
   readonly hintOf: (name: string) => string | undefined;
   /** Returns an alarm about a value, shown in red. */
   readonly alertOf?: (name: string) => string | undefined;
@@ -145,6 +147,7 @@ export function cellOf(sheet: EyeSheet, name: string, label: string) {
     value: sheet.values[name],
     prior: sheet.prior?.[name],
     fault: sheet.faultOf(name),
+    shortFault: sheet.shortFaultOf?.(name),
     hint: sheet.hintOf(name),
     alert: sheet.alertOf?.(name),
     readOnly: sheet.readOnly,

@@ -85,7 +85,13 @@ function readingOf(spec: FieldSpec): Reading {
 }
 
 /** Input for values that are chosen: several findings, yes or no, a day. */
-function FieldChoice({ spec, label, fault, ...props }: MeasureProps & { readonly spec: FieldSpec }) {
+function FieldChoice({
+  spec,
+  label,
+  fault,
+  shortFault: _short,
+  ...props
+}: MeasureProps & { readonly spec: FieldSpec }) {
   const { prior: _prior, hint: _hint, alert: _alert, readOnly: _readOnly, quoted: _quoted, ...input } = props;
   return <FieldInput {...input} spec={spec} aria-label={label} aria-invalid={fault !== undefined} />;
 }
@@ -146,7 +152,7 @@ interface PrismInputProps extends Omit<MeasureProps, 'value' | 'onChange' | 'pri
 }
 
 /** One prism component: its power and its base. */
-export function PrismInput({ value, prior, onChange, label, fault, id, ...rest }: PrismInputProps) {
+export function PrismInput({ value, prior, onChange, label, fault, shortFault, id, ...rest }: PrismInputProps) {
   const { value: power = null, base = null } = value ?? {};
   return (
     <span className={styles.prism}>
@@ -156,6 +162,7 @@ export function PrismInput({ value, prior, onChange, label, fault, id, ...rest }
         kind="prism"
         label={label}
         fault={fault}
+        shortFault={shortFault}
         value={power}
         prior={prior?.value}
         onChange={(next) => onChange?.({ value: next, base })}

@@ -22,7 +22,7 @@ export function ListInput(props: ListInputProps) {
 }
 
 function OpenList({ options, reading: given, placeholder, ...props }: ListInputProps) {
-  const { label, prior, fault: _fault, quoted = false, ...others } = props;
+  const { label, prior, fault: _fault, shortFault: _short, quoted = false, ...others } = props;
   const { hint: _hint, alert: _alert, readOnly: _readOnly, ...control } = others;
   const { value, onChange, onBlur, ...rest } = control;
   const reading = { ...given, read: (typed: string) => readListed(given, options, typed) };
@@ -35,7 +35,7 @@ function OpenList({ options, reading: given, placeholder, ...props }: ListInputP
   const says = useId();
   const found = typed.typing ? options.filter((option) => finds(option, typed.shown)) : options;
   return (
-    <MeasureFrame label={label} verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
+    <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
       <span
         className={styles.composed}
         onKeyDownCapture={({ key }) => {

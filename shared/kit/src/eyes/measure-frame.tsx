@@ -1,3 +1,4 @@
+import type { MeasureSentence } from '@mingmou/contract/clinic/lens-fields.rules';
 import type { ReactNode } from 'react';
 import type { InputProps } from '../form/input-props';
 import styles from './eyes.module.css';
@@ -11,6 +12,8 @@ export interface MeasureProps extends InputProps {
   readonly prior?: unknown;
   /** Fault found outside, in addition to the limits that the input checks itself. */
   readonly fault?: string | undefined;
+  /** The same fault without the label: the text next to the input. */
+  readonly shortFault?: string | undefined;
   /** Allowed, but worth a second look: amber. */
   readonly hint?: string | undefined;
   /** Allowed, but alarming: red. */
@@ -20,19 +23,22 @@ export interface MeasureProps extends InputProps {
   readonly quoted?: boolean;
 }
 
-export interface Verdict {
+/** The long form is read out, the short form is visible. */
+export interface Verdict extends MeasureSentence {
   readonly tone: 'fault' | 'red' | 'hint';
-  readonly says: string;
 }
+
+const whole = (says: string): MeasureSentence => ({ says, short: says });
 
 /** Returns the most serious message about a value. None while it is being typed. */
 export function verdictOf(reading: Reading, props: MeasureProps, typing: boolean): Verdict | undefined {
   if (typing) return undefined;
-  const { value, label, fault = reading.fault(value, label), hint = reading.hint(value) } = props;
-  if (fault) return { tone: 'fault', says: fault };
+  const { value, label, fault, hint = reading.hint(value) } = props;
+  const found = fault ? { says: fault, short: props.shortFault ?? fault } : reading.fault(value, label);
+  if (found) return { tone: 'fault', ...found };
   const red = props.alert ?? reading.red(value);
-  if (red) return { tone: 'red', says: red };
-  return hint ? { tone: 'hint', says: hint } : undefined;
+  if (red) return { tone: 'red', ...whole(red) };
+  return hint ? { tone: 'hint', ...whole(hint) } : undefined;
 }
 
 const STATUS = { fault: 'error', red: 'error', hint: 'warning' } as const;
@@ -42,8 +48,6 @@ export function statusOf(verdict: Verdict | undefined): 'error' | 'warning' | ''
 }
 
 interface MeasureFrameProps {
-  /** Name of the quantity. The verdict is shown without it and read out with it. */
-  readonly label: string;
   readonly verdict: Verdict | undefined;
   readonly quoted: boolean;
   /** Of the verdict's text, for the input's `aria-describedby`. */
@@ -52,21 +56,20 @@ interface MeasureFrameProps {
   readonly children: ReactNode;
 }
 
-export function MeasureFrame({ label, verdict, quoted, describedBy, prior, children }: MeasureFrameProps) {
+export function MeasureFrame({ verdict, quoted, describedBy, prior, children }: MeasureFrameProps) {
   const tone = verdict?.tone ?? (quoted ? 'quoted' : undefined);
-  const shown = verdict?.says.replace(label, '');
   return (
     <span className={`${styles.measure} ${tone ? styles[tone] : ''}`} title={verdict?.says}>
       {children}
       {prior === '' ? null : <small className={styles.prior}>上次 {prior}</small>}
       {verdict ? (
-        <small id={describedBy} className={shown === verdict.says ? styles.verdict : styles.heard}>
+        <small id={describedBy} className={verdict.short === verdict.says ? styles.verdict : styles.heard}>
           {verdict.says}
         </small>
       ) : null}
-      {shown === verdict?.says ? null : (
+      {verdict?.short === verdict?.says ? null : (
         <small aria-hidden className={styles.verdict}>
-          {shown}
+          {verdict?.short}
         </small>
       )}
     </span>

@@ -15,6 +15,7 @@ export function MeasureInput({ reading, ...props }: MeasureInputProps) {
     label,
     prior,
     fault: _fault,
+    shortFault: _short,
     hint: _hint,
     alert: _alert,
     readOnly = false,
@@ -26,7 +27,7 @@ export function MeasureInput({ reading, ...props }: MeasureInputProps) {
   const verdict = verdictOf(reading, props, typed.typing);
   const says = useId();
   return (
-    <MeasureFrame label={label} verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
+    <MeasureFrame verdict={verdict} quoted={quoted} describedBy={says} prior={reading.text(prior)}>
       <Input
         {...rest}
         className={reading.isNumber ? styles.number : styles.text}

@@ -65,6 +65,6 @@ describe('what an input marks', () => {
     ['pdMono', 31, undefined],
     ['pdMono', 62, '双眼瞳距超出范围（22.0～39.0）'],
   ] as const)('a pupil distance is judged by its own quantity: %s %s', (kind, value, says) => {
-    expect(lensReading(kind).fault(value, '双眼瞳距')).toBe(says);
+    expect(lensReading(kind).fault(value, '双眼瞳距')?.says).toBe(says);
   });
 });

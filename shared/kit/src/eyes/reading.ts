@@ -7,8 +7,9 @@ import {
   isRed,
   type LensKind,
   lensFault,
-  lensFaultText,
+  lensFaultSentence,
   lensHint,
+  type MeasureSentence,
   parseLens,
   type Range,
 } from '@mingmou/contract/clinic/lens-fields.rules';
@@ -23,7 +24,7 @@ export interface Reading {
   readonly read: (typed: string) => number | string | null;
   readonly text: (value: unknown) => string;
   /** Why the value can never be saved. */
-  readonly fault: (value: unknown, label: string) => string | undefined;
+  readonly fault: (value: unknown, label: string) => MeasureSentence | undefined;
   /** Red by product.md §5: allowed where it is measured, not where it is prescribed. */
   readonly red: (value: unknown) => string | undefined;
   /** Worth a second look. */
@@ -41,7 +42,7 @@ export function lensReading(kind: LensKind, range?: Range): Reading {
     text: (value) => (kind === 'phoria' ? phoriaText(asNumber(value)) : formatLens(kind, asNumber(value))),
     fault: (value, label) => {
       const fault = lensFault(kind, asNumber(value), range);
-      return fault && lensFaultText(label, kind, fault);
+      return fault && lensFaultSentence(label, kind, fault);
     },
     red: (value) => (isRed(kind, asNumber(value)) ? '非0.25的倍数' : undefined),
     hint: (value) => lensHint(kind, asNumber(value)),
@@ -54,10 +55,11 @@ export function acuityReading(visionType: number): Reading {
   return {
     read: (typed) => readAcuity(typed, visionType) || null,
     text: (value) => (typeof value === 'string' ? value : ''),
-    fault: (value) =>
-      typeof value === 'string' && value !== '' && !isAcuity(value, visionType)
-        ? `视力格式不正确，请按${ACUITY_SCALE_TITLES[scaleOf(visionType)]}记录填写`
-        : undefined,
+    fault: (value) => {
+      if (typeof value !== 'string' || value === '' || isAcuity(value, visionType)) return undefined;
+      const says = `视力格式不正确，请按${ACUITY_SCALE_TITLES[scaleOf(visionType)]}记录填写`;
+      return { says, short: says };
+    },
     red: never,
     hint: never,
     isNumber: false,
@@ -109,7 +111,7 @@ export function fieldReading(spec: FieldSpec): Reading {
     text: (value) => textOf(spec, value),
     fault: (value, label) => {
       const reason = check({ ...spec, required: false }, value);
-      return reason === null ? undefined : `${label}${reason}`;
+      return reason === null ? undefined : { says: label + reason, short: reason };
     },
     red: never,
     hint: never,
