@@ -1,4 +1,4 @@
-import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { Form, Select } from '@mingmou/kit/ui-form';
 import { BlockFailure } from '../parts/block-failure';
@@ -17,9 +17,8 @@ export function FeeField({ id: inputId, items, item, freeReason, known, refusal,
   return (
     <Form.Item label="挂号费" htmlFor={inputId} extra={known ? freeReason : undefined}>
       <Select<number>
-        {...AMOUNT_LAST}
+        {...amountSelect(items.map(({ id, name, price }) => ({ value: id, name, amount: formatMoney(price) })))}
         id={inputId}
-        options={items.map(({ id, name, price }) => ({ value: id, label: `${name} ${formatMoney(price)}` }))}
         placeholder={known ? '不收挂号费' : ASKING}
         notFoundContent="该就诊类型未设置挂号费"
         allowClear

@@ -1,4 +1,4 @@
-import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
@@ -89,17 +89,15 @@ export function ServicePackageFields({ chosen, onChoose, usable, usedId, onUse }
       ) : null}
       <Form.Item label="套餐" htmlFor="register-packages">
         <Select<string[]>
-          {...AMOUNT_LAST}
+          {...amountSelect(
+            onSale.map((one) => ({ value: keyOf(one), name: one.name, amount: formatMoney(one.price) })),
+          )}
           id="register-packages"
           mode="multiple"
           placeholder="不购买"
           notFoundContent="没有在售的套餐"
           showSearch={{ optionFilterProp: 'label' }}
           value={chosen.map(keyOf)}
-          options={onSale.map((one) => {
-            const label = `${one.name} ${formatMoney(one.price)}`;
-            return { value: keyOf(one), label, title: label };
-          })}
           onChange={(keys: string[]) =>
             onChoose(keys.flatMap((key) => [...chosen, ...onSale].find((one) => keyOf(one) === key) ?? []))
           }

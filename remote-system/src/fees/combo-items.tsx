@@ -1,4 +1,4 @@
-import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { formatMoney, formatPrice, type Money, money } from '@mingmou/contract/base/money';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
@@ -90,17 +90,17 @@ function ItemRow({ at, of, singles, share, onChange, onRemove }: ItemRowProps) {
   return (
     <fieldset className={styles.item} aria-label={`第${at}项`}>
       <Select<number>
-        {...AMOUNT_LAST}
+        {...amountSelect(
+          singles.map(({ id, code, name, price, pinyin }) => ({
+            ...{ value: id, name, amount: formatPrice(price) },
+            search: `${code} ${name} ${pinyin}`,
+          })),
+        )}
         aria-label={`第${at}项 收费项目`}
         className={styles.single}
         placeholder="请选择收费项目"
         showSearch={{ optionFilterProp: 'search' }}
         value={of.singleId}
-        options={singles.map(({ id, code, name, price, pinyin }) => ({
-          value: id,
-          label: `${name}　${formatPrice(price)}`,
-          search: `${code} ${name} ${pinyin}`,
-        }))}
         onChange={(singleId) => onChange({ singleId })}
       />
       <InputNumber

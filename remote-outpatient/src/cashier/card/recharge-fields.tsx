@@ -1,4 +1,4 @@
-import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { formatMoney, money } from '@mingmou/contract/base/money';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
@@ -30,14 +30,15 @@ export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
     <>
       <CardField title="储值卡">
         <Select
-          {...AMOUNT_LAST}
+          {...amountSelect([
+            ...open.map((card) => ({
+              ...{ value: card.cardId, name: `${card.cardNo} 余额`, amount: formatMoney(card.balance) },
+            })),
+            { value: NEW, name: '开新卡' },
+          ])}
           aria-label="储值卡"
           style={{ width: 260 }}
           value={cardId ?? NEW}
-          options={[
-            ...open.map((card) => ({ value: card.cardId, label: `${card.cardNo} 余额 ${formatMoney(card.balance)}` })),
-            { value: NEW, label: '开新卡' },
-          ]}
           onChange={(id) => type({ cardId: id === NEW ? null : id })}
         />
       </CardField>

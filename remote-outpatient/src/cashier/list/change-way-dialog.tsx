@@ -1,4 +1,4 @@
-import { AMOUNT_LAST } from '@mingmou/clinic/page/amount-label';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
@@ -81,10 +81,11 @@ export function ChangeWayDialog({ row: { id, orderNo }, onClose }: ChangeWayDial
         <div className={styles.remark}>
           收款
           <Select<number>
-            {...AMOUNT_LAST}
+            {...amountSelect(
+              standing.map((one) => ({ value: one.id, name: one.wayName, amount: formatMoney(one.amount) })),
+            )}
             aria-label="收款"
             value={chosen?.id}
-            options={standing.map((one) => ({ value: one.id, label: `${one.wayName} ${formatMoney(one.amount)}` }))}
             onChange={(chosenId) => type({ payRowId: chosenId })}
           />
         </div>

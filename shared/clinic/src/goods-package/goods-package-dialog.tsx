@@ -22,7 +22,7 @@ import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useId, useState } from 'react';
-import { AMOUNT_LAST } from '../page/amount-label';
+import { amountSelect } from '../page/amount-label';
 import styles from './goods-package.module.css';
 import type { GoodsPackageOffer } from './goods-package-choice';
 import { GoodsPackageGroup } from './goods-package-group';
@@ -103,7 +103,12 @@ export function GoodsPackageDialog({ source, first, okText, onTake, onClose }: G
       <div className={styles.head}>
         <label htmlFor={id}>套餐</label>
         <SearchSelect<number | null, { value: number; label: string; search: string }>
-          {...AMOUNT_LAST}
+          {...amountSelect(
+            (data ?? []).map(({ id: value, code, name, pinyin, price }) => ({
+              ...{ value, name, amount: formatMoney(price) },
+              search: `${name} ${pinyin} ${code}`,
+            })),
+          )}
           id={id}
           autoFocus
           placeholder="名称 / 简码 / 编码"
@@ -111,11 +116,6 @@ export function GoodsPackageDialog({ source, first, okText, onTake, onClose }: G
           loading={loading}
           value={of?.id ?? null}
           notFoundContent={data ? '今天没有可售的套餐' : '查找中…'}
-          options={(data ?? []).map(({ id: value, code, name, pinyin, price }) => ({
-            value,
-            label: `${name}　${formatMoney(price)}`,
-            search: `${name} ${pinyin} ${code}`,
-          }))}
           onChange={(next) => next !== null && choose(next)}
         />
         <label htmlFor={`${id}-copies`}>份数</label>

@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react';
 import styles from './amount-label.module.css';
 
-/** Shows a label that ends in an amount: the text in front is cut where room is short, the amount never. */
-function labelWithAmount({ label }: { readonly label?: ReactNode }): ReactNode {
-  const [, text, amount] = (typeof label === 'string' && /^(.+)[ 　](\S+)$/.exec(label)) || [];
-  if (amount === undefined) return label;
-  return (
-    <span className={styles.label}>
-      <span className={styles.text}>{text}</span> <span>{amount}</span>
-    </span>
-  );
+interface AmountOption {
+  readonly value: string | number;
+  readonly name: string;
+  /** Formatted amount; absent for a choice without an amount. */
+  readonly amount?: string;
+}
+
+interface Rendered {
+  readonly value?: string | number | null | undefined;
+  readonly label?: ReactNode;
 }
 
 /**
- * Props of a select whose labels end in an amount, 「普通挂号 ¥10.00」. The labels stay texts: antd shows them as titles.
- * Options of a multiple select need their own `title`. The list is as wide as its labels.
+ * Returns props of a select whose options end in an amount, 「普通挂号 ¥10.00」. The name is truncated if space is short,
+ * the amount never. Labels stay texts: antd searches them and shows them as titles. The list is as wide as its labels.
  */
-export const AMOUNT_LAST = {
-  labelRender: labelWithAmount,
-  optionRender: labelWithAmount,
-  popupMatchSelectWidth: false,
-} as const;
+export function amountSelect<O extends AmountOption>(options: readonly O[]) {
+  const byValue = new Map<unknown, O>(options.map((option) => [option.value, option]));
+  const render = ({ value, label }: Rendered): ReactNode => {
+    const option = byValue.get(value);
+    if (option?.amount === undefined) return label;
+    return (
+      <span className={styles.label}>
+        <span className={styles.text}>{option.name}</span> <span>{option.amount}</span>
+      </span>
+    );
+  };
+  return {
+    options: options.map((option) => {
+      const label = option.amount === undefined ? option.name : `${option.name} ${option.amount}`;
+      return { ...option, label, title: label };
+    }),
+    labelRender: render,
+    optionRender: render,
+    popupMatchSelectWidth: false,
+  } as const;
+}
