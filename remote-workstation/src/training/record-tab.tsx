@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { retrialReason } from '@mingmou/contract/workstation/stage.fields';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import {
   KEY_FIGURES,
@@ -25,8 +26,8 @@ import { useItemNames } from './use-item-names';
 export type Sessions = OutputOf<typeof vtRecord.list>;
 export type Session = Sessions['rows'][number];
 
-const LONGEST = 200;
-const SHORTEST = 2;
+const LONGEST = retrialReason.max ?? 0;
+const SHORTEST = retrialReason.min ?? 1;
 
 interface RecordTabProps {
   readonly packageId: number;

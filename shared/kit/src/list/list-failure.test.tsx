@@ -28,6 +28,12 @@ function open(status: number, code: number) {
   });
 }
 
+it('offers no retry for the status that the contract declares as forbidden', async () => {
+  open(HTTP_CODES.forbidden, HTTP_CODES.forbidden);
+  expect(await screen.findByRole('alert')).toHaveTextContent('加载失败');
+  expect(screen.queryByRole('button', { name: /重\s*试/ })).toBeNull();
+});
+
 it.each([HTTP_CODES.tokenGone, HTTP_CODES.sessionEnded])(
   'leaves the end of a session (%i) to the toast: the block goes on waiting',
   async (code) => {

@@ -2,7 +2,7 @@ import type { RefusedCall } from '@mingmou/core/store/call-api';
 import { Alert, Button } from 'antd';
 import styles from './list-page.module.css';
 
-/** HTTP status. */
+// Equal to HTTP_CODES.forbidden (tested). An import of the contract's codes would add bytes to the first screen.
 const FORBIDDEN = 403;
 
 interface ListFailureProps {
