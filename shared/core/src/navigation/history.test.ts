@@ -168,6 +168,37 @@ describe('a page with unsaved input', () => {
     expect(currentPlace().pathname).toBe('/list');
   });
 
+  it.each([
+    ['pushed', () => push('/form?tab=2')],
+    ['replaced', () => replace('/form?tab=2')],
+  ])('keeps the destination when another query of the page is %s under the open question', async (_how, move) => {
+    push('/form');
+    const act = () => {
+      push('/list');
+      move();
+    };
+    expect(await leaving(false, act)).toBe(1);
+    expect(currentPlace()).toMatchObject({ pathname: '/form', search: '?tab=2' });
+    expect(await leaving(true, act)).toBe(1);
+    expect(currentPlace().pathname).toBe('/list');
+  });
+
+  it('goes back to the previous page after another query was pushed under the open question', async () => {
+    push('/list');
+    push('/form');
+    let answer: (yes: boolean) => void = () => undefined;
+    const stop = askBeforeLeaving({ isNeeded: () => true, ask: () => new Promise((resolve) => (answer = resolve)) });
+    const step = popped();
+    window.history.back();
+    await step;
+    push('/form?tab=2');
+    const second = popped();
+    answer(true);
+    await second;
+    stop();
+    expect(currentPlace().pathname).toBe('/list');
+  });
+
   it('moves on without an answer when leaving needs no question any more', async () => {
     push('/form');
     let isUnsaved = true;

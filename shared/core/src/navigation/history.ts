@@ -24,7 +24,7 @@ export interface LeaveQuestion {
 const listeners = new Set<(place: Place) => void>();
 let resolver: PlaceResolver = (place) => place;
 let question: LeaveQuestion | undefined;
-/** Leaves for the place that was requested last; set while the question is open, dropped by any move. */
+/** Leaves for the place that was requested last; set while the question is open, cleared by a move to another page. */
 let departure: (() => void) | undefined;
 /** Lets the next step of the browser pass: the user has agreed to leave. */
 let stepAllowed = false;
@@ -48,6 +48,11 @@ function sameUrl(a: Place, b: Place): boolean {
   return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
 }
 
+/** Returns whether a place is the current page, with any query. */
+function isHere({ pathname }: Place): boolean {
+  return pathname === currentPlace().pathname;
+}
+
 /** A place from an address relative to the current one. */
 export function placeOf(address: string, state?: unknown): Place {
   const { pathname, search, hash } = new URL(address, window.location.href);
@@ -64,8 +69,8 @@ export function currentPlace(): Place {
 }
 
 function settle(place: Place): void {
+  if (!isHere(place)) departure = undefined;
   current = place;
-  departure = undefined;
   for (const listener of [...listeners]) listener(place);
 }
 
@@ -74,7 +79,9 @@ function move(asked: Place, how: 'push' | 'replace'): void {
   if (!place) return;
   const entry: Entry = { key: place.key, state: place.state };
   // Asking for the page one is on is no new step of the history.
-  const replaces = how === 'replace' || sameUrl(place, currentPlace());
+  // Nor is another query under the open question: an answered Back goes back one step.
+  const isUnderQuestion = departure !== undefined && isHere(place);
+  const replaces = how === 'replace' || isUnderQuestion || sameUrl(place, currentPlace());
   if (replaces) window.history.replaceState(entry, '', addressOf(place));
   else window.history.pushState(entry, '', addressOf(place));
   settle(place);
@@ -99,8 +106,7 @@ function isAsked(leave: () => void): boolean {
 }
 
 function ask(asked: Place, how: 'push' | 'replace'): void {
-  const staysOnPage = asked.pathname === currentPlace().pathname;
-  if (staysOnPage || !isAsked(() => move(asked, how))) move(asked, how);
+  if (isHere(asked) || !isAsked(() => move(asked, how))) move(asked, how);
 }
 
 /** Goes to an address of this product. */
