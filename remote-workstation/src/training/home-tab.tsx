@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract';
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
-import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { type CallState, useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -12,23 +12,32 @@ import { HomeDialog } from './home-dialog';
 import styles from './training.module.css';
 
 type Home = OutputOf<typeof vtHome.list>;
+type Plans = CallState<OutputOf<typeof vtPlan.list>>;
+
+const currentOf = ({ data }: Plans) => data?.find(({ endedAt }) => !endedAt);
+
+/** Returns why no training can be noted; false if it can. */
+function hindranceOf(plans: Plans): string | false {
+  if (!plans.data) return plans.fetching ? '正在加载训练方案' : '训练方案加载失败，请重试';
+  return currentOf(plans)?.homeItems.length ? false : '方案中没有布置家庭训练';
+}
 
 /** 家庭作业: how well the plan is followed at home, week by week, and every day that was noted. */
 export function HomeTab({ packageId }: { readonly packageId: number }) {
   const { data, loading, refusal, refetch } = useCall(vtHome.list, { packageId });
-  const plans = useCall(vtPlan.list, { packageId }, { quiet: true }).data;
+  const plans = useCall(vtPlan.list, { packageId }, { quiet: true });
   const [open, setOpen] = useState(false);
-  const current = plans?.find(({ endedAt }) => !endedAt);
-  const hasHomework = (current?.homeItems.length ?? 0) > 0;
+  const current = currentOf(plans);
   return (
     <>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       <p className={styles.tools}>
-        <Do call={vtHome.save} blocked={hasHomework ? false : '方案中没有布置家庭训练'} onClick={() => setOpen(true)}>
+        <Do call={vtHome.save} blocked={hindranceOf(plans)} onClick={() => setOpen(true)}>
           登记家庭训练
         </Do>
       </p>
+      {plans.refusal && !plans.fetching ? <ListFailure refusal={plans.refusal} retry={plans.refetch} /> : null}
       {data ? (
         <>
           <Adherence of={data.adherence} />

@@ -153,6 +153,35 @@ describe('视训详情', () => {
     expect(screen.queryByRole('button', { name: '登记家庭训练' })).toBeNull();
   });
 
+  it('登记家庭训练等方案加载好才说没有布置', async () => {
+    let arrive: () => void = () => undefined;
+    const loaded = new Promise<void>((done) => {
+      arrive = done;
+    });
+    open('home', [answer(vtPlan.list, () => loaded.then(() => [{ ...plan, homeItems: [] }]))]);
+    const button = await screen.findByRole('button', { name: '登记家庭训练' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAttribute('title', '正在加载训练方案');
+    arrive();
+    await waitFor(() => expect(button).toHaveAttribute('title', '方案中没有布置家庭训练'));
+  });
+
+  it('方案加载失败就说失败，重试成功后可以登记家庭训练', async () => {
+    let fails = true;
+    const plans = answer(vtPlan.list, () => {
+      if (fails) throw refusal({ status: 500, code: 500, msg: '系统繁忙' });
+      return [plan];
+    });
+    const { user } = open('home', [plans]);
+    const button = await screen.findByRole('button', { name: '登记家庭训练' });
+    await waitFor(() => expect(button).toHaveAttribute('title', '训练方案加载失败，请重试'));
+    expect(screen.getByRole('alert')).toHaveTextContent('加载失败：系统繁忙');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('登记家庭训练先选方案的第一项，改选另一项时换成该项的时长', async () => {
     const homeItems = [...plan.homeItems, { itemId: 2, minutes: 20, perDay: 2 }];
     const itemNames = [...plan.itemNames, { id: 2, name: '反转拍' }];
