@@ -83,6 +83,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mingmou/kit/eyes/shorthand-field': () => import('@mingmou/kit/eyes/shorthand-field'),
   '@mingmou/kit/feedback/use-feedback': () => import('@mingmou/kit/feedback/use-feedback'),
   '@mingmou/kit/feedback/use-refusal': () => import('@mingmou/kit/feedback/use-refusal'),
+  '@mingmou/kit/form/any-dialog': () => import('@mingmou/kit/form/any-dialog'),
   '@mingmou/kit/form/call-dialog': () => import('@mingmou/kit/form/call-dialog'),
   '@mingmou/kit/form/conflict-notice': () => import('@mingmou/kit/form/conflict-notice'),
   '@mingmou/kit/form/date-range': () => import('@mingmou/kit/form/date-range'),

@@ -1,4 +1,5 @@
 import { usePress } from '@mingmou/kit/entry/use-press';
+import { ANY_DIALOG } from '@mingmou/kit/form/any-dialog';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import styles from './stage.module.css';
@@ -10,7 +11,7 @@ const TYPED = 'input, textarea, [contenteditable=true]';
 
 /** Another dialog or another part of the page has keys of its own. */
 function isElsewhere(focus: Element): boolean {
-  return focus.closest('[role=dialog]') !== null || (focus.matches(TYPED) && focus.closest('[data-stage]') === null);
+  return focus.closest(ANY_DIALOG) !== null || (focus.matches(TYPED) && focus.closest('[data-stage]') === null);
 }
 
 /** Commits the focused input before an act by a blur, and restores the focus. */

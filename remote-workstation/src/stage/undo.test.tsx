@@ -99,6 +99,20 @@ describe('撤销和重做', () => {
     expect(powers()).toEqual(['', '', '-3.00']);
   });
 
+  it('a dialog of the host in front of the stage leaves the values alone', async () => {
+    const { user } = await open([row]);
+    await user.type(input('右眼主觉球镜'), '-200');
+    await user.tab();
+    const dialog = document.createElement('dialog');
+    dialog.open = true;
+    const button = dialog.appendChild(document.createElement('button'));
+    document.body.append(dialog);
+    button.focus();
+    await user.keyboard(UNDO);
+    expect(powers()).toEqual(['-2.00', '', '']);
+    dialog.remove();
+  });
+
   it('仪器写入的内容也能撤销', async () => {
     const rows = [{ ...row, current: { odSubSph: -1 }, stageState: 1 as const }];
     const saved = answer(inspection.save, () => {

@@ -1,5 +1,6 @@
+import { ANY_DIALOG } from './any-dialog';
+
 const FAULTY = 'input[data-fault]';
-const DIALOG = '[role=dialog]';
 const HIDDEN = '[hidden], [style*="display: none"]';
 const SENDING_BUTTON = '.ant-btn-primary';
 
@@ -8,8 +9,8 @@ const shown = (selector: string) =>
 
 /** The dialog that an act belongs to; null for the page. A key outside every input belongs to the top dialog. */
 function dialogOf(acting: EventTarget | null): Element | null {
-  if (acting instanceof Element && acting !== document.body) return acting.closest(DIALOG);
-  return shown(DIALOG).at(-1) ?? null;
+  if (acting instanceof Element && acting !== document.body) return acting.closest(ANY_DIALOG);
+  return shown(ANY_DIALOG).at(-1) ?? null;
 }
 
 /**
@@ -18,7 +19,7 @@ function dialogOf(acting: EventTarget | null): Element | null {
  */
 export function focusFault(acting: EventTarget | null): boolean {
   const dialog = dialogOf(acting);
-  const faulty = shown(FAULTY).find((input) => input.closest(DIALOG) === dialog);
+  const faulty = shown(FAULTY).find((input) => input.closest(ANY_DIALOG) === dialog);
   faulty?.focus();
   return faulty !== undefined;
 }
