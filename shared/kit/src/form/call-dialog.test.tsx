@@ -8,7 +8,7 @@ import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { type ReactElement, useState } from 'react';
-import { CallDialog } from './call-dialog';
+import { CallDialog, useReopened } from './call-dialog';
 import type { CallDialogProps } from './call-frame';
 import { Field } from './field';
 
@@ -70,6 +70,26 @@ function Things({ version = 3, done = ({ place }) => `已借到${place}` }: Thin
         />
       ) : null}
       {place ? <p>{`在${place}`}</p> : null}
+    </>
+  );
+}
+
+const KEPT_OVER_NEWEST = '已载入最新数据，您填写的内容已保留，请核对后保存';
+
+function Reopened({ id }: { readonly id: number }) {
+  const known = { id, version: 3 };
+  const [isOpen, setIsOpen] = useReopened(lend, known);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        打开
+      </button>
+      {isOpen ? (
+        <>
+          <p>已打开</p>
+          <CallDialog title="借出" call={lend} known={known} onClose={() => setIsOpen(false)} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -188,6 +208,44 @@ describe('CallDialog', () => {
     const again = open();
     await again.user.click(screen.getByRole('button', { name: '借出6' }));
     expect(await (await dialog()).findByLabelText('备注')).toHaveValue('');
+  });
+
+  it('reports that the input was typed over an older version, and sends it with the newest version', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    cleanup();
+    const again = open(4);
+    await again.user.click(screen.getByRole('button', { name: '借出5' }));
+    expect(await screen.findByText(KEPT_OVER_NEWEST)).toBeVisible();
+    await waitFor(async () => expect(await send()).toBeEnabled());
+    await again.user.click(await send());
+    await waitFor(() => expect(again.server.sent(lend)).toHaveLength(1));
+    expect(again.server.sent(lend)[0]).toMatchObject({ id: 5, version: 4, qty: 1, remark: '急用' });
+  });
+
+  it('reports nothing if the version is unchanged', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    cleanup();
+    const again = open();
+    await again.user.click(screen.getByRole('button', { name: '借出5' }));
+    expect(await (await dialog()).findByLabelText('备注')).toHaveValue('急用');
+    expect(screen.queryByText(KEPT_OVER_NEWEST)).toBeNull();
+  });
+
+  it('opens again after a reload for the object of its draft only', async () => {
+    const { user } = show(<Reopened id={5} />);
+    await user.click(screen.getByRole('button', { name: '打开' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    cleanup();
+    show(<Reopened id={6} />);
+    expect(screen.getByRole('button', { name: '打开' })).toBeVisible();
+    expect(screen.queryByText('已打开')).toBeNull();
+    cleanup();
+    show(<Reopened id={5} />);
+    expect(await (await dialog()).findByLabelText('备注')).toHaveValue('急用');
   });
 
   it('clears references that depend on a changed field and sets the values that follow from the change', async () => {

@@ -3,6 +3,7 @@ import { OnDemand } from '@mingmou/core/remote/on-demand';
 import { Part } from '@mingmou/core/remote/part';
 import { useState } from 'react';
 import type { CallDialogProps } from './call-frame';
+import { objectOf } from './call-object';
 import { useDialogDraft } from './dialog-draft';
 
 const frame = new Part(() => import('./call-frame'));
@@ -15,8 +16,11 @@ export function CallDialog<I, O>(props: CallDialogProps<I, O>) {
   return <OnDemand part={frame}>{({ CallFrame }) => <CallFrame {...props} />}</OnDemand>;
 }
 
-/** Returns whether the dialog of a call is open, and the setter. The dialog is open from the start if its input was kept. */
-export function useReopened({ path }: CallSpec): [boolean, (isOpen: boolean) => void] {
+/**
+ * Returns whether the dialog of a call is open, and the setter. The dialog is open from the start if there is a draft for
+ * the same object; `known` is that of the dialog.
+ */
+export function useReopened({ path }: CallSpec, known: object = {}): [boolean, (isOpen: boolean) => void] {
   const draft = useDialogDraft(path);
-  return useState(() => draft.read() !== undefined);
+  return useState(() => draft.read()?.id === objectOf(known));
 }

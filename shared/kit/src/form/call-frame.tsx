@@ -11,6 +11,8 @@ import { useFeedback } from '../feedback/use-feedback';
 import { useRefusal } from '../feedback/use-refusal';
 import { useKeys } from '../keys/use-keys';
 import { Modal } from '../ui-overlay';
+import { objectOf } from './call-object';
+import { ConflictNotice } from './conflict-notice';
 import { useDialogDraft } from './dialog-draft';
 import { focusFirst } from './focus-first';
 import styles from './form.module.css';
@@ -18,7 +20,7 @@ import { FormContext } from './form-context';
 import { FormField } from './form-field';
 import { onEnter } from './on-enter';
 import { validValues } from './valid-values';
-import { cleaned, type FormValues, isChanged, startValues } from './values';
+import { changedNames, cleaned, type FormValues, isChanged, startValues } from './values';
 
 export interface CallDialogProps<I, O> {
   readonly title: string;
@@ -51,10 +53,8 @@ const LABELS = { flex: '112px' };
 const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
 const NOTHING = {};
 
-/** Identifies the object of a dialog. A draft that was typed over an older version belongs to the same object. */
-function objectOf(known: object): string {
-  return JSON.stringify(Object.entries(known).filter(([name]) => name !== 'version'));
-}
+/** Version of the object that the page shows; undefined if the call has none. */
+const versionOf = (known: object) => ('version' in known ? known.version : undefined);
 
 /** The dialog of one call. A refusal keeps the input and appears at its field; closing asks if input would be lost. */
 export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
@@ -68,8 +68,9 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
   const [startedFrom] = useState(() => startValues(shape, undefined, { ...props.start, ...known }));
   const [kept] = useState(() => {
     const stored = draft.read();
-    return stored?.id === object ? stored.values : undefined;
+    return stored?.id === object ? stored : undefined;
   });
+  const [isOutdated] = useState(kept !== undefined && kept.version !== versionOf(known));
   const surroundings = useMemo(() => ({ shape, row: {} }), [shape]);
   const repeat = useRepeatable(call);
   const sendOnce = useSend(call);
@@ -78,8 +79,9 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
   const typed = (): FormValues => ({ ...startedFrom, ...form.getFieldsValue(true) });
   const keep = () => {
     const now = typed();
-    const values = withoutSecrets(shape, now);
-    draft.write(isChanged(shape, startedFrom, now) ? { id: object, version: undefined, values } : undefined);
+    const names = changedNames(shape, startedFrom, now);
+    const values = withoutSecrets(shape, Object.fromEntries(names.map((one) => [one, now[one] ?? null])));
+    draft.write(names.length > 0 ? { id: object, version: versionOf(known), values } : undefined);
   };
   /** Clears faults of the old values and references that depend on these fields, then sets the values that follow. */
   const settle = (changed: FormValues) => {
@@ -130,13 +132,14 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
       onCancel={() => void close()}
       afterOpenChange={(isOpen) => isOpen && focusFirst(box.current)}
     >
+      {isOutdated ? <ConflictNotice state="taken" /> : null}
       {lead}
       <FormContext value={surroundings}>
         <div ref={box} className={styles.dialogForm} onKeyDownCapture={onEnter(start)}>
           <Form
             form={form}
             name={formName}
-            initialValues={{ ...startedFrom, ...kept }}
+            initialValues={{ ...startedFrom, ...kept?.values }}
             labelCol={LABELS}
             labelAlign="left"
             autoComplete="off"

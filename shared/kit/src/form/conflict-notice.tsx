@@ -4,16 +4,15 @@ import styles from './form.module.css';
 
 export type Conflict = 'stale' | 'taken';
 
-interface ConflictNoticeProps {
-  readonly state: Conflict;
-  readonly onTakeNewest: () => Promise<void>;
-}
+type ConflictNoticeProps =
+  | { readonly state: 'taken' }
+  | { readonly state: Conflict; readonly onTakeNewest: () => Promise<void> };
 
 /**
  * Notice that another person saved the same row first: the input stays, all other values come from the newest state.
  */
-export function ConflictNotice({ state, onTakeNewest }: ConflictNoticeProps) {
-  if (state === 'taken') {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  if (!('onTakeNewest' in props) || props.state === 'taken') {
     return (
       <Alert
         className={styles.conflict}
@@ -31,7 +30,7 @@ export function ConflictNotice({ state, onTakeNewest }: ConflictNoticeProps) {
       role="alert"
       showIcon
       title={sharedCodes.stale.text}
-      action={<Button onClick={() => void onTakeNewest()}>刷新</Button>}
+      action={<Button onClick={() => void props.onTakeNewest()}>刷新</Button>}
     />
   );
 }
