@@ -38,6 +38,20 @@ describe('实名认证', () => {
 });
 
 describe('挂号台认得人', () => {
+  it('shows the candidates below all fields of the patient, so that no field moves', async () => {
+    const { user } = open();
+    await ready();
+    const block = screen.getByRole('region', { name: '患者' });
+    const fields = [...block.querySelectorAll('input, textarea')];
+    expect(fields.length).toBeGreaterThan(5);
+    await user.type(screen.getByLabelText('手机号'), '13800000001');
+    await user.tab();
+    const list = await candidates();
+    expect(block).toContainElement(list);
+    const isBefore = (field: Element) => field.compareDocumentPosition(list) === Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(fields.filter((field) => !isBefore(field))).toEqual([]);
+  });
+
   it('离开手机号就找出同号的人，选用后带出就诊类型、过敏和待收费', async () => {
     const { user, server } = open();
     await ready();

@@ -31,6 +31,28 @@ it('draws its rows once, when it knows the height that they fill', () => {
   expect(cell).toHaveBeenCalledTimes(1);
 });
 
+it('shows a failed refresh below the rows, so that no row moves', () => {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  const refusal = { code: 500, status: 500, msg: '系统繁忙', requestId: 'req-1', data: undefined };
+  renderScreen(
+    <ListTable
+      title="患者列表"
+      list={{ ...list, refusal }}
+      columns={[{ key: 'name', title: '姓名', width: 100, render: () => '张三' }]}
+      main={null}
+      totals={undefined}
+      rowKey={undefined}
+      onReset={nothing}
+    />,
+    { answers: [], rights: [] },
+  );
+  const notice = screen.getByText(/加载失败：系统繁忙/);
+  const parts = [...document.querySelectorAll('th, td')];
+  expect(parts.length).toBeGreaterThan(1);
+  const isBefore = (part: Element) => part.compareDocumentPosition(notice) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(parts.filter((part) => !isBefore(part))).toEqual([]);
+});
+
 it.each([
   ['as wide as the widest row needs', 162, '186px'],
   ['never narrower than declared', 28, '132px'],
