@@ -3,12 +3,10 @@ import { f } from '@mingmou/contract/base/field';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
-import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Button } from '@mingmou/kit/ui';
 import { useMemo, useState } from 'react';
 import type { ToolProps } from '../bill/bill-pages';
 import { freshKeys } from '../bill/goods-line';
-import { PickDialog, type Picked } from '../bill/pick-dialog';
+import { type Picked, SourceBill } from '../bill/source-bill';
 import { useSeesCost } from '../parts/use-sees-cost';
 import type { ReturnLine } from './return.pages';
 
@@ -16,32 +14,18 @@ type Head = { readonly supplierId?: number | null; readonly sourceBillId?: numbe
 type Received = OutputOf<typeof purchaseReturn.returnable>[number];
 type Tool = ToolProps<Head, ReturnLine>;
 
-type PickedLine = Picked<Received>;
-
 const shape = {
   ...purchaseReturn.line,
   returnable: f.int('可退', {}),
   qty: { ...purchaseReturn.line.qty, title: '退货数量' },
 };
 
-/** 选择入库单: the goods of one receipt, and how many of each go back. */
-export function SourceBillButton(tool: Tool) {
-  const [open, setOpen] = useState(false);
-  const { supplierId, sourceBillId } = tool.head;
-  const { data: sources } = useCall(purchaseReturn.sources, { supplierId }, { skip: !sourceBillId });
-  const source = sources?.find(({ id }) => id === sourceBillId);
-  useKeys([{ key: 'F6', title: '选择入库单', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>选择入库单</Button>
-      {source ? <span>来源单 {source.billNo}</span> : null}
-      {open ? <SourceDialog {...tool} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-/** The lines of one receipt replace those of the one before; goods that no receipt is named for stay. */
-function putOn({ store, changeHead }: Tool, source: { id: number; supplierId: number }, picked: readonly PickedLine[]) {
+/** Replaces the lines of the previous receipt; lines without a receipt stay. */
+function putOn(
+  { store, changeHead }: Tool,
+  source: { id: number; supplierId: number },
+  picked: readonly Picked<Received>[],
+) {
   const others = store.lines().filter(({ sourceItemId }) => (sourceItemId ?? null) === null);
   const keys = freshKeys(store.lines(), picked.length);
   const lines = picked.map(({ returnable: _left, ...line }, at): ReturnLine => ({ ...line, key: keys[at] ?? '' }));
@@ -49,13 +33,12 @@ function putOn({ store, changeHead }: Tool, source: { id: number; supplierId: nu
   changeHead({ sourceBillId: source.id, supplierId: source.supplierId });
 }
 
-function SourceDialog({ onClose, ...tool }: Tool & { readonly onClose: () => void }) {
-  const { supplierId } = tool.head;
-  const [sourceBillId, choose] = useState(tool.head.sourceBillId ?? undefined);
-  const { data: sources } = useCall(purchaseReturn.sources, { supplierId });
-  const source = sources?.find((each) => each.id === sourceBillId);
-  const ask = { sourceBillId: sourceBillId ?? 0 };
-  const { data } = useCall(purchaseReturn.returnable, ask, { skip: sourceBillId === undefined });
+/** 选择入库单: chooses a receipt and the quantities of its lines to return. */
+export function SourceBillButton(tool: Tool) {
+  const { supplierId, sourceBillId } = tool.head;
+  const [open, setOpen] = useState(false);
+  const { data: sources } = useCall(purchaseReturn.sources, { supplierId }, { skip: !open && !sourceBillId });
+  const chosen = sourceBillId ? sources?.find(({ id }) => id === sourceBillId) : undefined;
   const seesCost = useSeesCost();
   const columns = useMemo(
     () => [
@@ -79,12 +62,16 @@ function SourceDialog({ onClose, ...tool }: Tool & { readonly onClose: () => voi
     [supplierId],
   );
   return (
-    <PickDialog
-      {...{ title: '选择入库单', okText: '带入退货单', label: '入库单', spec, columns, lines: data, onClose }}
-      sourceId={sourceBillId}
-      onSource={choose}
-      empty={{ open: '请选择要退货的入库单', chosen: '这张入库单没有可退的商品' }}
-      onPick={(picked) => {
+    <SourceBill
+      {...{ open, spec, columns }}
+      onOpen={setOpen}
+      label="入库单"
+      call={purchaseReturn.returnable}
+      inputOf={(id) => ({ sourceBillId: id })}
+      first={sourceBillId}
+      chosen={chosen ? <span>来源单 {chosen.billNo}</span> : null}
+      onPick={(sourceId, picked) => {
+        const source = sources?.find(({ id }) => id === sourceId);
         if (source) putOn(tool, source, picked);
       }}
     />

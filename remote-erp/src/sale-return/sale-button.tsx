@@ -7,19 +7,15 @@ import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
-import { useKeys } from '@mingmou/kit/keys/use-keys';
-import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import type { ToolProps } from '../bill/bill-pages';
 import { freshKeys } from '../bill/goods-line';
-import { PickDialog, type Picked } from '../bill/pick-dialog';
+import { type Picked, SourceBill } from '../bill/source-bill';
 import type { SaleReturnLine } from './sale-return.pages';
 
 type Head = { readonly saleId?: number | null };
 type Sold = OutputOf<typeof saleReturn.returnable>[number];
 type Tool = ToolProps<Head, SaleReturnLine>;
-
-type PickedLine = Picked<Sold>;
 
 const shape = {
   ...saleReturn.line,
@@ -44,29 +40,8 @@ const columns = [
   typedColumn(shape, 'qty', { width: 88 }),
 ];
 
-/** 选择销售单: the goods of one sale, and how many of each come back; `?saleId=` begins with one. */
-export function SaleButton(tool: Tool) {
-  const [params] = useSearchParams();
-  const asked = idIn(params.get('saleId'));
-  const { saleId } = tool.head;
-  const [open, setOpen] = useState(asked !== undefined && !saleId);
-  const { data } = useCall(sale.findById, { id: saleId ?? 0 }, { skip: !saleId });
-  useKeys([{ key: 'F6', title: '选择销售单', run: () => setOpen(true) }]);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>选择销售单</Button>
-      {saleId && data ? (
-        <span>
-          原单 {data.billNo} {data.patientName}
-        </span>
-      ) : null}
-      {open ? <SaleDialog {...tool} first={saleId ?? asked} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-/** The lines of one sale replace those of the one before. */
-function putOn({ store, changeHead }: Tool, saleId: number, picked: readonly PickedLine[]) {
+/** Replaces the lines of the previous sale. */
+function putOn({ store, changeHead }: Tool, saleId: number, picked: readonly Picked<Sold>[]) {
   const keys = freshKeys(store.lines(), picked.length);
   const lines = picked.map(
     ({ returnable: _left, amount: _amount, deliveryState: _state, ...line }, at): SaleReturnLine => ({
@@ -81,23 +56,30 @@ function putOn({ store, changeHead }: Tool, saleId: number, picked: readonly Pic
   changeHead({ saleId });
 }
 
-interface SaleDialogProps extends Tool {
-  readonly first: number | undefined;
-  readonly onClose: () => void;
-}
-
-function SaleDialog({ first, onClose, ...tool }: SaleDialogProps) {
-  const [saleId, choose] = useState(first);
-  const { data } = useCall(saleReturn.returnable, { saleId: saleId ?? 0 }, { skip: saleId === undefined });
+/** 选择销售单: chooses a sale and the quantities of its lines to return; `?saleId=` opens the dialog with that sale. */
+export function SaleButton(tool: Tool) {
+  const [params] = useSearchParams();
+  const asked = idIn(params.get('saleId'));
+  const { saleId } = tool.head;
+  const [open, setOpen] = useState(asked !== undefined && !saleId);
+  const { data } = useCall(sale.findById, { id: saleId ?? 0 }, { skip: !saleId });
+  const chosen = saleId ? data : undefined;
   return (
-    <PickDialog
-      {...{ title: '选择销售单', okText: '带入退货单', label: '销售单', spec, columns, lines: data, onClose }}
-      sourceId={saleId}
-      onSource={choose}
-      empty={{ open: '请选择要退货的销售单', chosen: '这张销售单没有可退的商品' }}
-      onPick={(picked) => {
-        if (saleId !== undefined) putOn(tool, saleId, picked);
-      }}
+    <SourceBill
+      {...{ open, spec, columns }}
+      onOpen={setOpen}
+      label="销售单"
+      call={saleReturn.returnable}
+      inputOf={(id) => ({ saleId: id })}
+      first={saleId ?? asked}
+      chosen={
+        chosen ? (
+          <span>
+            原单 {chosen.billNo} {chosen.patientName}
+          </span>
+        ) : null
+      }
+      onPick={(id, picked) => putOn(tool, id, picked)}
     />
   );
 }
