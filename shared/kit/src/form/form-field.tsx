@@ -1,13 +1,12 @@
-import { check } from '@mingmou/contract/base/check';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { nameFieldOf, type Reference, referenceOf } from '@mingmou/contract/base/reference';
 import { Form } from 'antd';
 import type { ReactElement } from 'react';
 import { promptOf } from '../format/text-of';
-import { isFilled } from '../list/query';
 import { FieldInput } from './field-input';
 import { useFormSurroundings } from './form-context';
 import type { InputProps } from './input-props';
+import { reasonOf } from './reason-of';
 import type { FormValues } from './values';
 
 export interface FieldProps<Name extends string> {
@@ -24,12 +23,6 @@ export interface FieldProps<Name extends string> {
   readonly fault?: (value: unknown) => string | undefined;
   /** Normalises a value after each keystroke. */
   readonly normalize?: (value: unknown) => unknown;
-}
-
-function reasonOf(spec: FieldSpec, value: unknown, missing: string): string | null {
-  const empty = !isFilled(value) || (typeof value === 'string' && value.trim() === '' && spec.kind !== 'secret');
-  if (spec.required && empty) return missing;
-  return check(spec, value);
 }
 
 interface WatchingProps extends InputProps {
