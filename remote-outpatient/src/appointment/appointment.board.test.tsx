@@ -147,6 +147,22 @@ describe('预约日历', () => {
     expect(server.sent(appointment.save)).toHaveLength(2);
   });
 
+  it('shows a refusal at the field that it names, until the field changes', async () => {
+    const { user } = open([...ALL], () => {
+      throw refusal({ code: 400, msg: '姓名：含有无法保存的字符', data: { field: 'name' }, status: 400 });
+    });
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('手机号'), '13800001111');
+    await user.type(dialog.getByLabelText('姓名'), '李明');
+    await user.click(dialog.getByRole('button', { name: /保\s?存/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('姓名：含有无法保存的字符');
+    await waitFor(() => expect(dialog.getByLabelText('姓名')).toHaveFocus());
+    await user.keyboard('月');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByLabelText('姓名')).toHaveValue('李明月');
+  });
+
   it('reports a booking without an answer as uncertain, keeps its input and repeats it with the same idempotency key', async () => {
     const { user, server } = open([...ALL]);
     const lost = firstLost(appointment.save, { id: 9, subscribeNo: 'YY202603100002', subscribeState: 1 });

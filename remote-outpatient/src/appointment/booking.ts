@@ -1,6 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
+import { pick, required, type Shape } from '@mingmou/contract/base/field';
 import { isMobile, MOBILE } from '@mingmou/contract/base/phone';
-import type { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
+import { reasonOf } from '@mingmou/kit/form/reason-of';
+import { promptOf } from '@mingmou/kit/format/text-of';
 
 export type Row = OutputOf<typeof appointment.page>['records'][number];
 export type Resource = OutputOf<typeof appointment.calendar>[number];
@@ -24,30 +27,40 @@ export interface BookingDraft {
   readonly overbook: boolean;
 }
 
-type Asked = 'phone' | 'name' | 'departmentId' | 'resource' | 'subscribeDate' | 'frameStart' | 'source';
-
 /** Faults and missing values by field; each is shown under its field. */
-export type Faults = { readonly [K in Asked]?: string };
+export type Faults = { readonly [K in keyof Booked]?: string };
 
-function personFaults({ phone, name, source }: Draft): Faults {
-  return {
-    ...(isMobile(phone ?? '') ? {} : { phone: MOBILE.says }),
-    ...(name?.trim() ? {} : { name: '请填写姓名' }),
-    ...(source ? {} : { source: '请选择来源' }),
-  };
+const { fields } = appointment;
+const PERSON = pick(fields, ['phone', 'name', 'sex', 'birthday', 'visitType', 'purpose', 'source', 'remark']);
+const TIME = pick(fields, ['departmentId', 'mode', 'subscribeDate', 'frameStart']);
+
+/** Texts for missing values that differ from 请输入… and 请选择…. */
+const MISSING: Readonly<Record<string, string>> = { phone: MOBILE.says, name: '请填写姓名' };
+
+/** Field of the person or room that is booked: the call requires one of the two. */
+export const resourceField = (mode: Draft['mode']) =>
+  mode === 2
+    ? ({ name: 'roomId', spec: required(fields.roomId) } as const)
+    : ({ name: 'doctorId', spec: required(fields.doctorId) } as const);
+
+/** Returns the fields that the dialog shows. */
+export function shownFields({ mode }: Draft, isChange: boolean): Shape {
+  const { name, spec } = resourceField(mode);
+  return { ...(isChange ? {} : PERSON), ...TIME, [name]: spec };
 }
 
 /** Returns all faults and missing values; a day is required before its frames. */
 export function faultsIn(draft: Draft, isChange: boolean): Faults {
-  const { departmentId, doctorId, roomId, mode, subscribeDate, schedulingId, frameStart } = draft;
-  const hasFrame = schedulingId && frameStart;
-  return {
-    ...(isChange ? {} : personFaults(draft)),
-    ...(departmentId ? {} : { departmentId: '请选择科室' }),
-    ...(doctorId || roomId ? {} : { resource: mode === 2 ? '请选择诊室' : '请选择医生' }),
-    ...(subscribeDate ? {} : { subscribeDate: '请选择预约日期' }),
-    ...(subscribeDate && !hasFrame ? { frameStart: '请选择预约时段' } : {}),
-  };
+  const { phone, subscribeDate, schedulingId, frameStart } = draft;
+  const values: Readonly<Record<string, unknown>> = { ...draft, frameStart: schedulingId && frameStart };
+  const reasons = Object.entries(shownFields(draft, isChange)).flatMap(([name, spec]) => {
+    if (name === 'frameStart' && !subscribeDate) return [];
+    const reason = reasonOf(spec, values[name], MISSING[name] ?? promptOf(spec));
+    return reason === null ? [] : [[name, reason] as const];
+  });
+  // The call accepts 11 digits; the desk enters mobile numbers only.
+  const isOther = !isChange && !isMobile(phone ?? '');
+  return { ...Object.fromEntries(reasons), ...(isOther ? { phone: MOBILE.says } : {}) };
 }
 
 /** Whole, or null where something is missing. */

@@ -1,3 +1,4 @@
+import type { FieldSpec } from '@mingmou/contract/base/field';
 import { type ReactNode, useId } from 'react';
 import styles from './appointment.module.css';
 
@@ -11,8 +12,8 @@ interface LabelledInput {
 }
 
 interface LabelledProps {
-  readonly title: string;
-  readonly required?: boolean;
+  /** Declares label and requirement. */
+  readonly spec: FieldSpec;
   /** Fault of the value, shown under the input. */
   readonly fault?: string | undefined;
   /** The input, under the id that the label names. */
@@ -20,7 +21,8 @@ interface LabelledProps {
 }
 
 /** An input with its label above and its fault below. */
-export function Labelled({ title, required = false, fault, children }: LabelledProps) {
+export function Labelled({ spec, fault, children }: LabelledProps) {
+  const { title, required } = spec;
   const id = useId();
   const faultId = `${id}-fault`;
   return (

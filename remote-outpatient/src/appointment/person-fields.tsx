@@ -21,7 +21,7 @@ export interface FieldsProps {
   readonly faults: Faults;
 }
 
-const { birthday: birthdaySpec } = appointment.fields;
+const { fields } = appointment;
 
 const PHONE_DIGITS = 11;
 const optionsOf = <Code extends string | number>(rows: readonly { readonly code: Code; readonly name: string }[]) =>
@@ -64,7 +64,7 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
   return (
     <>
       <div className={styles.row}>
-        <Labelled title="手机号" required fault={faults.phone}>
+        <Labelled spec={fields.phone} fault={faults.phone}>
           {(input) => (
             <Input
               {...input}
@@ -74,11 +74,11 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title="姓名" required fault={faults.name}>
+        <Labelled spec={fields.name} fault={faults.name}>
           {(input) => (
             <Input
               {...input}
-              maxLength={50}
+              maxLength={fields.name.max}
               value={draft.name ?? ''}
               disabled={Boolean(draft.patientId)}
               onChange={({ target }) => put({ name: target.value })}
@@ -104,7 +104,7 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
         </fieldset>
       ) : null}
       <div className={styles.row}>
-        <Labelled title="性别">
+        <Labelled spec={fields.sex} fault={faults.sex}>
           {(input) => (
             <Select
               {...input}
@@ -116,21 +116,21 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title="出生日期">
+        <Labelled spec={fields.birthday} fault={faults.birthday}>
           {({ id }) =>
             draft.patientId ? (
               <Input id={id} value={draft.birthday ?? ''} disabled />
             ) : (
               <FieldInput
                 id={id}
-                spec={birthdaySpec}
+                spec={fields.birthday}
                 value={draft.birthday}
                 onChange={(day) => put({ birthday: typeof day === 'string' ? day : undefined })}
               />
             )
           }
         </Labelled>
-        <Labelled title="就诊类型">
+        <Labelled spec={fields.visitType} fault={faults.visitType}>
           {(input) => (
             <Select
               {...input}
@@ -143,7 +143,7 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
         </Labelled>
       </div>
       <div className={styles.row}>
-        <Labelled title="项目">
+        <Labelled spec={fields.purpose} fault={faults.purpose}>
           {(input) => (
             <Select
               {...input}
@@ -154,16 +154,16 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title="来源" required fault={faults.source}>
+        <Labelled spec={fields.source} fault={faults.source}>
           {(input) => (
             <Select {...input} options={SOURCES} value={draft.source} onChange={(code) => put({ source: code })} />
           )}
         </Labelled>
-        <Labelled title="备注">
+        <Labelled spec={fields.remark} fault={faults.remark}>
           {(input) => (
             <Input
               {...input}
-              maxLength={200}
+              maxLength={fields.remark.max}
               value={draft.remark ?? ''}
               onChange={({ target }) => put({ remark: target.value || undefined })}
             />

@@ -9,6 +9,7 @@ import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Select } from '@mingmou/kit/ui-form';
 import { failedLoad } from '../parts/failed-load';
 import styles from './appointment.module.css';
+import { resourceField } from './booking';
 import { Labelled } from './labelled';
 import type { FieldsProps } from './person-fields';
 
@@ -17,6 +18,7 @@ interface TimeFieldsProps extends FieldsProps {
   readonly overbook: boolean;
 }
 
+const { fields } = appointment;
 const NO_FRAME = { schedulingId: undefined, frameStart: undefined };
 const NO_DAY = { ...NO_FRAME, subscribeDate: undefined };
 const FULL = '已约满';
@@ -32,7 +34,8 @@ function read<Row>({ data, refusal }: Pick<CallState<readonly Row[]>, 'data' | '
 export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
   const { departmentId, mode = 1, doctorId, roomId, subscribeDate, frameStart, schedulingId } = draft;
   const source = draft.source ?? 1;
-  const resourceId = mode === 1 ? doctorId : roomId;
+  const resource = resourceField(mode);
+  const resourceId = draft[resource.name];
   const asked = { departmentId, source, ...(mode === 1 ? { doctorId } : { roomId }) };
   const departments = useCall(outpatientGeneral.departments, {}, QUIET);
   const resources = useCall(appointment.findDoctors, { departmentId, mode }, { ...QUIET, skip: !departmentId });
@@ -50,7 +53,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
     <>
       {failed.refusal ? <ListFailure refusal={failed.refusal} retry={failed.refetch} /> : null}
       <div className={styles.row}>
-        <Labelled title="科室" required fault={faults.departmentId}>
+        <Labelled spec={fields.departmentId} fault={faults.departmentId}>
           {(input) => (
             <Select
               {...input}
@@ -60,7 +63,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title="预约对象">
+        <Labelled spec={fields.mode} fault={faults.mode}>
           {(input) => (
             <Select
               {...input}
@@ -70,7 +73,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
             />
           )}
         </Labelled>
-        <Labelled title={dictName(appointmentMode, mode)} required fault={faults.resource}>
+        <Labelled spec={resource.spec} fault={faults[resource.name]}>
           {(input) => (
             <Select
               {...input}
@@ -83,7 +86,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
           )}
         </Labelled>
       </div>
-      <Labelled title="预约日期" required fault={faults.subscribeDate}>
+      <Labelled spec={fields.subscribeDate} fault={faults.subscribeDate}>
         {(input) => (
           <Select
             {...input}
@@ -101,7 +104,7 @@ export function TimeFields({ draft, put, faults, overbook }: TimeFieldsProps) {
       </Labelled>
       {subscribeDate && resourceId ? (
         <div className={styles.field} data-fault={faults.frameStart !== undefined}>
-          <fieldset className={styles.frames} aria-label="预约时段">
+          <fieldset className={styles.frames} aria-label={fields.frameStart.title}>
             {read(frames).map((frame) => (
               <button
                 key={`${frame.schedulingId}/${frame.start}`}
