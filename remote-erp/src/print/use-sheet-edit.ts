@@ -1,8 +1,8 @@
 import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useState } from 'react';
@@ -30,29 +30,26 @@ export function useSheetEdit({ start, onStart, onNumbered }: Editing) {
   const say = useRefusal();
   const draft = kept?.draft ?? start;
 
-  const save = async () => {
-    const problem = sheetProblem(draft);
-    if (problem) return error(problem);
-    const { printKind, print } = draft;
-    const name = draft.name.trim();
-    const of = start.id ? { id: start.id, version: kept?.version ?? start.version } : {};
-    try {
+  const stale = () => {
+    setConflict('stale');
+    return false;
+  };
+  const { run: save } = useAct(
+    async () => {
+      const problem = sheetProblem(draft);
+      if (problem) return error(problem);
+      const { printKind, print } = draft;
+      const name = draft.name.trim();
+      const of = start.id ? { id: start.id, version: kept?.version ?? start.version } : {};
       const saved = await store({ name, printKind, print, ...of }, { quiet: true });
       keep(() => undefined);
       setConflict(undefined);
       onStart({ ...start, ...saved, name, printKind, print });
       success('保存成功，即时生效');
       if (!start.id) onNumbered(saved.id);
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-      say(refusal, {
-        stale: () => {
-          setConflict('stale');
-          return false;
-        },
-      });
-    }
-  };
+    },
+    (refusal) => say(refusal, { stale }),
+  );
 
   return {
     draft,

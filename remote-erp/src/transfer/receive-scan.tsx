@@ -1,8 +1,8 @@
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
@@ -37,6 +37,7 @@ function fill(store: Store, of: (line: ReceivedLine) => Partial<ReceivedLine>): 
  */
 export function ReceiveScan({ store }: ToolProps<Fields, ReceivedLine>) {
   const { error, success } = useFeedback();
+  const say = useRefusal();
   const counting = useRef(false);
   const came = useSyncExternalStore(store.subscribe, () => sum(store.lines().map(({ qty }) => qty)));
   const sent = sum(store.lines().map(({ sentQty }) => sentQty));
@@ -60,7 +61,7 @@ export function ReceiveScan({ store }: ToolProps<Fields, ReceivedLine>) {
       count(await scanned(code));
     } catch (refusal) {
       if (!(refusal instanceof CallRefused)) throw refusal;
-      if (!endsSession(refusal)) error(refusal.msg);
+      say(refusal);
     }
   };
   const all = () => {

@@ -1,9 +1,9 @@
 import { check } from '@mingmou/contract/base/check';
 import type { Shape } from '@mingmou/contract/base/field';
 import { withoutSecrets } from '@mingmou/contract/base/secrets';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import type { CallState } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
@@ -44,7 +44,7 @@ export interface SettingForm<V> {
   readonly put: (name: keyof V & string, value: unknown) => void;
   readonly drop: () => void;
   readonly takeNewest: () => Promise<void>;
-  /** False when there is something to mend; the first of it gets the focus. */
+  /** Returns false if a value has a fault, which gets the focus, or if the server refuses. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -113,32 +113,30 @@ export function useSettingForm<V extends object>(options: Options<V>): SettingFo
     setConflict('stale');
     return true;
   };
-  const save = async () => {
-    if (!base || !values) return false;
-    const cleaned = {
-      ...base,
-      ...Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, trimmed(value)])),
-    };
-    const wrong: Record<string, string> = { ...faults?.(cleaned) };
-    for (const [key, spec] of Object.entries(shape)) {
-      const reason = check(spec, Reflect.get(cleaned, key));
-      if (reason) wrong[key] = reason;
-    }
-    if (Object.keys(wrong).length > 0) {
-      point(wrong);
-      return false;
-    }
-    try {
+  const { run } = useAct(
+    async () => {
+      if (!base || !values) return false;
+      const cleaned = {
+        ...base,
+        ...Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, trimmed(value)])),
+      };
+      const wrong: Record<string, string> = { ...faults?.(cleaned) };
+      for (const [key, spec] of Object.entries(shape)) {
+        const reason = check(spec, Reflect.get(cleaned, key));
+        if (reason) wrong[key] = reason;
+      }
+      if (Object.keys(wrong).length > 0) {
+        point(wrong);
+        return false;
+      }
       await send(cleaned);
-    } catch (refused) {
-      if (!(refused instanceof CallRefused)) throw refused;
-      say(refused, { at, stale });
-      return false;
-    }
-    success('保存成功');
-    drop();
-    return true;
-  };
+      success('保存成功');
+      drop();
+      return true;
+    },
+    (refused) => say(refused, { at, stale }),
+  );
+  const save = async () => (await run()) === true;
 
   return {
     values,

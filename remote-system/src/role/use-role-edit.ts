@@ -2,9 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { heldIn, type RoleNode, withTick } from '@mingmou/contract/system/account/role.rules';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused } from '@mingmou/core/http/refusal';
+import type { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { validValues } from '@mingmou/kit/form/valid-values';
@@ -77,24 +78,19 @@ export function useRoleEdit(form: RoleForm, loaded: RoleStart, onSaved: () => vo
     say(refusal, { at, stale });
   };
 
-  const save = async () => {
+  const { run: save } = useAct(async () => {
     const fields = await validValues(form, ROLE_FORM);
     if (!fields) return;
     if (held.size === 0) return error('菜单权限：请至少选择一项');
     if (row && isChanged && !(await confirm(saveQuestion(difference, row.accountCount), { ok: '保存' }))) return;
     const remark = fields.remark?.trim() || null;
     const draft = { ...fields, roleName: fields.roleName.trim(), remark, menuIds: [...held] };
-    try {
-      if (row) await sendUpdate({ ...draft, id: row.id, version: row.version }, { quiet: true });
-      else await sendSave(draft, { quiet: true });
-    } catch (refusal) {
-      if (refusal instanceof CallRefused) show(refusal);
-      throw refusal;
-    }
+    if (row) await sendUpdate({ ...draft, id: row.id, version: row.version }, { quiet: true });
+    else await sendSave(draft, { quiet: true });
     box.write(undefined);
     success('保存成功');
     onSaved();
-  };
+  }, show);
 
   const takeNewest = async () => {
     if (!row) return;

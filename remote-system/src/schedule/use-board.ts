@@ -4,10 +4,10 @@ import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { send } from '@mingmou/core/http/client';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
@@ -102,6 +102,14 @@ export function useBoard() {
     setConflict('stale');
     return true;
   };
+  const { run: store } = useAct(
+    async () => {
+      await sendSave({ items: itemsOf(draft, by) }, { quiet: true });
+      success('保存成功');
+      drop();
+    },
+    (refused) => say(refused, { stale }),
+  );
   /** Answers the cell that has to be mended first; undefined when nothing has. */
   const save = async (): Promise<string | undefined> => {
     const [wrong] = conflicts;
@@ -109,15 +117,7 @@ export function useBoard() {
       error(wrong[1]);
       return wrong[0];
     }
-    try {
-      await sendSave({ items: itemsOf(draft, by) }, { quiet: true });
-    } catch (refused) {
-      if (!(refused instanceof CallRefused)) throw refused;
-      say(refused, { stale });
-      return undefined;
-    }
-    success('保存成功');
-    drop();
+    await store();
     return undefined;
   };
 

@@ -1,9 +1,9 @@
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -33,17 +33,11 @@ export function WaitingActs({ rx: { kind, acceptsId, id, version }, hotkey }: Wa
   const { finish: confirm } = useConfirmation(useStageSends(optician).finish);
   const sendReject = useSend(optician.reject);
   const { success } = useFeedback();
-  const say = useRefusal();
   const { reject } = opticianFlow.actions;
-  const sign = async () => {
-    try {
-      // Submitted content is signed unchanged, so none of it is sent.
-      if (await confirm({ kind, acceptsId, version })) success('已确认');
-    } catch (refused) {
-      if (refused instanceof CallRefused) say(refused);
-      throw refused;
-    }
-  };
+  const { run: sign } = useAct(async () => {
+    // Submitted content is signed unchanged, so none of it is sent.
+    if (await confirm({ kind, acceptsId, version })) success('已确认');
+  }, useRefusal());
   return (
     <span className={styles.acts}>
       <Do call={optician.finish} main {...(hotkey ? { hotkey } : {})} onClick={sign}>

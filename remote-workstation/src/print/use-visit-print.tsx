@@ -4,7 +4,6 @@ import { pageRulesOf } from '@mingmou/clinic/print/visit-sheet';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { VisitPrint } from '@mingmou/contract/workstation/print/visit-print.fields';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { type ReactNode, useCallback } from 'react';
@@ -16,23 +15,18 @@ export interface PrintedPaper extends PaperFacts {
 
 type Asked = InputOf<typeof visitPrint.find>;
 
-/** Stores the current print, and prints the stored one. */
+/** Stores the current print, and prints the stored one. The act of the page ends at a refusal. */
 export function useVisitPrint(asked: Asked, paperOf: (of: VisitPrint) => PrintedPaper): () => Promise<void> {
   const print = usePrint();
   const keep = useSend(visitPrint.log);
   return useCallback(async () => {
-    try {
-      const { print: data } = await keep(asked);
-      const { copies, sheet, ...paper } = paperOf(data);
-      await print({
-        ...printPaperOf(paper),
-        title: `${data.title} ${data.no ?? data.visitNo} ${data.name}`,
-        sheet: <Copies count={copies}>{sheet}</Copies>,
-        pageRules: pageRulesOf(data),
-      });
-    } catch (error) {
-      // The refusal was shown by the client.
-      if (!(error instanceof CallRefused)) throw error;
-    }
+    const { print: data } = await keep(asked);
+    const { copies, sheet, ...paper } = paperOf(data);
+    await print({
+      ...printPaperOf(paper),
+      title: `${data.title} ${data.no ?? data.visitNo} ${data.name}`,
+      sheet: <Copies count={copies}>{sheet}</Copies>,
+      pageRules: pageRulesOf(data),
+    });
   }, [asked, paperOf, print, keep]);
 }

@@ -1,6 +1,6 @@
 import { stock } from '@mingmou/contract/erp/stock.contract';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 import { useLines } from '@mingmou/kit/bill/use-lines';
 import { usePress } from '@mingmou/kit/entry/use-press';
@@ -22,6 +22,10 @@ interface MatrixProps {
   readonly onAdd: (goods: readonly { readonly goods: LineGoods; readonly qty: number }[]) => void;
 }
 
+interface MatrixDialogProps extends MatrixProps {
+  readonly onClose: () => void;
+}
+
 /** Opens the entry of several powers of one breed, for users who may see its stock. */
 export function MatrixButton(props: MatrixProps) {
   const [open, setOpen] = useState(false);
@@ -36,44 +40,33 @@ export function MatrixButton(props: MatrixProps) {
 
 const noLines = () => new LineStore<PowerLine>([]);
 
-/** Adds the quantities to the bill; `false` keeps them in the matrix. */
-function useAddPowers(onAdd: MatrixProps['onAdd']) {
+/** Adds the quantities to the bill; a declined question or a refusal keeps them in the matrix. */
+function useAddPowers({ onAdd, onClose }: Pick<MatrixDialogProps, 'onAdd' | 'onClose'>) {
   const { confirm } = useFeedback();
-  return async (typed: readonly TypedPower[]): Promise<boolean> => {
+  return useAct(async (typed: readonly TypedPower[]) => {
     const question = powerQuestion(typed);
-    if (question && !(await confirm(question, { ok: '添加' }))) return false;
-    try {
-      const known = await goodsById(typed.map(({ barcodeId }) => barcodeId));
-      onAdd(
-        typed.flatMap(({ barcodeId, qty }) => {
-          const goods = known.get(barcodeId);
-          return goods ? [{ goods, qty }] : [];
-        }),
-      );
-      return true;
-    } catch (refusal) {
-      if (!(refusal instanceof CallRefused)) throw refusal;
-      return false;
-    }
-  };
+    if (question && !(await confirm(question, { ok: '添加' }))) return;
+    const known = await goodsById(typed.map(({ barcodeId }) => barcodeId));
+    onAdd(
+      typed.flatMap(({ barcodeId, qty }) => {
+        const goods = known.get(barcodeId);
+        return goods ? [{ goods, qty }] : [];
+      }),
+    );
+    onClose();
+  });
 }
 
-function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixProps & { readonly onClose: () => void }) {
+function MatrixDialog({ qtyTitle, onAdd, onClose }: MatrixDialogProps) {
   const id = useId();
   const [breedId, setBreedId] = useState<number>();
   const [store, setStore] = useState(noLines);
-  const [adding, setAdding] = useState(false);
   const press = usePress();
-  const addPowers = useAddPowers(onAdd);
+  const { run: addPowers, running: adding } = useAddPowers({ onAdd, onClose });
   const typed = typedPowers(useLines(store));
   const total = typed.reduce((sum, { qty }) => sum + qty, 0);
 
-  const add = async () => {
-    setAdding(true);
-    if (await addPowers(typed)) return onClose();
-    setAdding(false);
-  };
-  const pressed = press(typed.length === 0 && '请先填写数量', add);
+  const pressed = press(typed.length === 0 && '请先填写数量', () => addPowers(typed));
   useKeys([{ key: 'Ctrl+Enter', title: '添加', run: () => (adding ? undefined : pressed.onClick?.()) }], {
     blocking: true,
   });

@@ -1,7 +1,6 @@
 import { CallRefused } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import { type RefObject, useCallback } from 'react';
 import { type GoodsLine, type LineGoods, takesMore } from '../goods-line';
 import { lineOfScan, scanned } from './scanned-goods';
@@ -21,7 +20,7 @@ interface AddOptions<Line extends GoodsLine> extends LinesOf<Line> {
 /** The ways goods come onto a bill: found by name, scanned, pasted from a sheet, by power. */
 export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptions<Line>) {
   const { ways, store } = lines;
-  const { error } = useFeedback();
+  const say = useRefusal();
   const add = useNewLines(lines);
   const sheet = usePasteGoods(ways, add);
 
@@ -64,10 +63,10 @@ export function useAddGoods<Line extends GoodsLine>({ grid, ...lines }: AddOptio
         store.change(line.key, valuesOf<Line>({ [ways.counted]: count, ...batch }));
       } catch (refusal) {
         if (!(refusal instanceof CallRefused)) throw refusal;
-        if (!endsSession(refusal)) error(refusal.msg);
+        say(refusal);
       }
     },
-    [store, ways, add, error],
+    [store, ways, add, say],
   );
 
   return { add, pick, addMany, scan, ...sheet };

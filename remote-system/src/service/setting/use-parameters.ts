@@ -1,16 +1,15 @@
 import { securityKeyCodes } from '@mingmou/contract/auth/auth.codes';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { isStale } from '@mingmou/contract/base/codes';
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { checkParameter } from '@mingmou/contract/system/parameter/parameter.rules';
 import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused, refusedField } from '@mingmou/core/http/refusal';
-import { endsSession } from '@mingmou/core/http/verdict';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
 import type { Conflict } from '@mingmou/kit/form/conflict-notice';
 import { useState } from 'react';
 
@@ -73,7 +72,8 @@ export function useParameters(name = 'parameters'): Parameters {
   const [reasons, setReasons] = useState<Reasons>({});
   const [conflict, setConflict] = useState<Conflict>();
   const update = useSend(parameterSettings.update);
-  const { error, success } = useFeedback();
+  const { success } = useFeedback();
+  const say = useRefusal();
   const [kept, keep] = useState<Saved>();
   // Until the newest answer arrives, the values just saved are shown.
   const base = draft?.base ?? (kept && kept.version > (data?.version ?? 0) ? kept : data);
@@ -97,15 +97,21 @@ export function useParameters(name = 'parameters'): Parameters {
     refetch();
   };
 
+  const at = (key: string, msg: string) => {
+    if (!(key in typed)) return false;
+    setReasons({ [key]: msg });
+    return true;
+  };
+  const stale = () => {
+    setConflict('stale');
+    return true;
+  };
+  /** Returns the key of the refused value. */
   const show = (refused: CallRefused): string | undefined => {
-    if (isStale(refused.code)) {
-      setConflict('stale');
-      return undefined;
-    }
-    const key = refused.code === securityKeyCodes.noKeyYet.code ? parameters.encryptionLock.key : refusedField(refused);
-    if (key !== undefined && key in typed) setReasons({ [key]: refused.msg });
-    else if (!endsSession(refused)) error(refused.msg);
-    return key;
+    const { encryptionLock } = parameters;
+    const isLock = refused.code === securityKeyCodes.noKeyYet.code;
+    if (!isLock || !at(encryptionLock.key, refused.msg)) say(refused, { at, stale });
+    return isLock ? encryptionLock.key : refusedField(refused);
   };
   const save = async () => {
     if (!base) return undefined;

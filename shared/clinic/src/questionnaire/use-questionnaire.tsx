@@ -20,12 +20,12 @@ import {
 } from '@mingmou/contract/outpatient/questionnaire.unsaved';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
-import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import type { CallState } from '@mingmou/core/store/use-call';
+import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRefusal } from '@mingmou/kit/feedback/use-refusal';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 /** Questions and answers with their version. */
 export type QuestionnairePage = Values<typeof questionnaireForm> & { readonly version: number };
@@ -58,6 +58,7 @@ interface Work<P extends QuestionnairePage> {
 
 const NONE: readonly Answer[] = [];
 const NOTHING: Unsaved = {};
+const dropAll = () => NOTHING;
 
 /** Returns the changes made after `sent`, relative to `sent`. */
 function answeredSince(sent: readonly Answer[], now: Unsaved): Unsaved {
@@ -76,7 +77,6 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const { acceptsId, sends, says, leaving } = work;
   const { data, loading, refusal, refetch } = work.answer;
   const [kept, keep] = useDraft<Unsaved>(`ques-answers-${acceptsId}`, leaving ? { leaving } : {});
-  const running = useRef(false);
   const [shown, show] = useState<readonly AnswerFault[]>([]);
   const say = useRefusal();
   const { confirm, success, error } = useFeedback();
@@ -91,30 +91,23 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
   const state = data && stateOf(quesFlow, data.quesState);
   const key = { acceptsId, version: data?.version ?? 0 };
   const input = { ...key, templateId: data?.templateId ?? 0, answers };
+  const reread = () => {
+    refetch();
+    return false;
+  };
   /**
    * Sends the answers and clears the draft. A refusal keeps the draft; after a version conflict the reloaded answers
-   * show the differences.
+   * show the differences. Two keys send the same answers: only one act runs at a time.
    */
-  const done = async (send: () => Promise<unknown>, text: string, left: (now: Unsaved) => Unsaved = () => NOTHING) => {
-    // Two keys send the same answers: the second would be over a version that is changing.
-    if (running.current) return;
-    running.current = true;
-    try {
+  const { run: done } = useAct(
+    async (send: () => Promise<unknown>, text: string, left: (now: Unsaved) => Unsaved) => {
       await send();
-    } catch (refused) {
-      const reread = () => {
-        refetch();
-        return false;
-      };
-      if (refused instanceof CallRefused) say(refused, { stale: reread });
-      throw refused;
-    } finally {
-      running.current = false;
-    }
-    keep((now) => filled(left(now ?? NOTHING)));
-    show([]);
-    success(text);
-  };
+      keep((now) => filled(left(now ?? NOTHING)));
+      show([]);
+      success(text);
+    },
+    (refused) => say(refused, { stale: reread }),
+  );
   const change = (code: string, answer: Answer | null) => {
     keep((now) => withChange(saved, now ?? NOTHING, code, answer));
     // Faults disappear with their cause; no new fault appears while the user types.
@@ -165,11 +158,11 @@ export function useQuestionnaire<P extends QuestionnairePage>(work: Work<P>) {
         );
     },
     finish: async () => {
-      if (!hindered(['wrong', 'missing'])) await done(() => sends.finish(input), says.finished);
+      if (!hindered(['wrong', 'missing'])) await done(() => sends.finish(input), says.finished, dropAll);
     },
     clear: async () => {
       if (!(await confirm('确定清空本页已填写的内容吗？', { ok: '清空', danger: true }))) return;
-      await done(async () => (state === 'SAVED' ? sends.clear(key) : undefined), says.cleared);
+      await done(async () => (state === 'SAVED' ? sends.clear(key) : undefined), says.cleared, dropAll);
     },
   };
 }
