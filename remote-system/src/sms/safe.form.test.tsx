@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { smsBlacklist, smsCheckNumber, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
+import { checkCallDialog } from '@mingmou/testing/call-dialog';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import SafeForm from './safe.form';
@@ -105,6 +106,18 @@ describe('安心短信设置', () => {
     await user.click(within(dialog).getByRole('button', { name: /查.?询/ }));
     expect(await within(dialog).findByText('12')).toBeVisible();
     expect(server.sent(smsCheckNumber.check)).toEqual([{ mobiles: ['13900000001', '12'] }]);
+  });
+
+  it('黑名单：加入号码', async () => {
+    const opened = open('blacklist', [answer(smsBlacklist.save, { id: 5 })]);
+    await opened.user.click(await screen.findByRole('button', { name: /^新.?增$/ }));
+    await checkCallDialog(opened, {
+      call: smsBlacklist.save,
+      missing: { 手机号: '请输入手机号' },
+      fill: (dialog) => opened.user.type(dialog.getByLabelText('手机号'), '13700000001'),
+      sent: { mobile: '13700000001' },
+    });
+    expect(await screen.findByText('保存成功')).toBeVisible();
   });
 
   it('没有权限的人只能看', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { customerLabel } from '@mingmou/contract/patients/customer.contract';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { answer } from '@mingmou/testing/answers';
+import { checkCallDialog } from '@mingmou/testing/call-dialog';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import MyPatients, { type MyPatient } from './my-patient.list';
@@ -21,7 +22,11 @@ function open() {
       ]),
       answer(myPatient.noteEdit, null),
       answer(myPatient.star, null),
-      answer(customerLabel.findAll, []),
+      answer(customerLabel.findAll, [
+        { id: 5, name: '高度近视', color: '#1468C7' },
+        { id: 6, name: '老客户', color: '#1468C7' },
+      ]),
+      answer(myPatient.labelEdit, null),
     ],
     rights: ['menu:1202'],
     at: '/work/mySuffer',
@@ -49,5 +54,23 @@ describe('我的患者', () => {
     await user.click(await screen.findByRole('button', { name: /^关\s*注$/ }));
     await screen.findByText('已关注');
     expect(server.sent(myPatient.star)).toEqual([{ patientId: 1, starred: true }]);
+  });
+
+  it('adds a label to the labels of a patient', async () => {
+    const opened = open();
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: '「王小明」的更多操作' }));
+    await user.click(await screen.findByRole('button', { name: /^标\s*签$/ }));
+    await checkCallDialog(opened, {
+      call: myPatient.labelEdit,
+      ok: '确定',
+      missing: {},
+      empty: async (dialog) => {
+        await user.click(dialog.getByLabelText('标签'));
+        await user.click(await screen.findByTitle('老客户'));
+      },
+      fill: async () => undefined,
+      sent: { patientId: 1, labelIds: [5, 6] },
+    });
   });
 });

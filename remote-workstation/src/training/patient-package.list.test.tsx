@@ -4,6 +4,7 @@ import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { answer } from '@mingmou/testing/answers';
+import { checkCallDialog } from '@mingmou/testing/call-dialog';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import PatientPackageList from './patient-package.list';
@@ -24,16 +25,31 @@ const rested: PatientPackageRow = {
   frozenUntil: '2026-06-01',
 };
 
+const expired: PatientPackageRow = { ...row, id: 7, packageNo: 'TB00000009', name: '李明', state: 3 };
+const trained: PatientPackageRow = { ...row, id: 9, packageNo: 'TB00000010', name: '陈小雨', trainerId: null };
+
 function open(rights: readonly Right[]) {
   return renderScreen(<PatientPackageList />, {
     answers: [
       answer(patientPackage.page, {
-        ...{ records: [row, rested], total: 2, page: 1, size: 20 },
+        ...{ records: [row, rested, expired, trained], total: 4, page: 1, size: 20 },
         sums: { totalTimes: 40, giftTimes: 4, usedTimes: 10, leftTimes: 34 },
       }),
       answer(trainingServicePackage.findAll, []),
-      answer(employeePicker, []),
+      answer(employeePicker, [
+        {
+          id: 6,
+          name: '周明',
+          staffNo: 'Y01',
+          natures: [],
+          departmentIds: [{ orgId: 1, departmentIds: [] }],
+          prescribeRight: false,
+        },
+      ]),
       answer(patientPackage.freeze, null),
+      answer(patientPackage.extend, null),
+      answer(patientPackage.gift, null),
+      answer(patientPackage.trainer, null),
     ],
     rights: [...rights],
     at: '/work/vtPackage',
@@ -63,6 +79,56 @@ describe('视训套餐管理', () => {
     await user.click(dialog.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(server.sent(patientPackage.freeze)).toHaveLength(1));
     expect(server.sent(patientPackage.freeze)).toEqual([{ id: 5, version: 3, days: 30, reason: '外出' }]);
+  });
+
+  /** Opens the dialog of an act of a row. */
+  const ask = async (name: string, act: RegExp) => {
+    const opened = open(['menu:1204', 'vt:edit']);
+    await opened.user.click(await screen.findByRole('button', { name: `「${name}」的更多操作` }));
+    await opened.user.click(await screen.findByRole('button', { name: act }));
+    return opened;
+  };
+
+  it('extends an expired package by days with a reason', async () => {
+    const opened = await ask('李明', /^延\s?期$/);
+    await checkCallDialog(opened, {
+      call: patientPackage.extend,
+      ok: '确定',
+      missing: { 延期天数: '请输入延期天数', 原因: '请输入原因' },
+      fill: async (dialog) => {
+        await opened.user.type(dialog.getByLabelText('延期天数'), '15');
+        await opened.user.type(dialog.getByLabelText('原因'), '住院');
+      },
+      sent: { id: 7, version: 3, days: 15, reason: '住院' },
+    });
+  });
+
+  it('adds free sessions to a package with a reason', async () => {
+    const opened = await ask('王小明', /^赠送次数$/);
+    await checkCallDialog(opened, {
+      call: patientPackage.gift,
+      ok: '确定',
+      missing: { 赠送次数: '请输入赠送次数', 原因: '请输入原因' },
+      fill: async (dialog) => {
+        await opened.user.type(dialog.getByLabelText('赠送次数'), '2');
+        await opened.user.type(dialog.getByLabelText('原因'), '补课');
+      },
+      sent: { id: 5, version: 3, times: 2, reason: '补课' },
+    });
+  });
+
+  it('assigns a trainer to a package without one', async () => {
+    const opened = await ask('陈小雨', /^训练师$/);
+    await checkCallDialog(opened, {
+      call: patientPackage.trainer,
+      ok: '确定',
+      missing: { 训练师: '请选择训练师' },
+      fill: async (dialog) => {
+        await opened.user.click(dialog.getByLabelText('训练师'));
+        await opened.user.click(await screen.findByTitle('周明'));
+      },
+      sent: { id: 9, version: 3, trainerId: 6 },
+    });
   });
 
   it('a role without 编辑 sees no act that it may not do', async () => {
