@@ -91,6 +91,7 @@ describe('收费', () => {
     const order = await till.open([till.line('地形图')], 180);
     const wrongSlip = { wayCode: 5, amount: yuan(180), medicareNo: 'M1', medicareFund: yuan(1) };
     expect(await till.settle({ ...order, version: 99 }, [cash(1)])).toMatchObject({ code: 180601 });
+    expect(await till.settle({ ...order, id: order.id + 1000 }, [cash(180)])).toMatchObject({ code: 180601 });
     expect(await till.settle(order, [wrongSlip])).toMatchObject({ code: 180601 });
     expect(await till.settle(order, [cash(180)])).toMatchObject({ code: 180601 });
     expect(await payments()).toEqual([]);

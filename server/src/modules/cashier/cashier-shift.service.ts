@@ -29,11 +29,19 @@ export async function checkAge(cx: SessionCx, openAt: string): Promise<void> {
   if (n !== undefined) refuse(cashierShiftCodes.overdue, { n });
 }
 
-/** The first check of every money action: a shift is open and not too old, or the act itself may open one. */
+/**
+ * Checks the caller's shift in progress, by the time at which it was opened: the shift is not too old (180603). Without
+ * a shift in progress the money action itself must be allowed to open one (180601).
+ */
+export async function checkOpenedAt(cx: SessionCx, openAt: string | undefined): Promise<void> {
+  if (openAt !== undefined) await checkAge(cx, openAt);
+  else if (!(await opensByItself(cx))) refuse(cashierShiftCodes.none);
+}
+
+/** The first check of every money action. */
 export async function checkCashierShift(cx: SessionCx): Promise<void> {
   const shift = await findOpenCashierShift(cx);
-  if (shift) await checkAge(cx, shift.openAt);
-  else if (!(await opensByItself(cx))) refuse(cashierShiftCodes.none);
+  await checkOpenedAt(cx, shift?.openAt);
 }
 
 async function openShift(cx: SessionCx) {

@@ -12,17 +12,17 @@ import { mine, updateMine } from '../../kernel/mine';
 import { cashNetOf, type WaySums } from './cashier-shift-sums.rows';
 import { accountName } from './names.store';
 
-type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
+export type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
-const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
+/** Selects the cashier's shift in progress. */
+export const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
   mine({ db, caller }, 'cashierShift')
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
-    .where('shiftState', '=', sql.lit(1))
-    .select(['id', 'shiftNo', 'openAt']);
+    .where('shiftState', '=', sql.lit(1));
 
 const ofCaller = ({ db, params }: Composing<Cashier>) =>
-  openShifts(db, params('propertyOwnerId', 'orgId', 'accountId'));
+  openShifts(db, params('propertyOwnerId', 'orgId', 'accountId')).select(['id', 'shiftNo', 'openAt']);
 
 const seen = statement((parts: Composing<Cashier>) => ofCaller(parts).compile());
 const held = statement((parts: Composing<Cashier>) => ofCaller(parts).forShare().compile());

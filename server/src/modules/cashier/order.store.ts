@@ -7,6 +7,7 @@ import { type Composing, type Params, statement } from '../../database/statement
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
+import { type Cashier, openShifts } from './shift.store';
 
 const COLUMNS = [
   'id',
@@ -63,6 +64,34 @@ export async function lockOrder({ db, caller }: SessionCx, id: number): Promise<
   const { propertyOwnerId, orgId } = caller;
   const [row] = await locked(db, { propertyOwnerId, orgId, id });
   return row && stated(row);
+}
+
+interface Locking extends Cashier {
+  readonly id: number;
+}
+
+const lockedInShift = statement(({ db, param, params }: Composing<Locking>) =>
+  ordersOf(db, params('propertyOwnerId', 'orgId'))
+    .where('id', '=', param('id'))
+    .select(
+      openShifts(db, params('propertyOwnerId', 'orgId', 'accountId'))
+        .select('openAt')
+        .as('shiftOpenAt'),
+    )
+    .forUpdate()
+    .compile(),
+);
+
+/**
+ * Locks the order like `lockOrder`. The same statement reads when the caller's shift in progress was opened, without
+ * locking the shift; null without a shift in progress.
+ */
+export async function lockOrderInShift({ db, caller }: SessionCx, id: number) {
+  const { propertyOwnerId, orgId, accountId } = caller;
+  const [row] = await lockedInShift(db, { propertyOwnerId, orgId, accountId, id });
+  if (!row) return undefined;
+  const { shiftOpenAt, ...order } = row;
+  return { order: stated(order), shiftOpenAt };
 }
 
 /** The waiting order that lines of this visit, or of this patient's day, join; the patient is locked by the caller. */

@@ -8,17 +8,17 @@ import { together } from '../../database/open-transaction';
 import { dateTimeText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { expectParameters } from '../../kernel/parameters';
-import { HttpRefusal, Refusal, refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/refusal';
 import { businessNumber } from '../../kernel/sequence';
 import { transition } from '../../kernel/transition';
 import { amountText } from './amount-text';
-import { cashierShiftOfAct, checkAge, checkCashierShift } from './cashier-shift.service';
+import { cashierShiftOfAct, checkAge, checkCashierShift, checkOpenedAt } from './cashier-shift.service';
 import { catalogueNow, checkOnSale } from './catalogue-now';
 import { holdCoupon } from './coupon.service';
 import { type Coupon, writeCouponOrder } from './coupon.store';
 import { takeInvoice } from './invoice.service';
 import { checkTotal, ORDER, orderGuards } from './order.service';
-import { insertOrder, type LockedOrder, writeOrder } from './order.store';
+import { insertOrder, type LockedOrder, lockOrderInShift, writeOrder } from './order.store';
 import { amountLines, recompute, savedTerms } from './order.terms';
 import { linesOf, lockLines, type OrderLine, writeLine } from './order-line.store';
 import { byOrderSource } from './order-sources';
@@ -99,6 +99,7 @@ async function writePayment(cx: SessionCx, order: LockedOrder, { ways, earned }:
   };
   const openAt = await insertPayment(cx, payment);
   if (openAt !== undefined) return checkAge(cx, openAt);
+  // No shift was in progress, or the shift was handed over after the first check.
   await checkCashierShift(cx);
   await cashierShiftOfAct(cx);
   if (!(await insertPayment(cx, payment))) throw new Error('the shift that was opened is gone');
@@ -121,11 +122,7 @@ async function writeSettled(cx: SessionCx, order: LockedOrder, paid: Paid, proof
 
 /** The lines and ways of a payment, checked in the order of domain-outpatient §6.4: amounts, sources, ways. */
 async function paidNow(cx: SessionCx, order: LockedOrder, input: Input, proofs: WayProofs) {
-  const [all, coupon] = await together(
-    lockLines(cx, order.id),
-    holdCoupon(cx, order.couponId, order.patientId),
-    expectParameters(cx),
-  );
+  const [all, coupon] = await together(lockLines(cx, order.id), holdCoupon(cx, order.couponId, order.patientId));
   const [lines, rest] = [all.filter(({ selected }) => selected), all.filter(({ selected }) => !selected)];
   if (lines.length === 0) refuse(orderCodes.nothingSelected);
   await checkAmounts(cx, order, all, input.payableAmount, coupon);
@@ -137,9 +134,22 @@ async function paidNow(cx: SessionCx, order: LockedOrder, input: Input, proofs: 
   return { lines, rest, ways, earned: await earnedBy(cx, order.patientId, rows) };
 }
 
-async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
+/** Locks the order and checks the shift, before all checks of the order; also if the order does not exist. */
+async function lockUnderShift(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
+  const [found] = await together(lockOrderInShift(cx, id), expectParameters(cx));
+  if (found) await checkOpenedAt(cx, found.shiftOpenAt ?? undefined);
+  else await checkCashierShift(cx);
+  return found?.order;
+}
+
+/**
+ * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
+ * The order is locked first, then its lines, then the rows of the sources, the shift last.
+ */
+export async function settleOrder(cx: SessionCx, input: Input, proofs: WayProofs) {
   const { row: order, change } = await transition(cx, {
     ...orderGuards(cx, input),
+    lock: () => lockUnderShift(cx, input.id),
     action: 'settle',
     effect: (waiting) => paidNow(cx, waiting, input, proofs),
     write: (waiting, _paid, paid) => writeSettled(cx, waiting, paid, proofs),
@@ -166,18 +176,4 @@ async function settle(cx: SessionCx, input: Input, proofs: WayProofs) {
     integralEarned: earned.points,
     ...(restOrderId === undefined ? {} : { restOrderId }),
   };
-}
-
-/**
- * 收费, all or nothing, checked in the order of domain-outpatient §6.4: shift, state and version, amounts, sources, ways.
- * The order is locked first, then its lines, then the rows of the sources, the shift last.
- */
-export async function settleOrder(cx: SessionCx, input: Input, proofs: WayProofs) {
-  try {
-    return await settle(cx, input, proofs);
-  } catch (error) {
-    // The payment itself finds the shift that is open; that there is none goes before whatever else is wrong.
-    if (error instanceof Refusal || error instanceof HttpRefusal) await checkCashierShift(cx);
-    throw error;
-  }
 }
