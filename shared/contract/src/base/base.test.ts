@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { code, sentence } from './codes';
-import { dict, dictName } from './dict';
+import { dict, dictName, namedDict } from './dict';
 import { eyes } from './eyes';
 import { f, optional, required } from './field';
 import { hrefOf, link } from './links';
@@ -47,6 +47,17 @@ describe('dictionaries', () => {
 });
 
 describe('dictionary declarations', () => {
+  it('give each code a name', () => {
+    const drops = namedDict('drops', '滴', { FEW: [1, '甲', 5], MANY: [2, '乙'] });
+    expect(drops.codes).toEqual({ FEW: 1, MANY: 2 });
+    expect(drops).toMatchObject(
+      dict('drops', '滴', [
+        [1, '甲', 5],
+        [2, '乙'],
+      ]),
+    );
+  });
+
   it('is its lines in their order, with what else they say', () => {
     expect(
       dict('drops', '滴', [

@@ -36,6 +36,23 @@ export function dict<const Code extends DictCode>(
   };
 }
 
+type NamedLines = Readonly<Record<string, Line<DictCode>>>;
+
+/** Declares a dictionary whose codes have names: code refers to `visitType.codes.RETURN` instead of the number. */
+export function namedDict<const Lines extends NamedLines>(
+  name: string,
+  title: string,
+  lines: Lines,
+  options: { readonly extensible?: boolean } = {},
+) {
+  type Code = Lines[keyof Lines][0];
+  const codes = Object.fromEntries(Object.entries(lines).map(([key, [code]]) => [key, code]));
+  return {
+    ...dict(name, title, Object.values(lines) as readonly Line<Code>[], options),
+    codes: codes as { readonly [Name in keyof Lines]: Lines[Name][0] },
+  };
+}
+
 /**
  * The Chinese name of a code; a code that the dictionary lacks (an added row, an old one) is shown as it is. A number may
  * come as text: a column that also takes added codes (`X001`) stores it so.
