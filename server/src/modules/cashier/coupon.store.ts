@@ -1,5 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import type { CodeOf } from '@mingmou/contract/base/dict';
+import type { coupon, couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import { type Composing, statement } from '../../database/statement';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -10,7 +11,7 @@ const UNUSED = 1;
 const USED = 2;
 const DIGITS = 8;
 
-export type CouponOrigin = 1 | 2 | 3 | 4;
+export type CouponOrigin = CodeOf<typeof couponOrigin>;
 
 const coupons = (whose: Whose) =>
   mine(whose, 'coupon').select([

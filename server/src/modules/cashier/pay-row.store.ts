@@ -1,4 +1,6 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { type Insertable, sql } from 'kysely';
 import type { PayRowTable } from '../../database/schema.generated';
@@ -23,7 +25,11 @@ function rows(cx: SessionCx, orderId: number) {
       .selectAll('payRow')
       .select(['payWay.name as wayName', 'payWay.earn as wayEarns', 'valueCard.cardNo'])
       // A closed card accepts no refund (§6.5).
-      .select(sql<boolean>`coalesce(value_card.card_state = 3, false)`.as('cardClosed'))
+      .select(
+        sql<boolean>`coalesce(value_card.card_state = ${sql.lit(stateCode(cardFlow, 'CLOSED'))}, false)`.as(
+          'cardClosed',
+        ),
+      )
       .orderBy('payRow.wayCode')
       .orderBy('payRow.id')
   );

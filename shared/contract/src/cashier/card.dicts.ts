@@ -1,4 +1,4 @@
-import { type CodeOf, dict } from '../base/dict';
+import { type CodeOf, dict, namedDict } from '../base/dict';
 import { stateDict } from '../base/flow';
 import { cardFlow, rechargeFlow } from './card.flow';
 
@@ -6,13 +6,13 @@ export const cardState = stateDict('cardState', '储值卡状态', cardFlow);
 export const rechargeState = stateDict('cardRechargeState', '充值状态', rechargeFlow);
 
 /** What moved a card (`product.md` §3). */
-export const cardOperation = dict('cardOperation', '操作类型', [
-  [0, '充值'],
-  [1, '消费'],
-  [2, '冻结'],
-  [3, '解冻'],
-  [4, '退款'],
-]);
+export const cardOperation = namedDict('cardOperation', '操作类型', {
+  RECHARGE: [0, '充值'],
+  CONSUME: [1, '消费'],
+  FREEZE: [2, '冻结'],
+  UNFREEZE: [3, '解冻'],
+  REFUND: [4, '退款'],
+});
 
 /** Details of ledger rows: for 解冻, the acts that leave a card usable, and for 退款. */
 export const cardAct = dict('cardAct', '储值卡事项', [
@@ -23,11 +23,11 @@ export const cardAct = dict('cardAct', '储值卡事项', [
 ]);
 
 /** Reasons of a card refund; the reason determines the refunded amount (domain-outpatient §8b 2). */
-export const cardRefundCause = dict('cardRefundCause', '退款类型', [
-  [1, '本人要求'],
-  [2, '经营者原因'],
-  [3, '七日内'],
-]);
+export const cardRefundCause = namedDict('cardRefundCause', '退款类型', {
+  HOLDER: [1, '本人要求'],
+  OPERATOR: [2, '经营者原因'],
+  WITHIN_SEVEN_DAYS: [3, '七日内'],
+});
 
 /** Purposes of an SMS code sent to the holder. */
 export const codePurpose = dict('codePurpose', '用途', [

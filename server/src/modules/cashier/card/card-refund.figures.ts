@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { compareAmounts, type Money, money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { cardCodes } from '@mingmou/contract/cashier/card.codes';
-import type { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
+import { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import {
   type CardRefund,
@@ -21,8 +21,7 @@ import { spendable } from './card.guard';
 import type { LockedCard } from './card.store';
 import { type LeftRecharge, lockRecharges, seeRecharges } from './recharge.store';
 
-const OPERATOR = 2;
-const WITHIN_DAYS = 3;
+const { OPERATOR, WITHIN_SEVEN_DAYS } = cardRefundCause.codes;
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -102,7 +101,7 @@ async function byHolder(cx: SessionCx, card: LockedCard, all: readonly LeftRecha
   const recharges = ownOf(cx, all, R);
   const chain = cx.caller.propertyOwnerId;
   const deductsUsed = await readParameter(cx.db, cardParameters.deductUsedGift, chain, cx.caller.orgId);
-  const isWithinDays = asked.refundCause === WITHIN_DAYS;
+  const isWithinDays = asked.refundCause === WITHIN_SEVEN_DAYS;
   const figures = cardRefund({
     ...{ recharges, principal: R, giftBalance: card.giftBalance, closes: asked.closeCard === true },
     deducts: deductsUsed && !isWithinDays,

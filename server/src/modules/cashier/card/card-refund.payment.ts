@@ -1,4 +1,6 @@
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
+import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { pointRows } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { cashierShiftOfAct } from '../cashier-shift.service';
@@ -23,7 +25,7 @@ async function pointsBack(cx: SessionCx, { back, recharges }: Figures) {
   const moves = [];
   for (const [patientId, points] of [...taken].sort(([a], [b]) => a - b)) {
     const account = await holdAccount(cx, patientId);
-    const rows = pointRows(account, [{ type: 4, delta: -points }]);
+    const rows = pointRows(account, [{ type: integralType.codes.EARNED_TAKEN, delta: -points }]);
     moves.push({ account, rows, points, debtAdded: (rows.at(-1)?.debtAfter ?? account.debt) - account.debt });
   }
   return moves;
@@ -73,7 +75,7 @@ export async function payCardRefund<R extends { readonly id: number; readonly re
   const biz = { bizType: 'REFUND', bizId: written.id, bizNo: written.refundNo } as const;
   for (const { account, rows } of points) await writeMoves(cx, account, rows, biz);
   const moved = await postToCard(cx, card, {
-    ...{ ...biz, opType: 4, subType: 'CARD_REFUND' },
+    ...{ ...biz, opType: cardOperation.codes.REFUND, subType: 'CARD_REFUND' },
     principalDelta: minus(ZERO, principal),
     giftDelta: minus(ZERO, sum([giftTaken, giftLapsed])),
     giftLapsed,

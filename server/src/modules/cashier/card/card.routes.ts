@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { rechargeState } from '@mingmou/contract/cashier/card.dicts';
+import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
@@ -63,11 +65,13 @@ async function rechargePage(cx: SessionCx, query: InputOf<typeof cardRecharge.pa
   return { ...page, records, sums: await rechargeSums(rows) };
 }
 
+const CLOSED = stateCode(cardFlow, 'CLOSED');
+
 export const cardRoutes: readonly Route[] = [
   handle(valueCard.balance, ({ cardId }, cx) => showBalance(cx, cardId)),
   handle(valueCard.cards, ({ patientId }, cx) => cardsOf(cx, patientId)),
   handle(valueCard.usable, async ({ patientId }, cx) =>
-    (await cardsOf(cx, patientId)).filter(({ cardState }) => cardState !== 3),
+    (await cardsOf(cx, patientId)).filter(({ cardState }) => cardState !== CLOSED),
   ),
   handle(valueCard.page, (query, cx) => cardPage(cx, query)),
   handle(valueCard.ledger, (query, cx) => ledgerPage(cx, query)),

@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { cardCodes } from '@mingmou/contract/cashier/card.codes';
+import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { type CardAction, type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { valueCard } from '@mingmou/contract/cashier/value-card.contract';
@@ -16,6 +17,8 @@ import { lockCustomer } from '../order.store';
 import { cardView, freshCardNo, type LockedCard, lockCard, writeCard } from './card.store';
 import { postToCard } from './card-ledger.store';
 import { useCardTicket } from './holder-code.service';
+
+const { FREEZE, UNFREEZE } = cardOperation.codes;
 
 const CARD = '储值卡';
 
@@ -64,7 +67,7 @@ export function switchCard(cx: SessionCx, { cardId, version, reason }: Switch, a
     ...{ cardId, version, action, reason },
     change: (card, state) =>
       postToCard(cx, card, {
-        ...{ opType: action === 'freeze' ? 2 : 3, bizType: 'CARD', bizId: card.id, bizNo: card.cardNo },
+        ...{ opType: action === 'freeze' ? FREEZE : UNFREEZE, bizType: 'CARD', bizId: card.id, bizNo: card.cardNo },
         ...{ principalDelta: ZERO, giftDelta: ZERO, remark: reason, state },
       }),
   });
@@ -93,7 +96,13 @@ export function replaceCard(cx: SessionCx, { cardId, version, reason, ...input }
     ...{ cardId, version, action: 'replace', reason },
     change: async (card, state) => {
       const cardNo = input.cardNo ?? (await freshCardNo(cx));
-      const entry = { opType: 3, subType: 'REPLACE', bizType: 'CARD', bizId: card.id, bizNo: card.cardNo } as const;
+      const entry = {
+        opType: UNFREEZE,
+        subType: 'REPLACE',
+        bizType: 'CARD',
+        bizId: card.id,
+        bizNo: card.cardNo,
+      } as const;
       const remark = `补卡：${card.cardNo} → ${cardNo}`;
       await postToCard(cx, card, { ...entry, principalDelta: ZERO, giftDelta: ZERO, remark, state });
       await whereUnique({ value_card_no_once: () => refusal(cardCodes.numberTaken) }, () =>
@@ -116,7 +125,7 @@ export function transferCard(cx: SessionCx, input: InputOf<typeof valueCard.tran
       if (patient.stateEnum !== 'ENABLE') refuse(registrationCodes.disabled);
       await useCardTicket(cx, smsTicket, { purpose: 'CARD_TRANSFER', cardId, amount: ZERO });
       await postToCard(cx, card, {
-        ...{ opType: 3, subType: 'TRANSFER', bizType: 'CARD', bizId: card.id, bizNo: card.cardNo },
+        ...{ opType: UNFREEZE, subType: 'TRANSFER', bizType: 'CARD', bizId: card.id, bizNo: card.cardNo },
         ...{ principalDelta: ZERO, giftDelta: ZERO, patientId: toPatientId, remark: `${reason}（双方已签字）` },
       });
       const owner = { patientId: toPatientId, passwordHash: null, shareFamily: false, wrongTries: 0, wrongDay: null };

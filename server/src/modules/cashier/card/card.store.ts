@@ -141,7 +141,7 @@ export async function cardView(cx: SessionCx, id: number) {
 export async function cardsOf(cx: SessionCx, patientId: number) {
   const rows = await shownCards(cx)
     .where('card.patientId', '=', patientId)
-    .orderBy(sql`card.card_state = 3`)
+    .orderBy(sql`card.card_state = ${sql.lit(stateCode(cardFlow, 'CLOSED'))}`)
     .orderBy('card.id')
     .execute();
   return rows.map(shownCard);

@@ -3,9 +3,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, money, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { cardCodes } from '@mingmou/contract/cashier/card.codes';
+import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { type GiftRule, giftRule } from '@mingmou/contract/cashier/card.rules';
 import type { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { AheadCx, SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
@@ -119,12 +121,13 @@ async function fill(cx: SessionCx, card: LockedCard | null, paid: Paid, password
   });
   await insertRechargeRows(cx, { rechargeId: id, shiftId, ways: ways.map(({ columns }) => columns) });
   const moved = await postToCard(cx, filled, {
-    ...{ opType: 0, bizType: 'RECHARGE', bizId: id, bizNo: rechargeNo },
+    ...{ opType: cardOperation.codes.RECHARGE, bizType: 'RECHARGE', bizId: id, bizNo: rechargeNo },
     principalDelta: principalAmount,
     giftDelta: giftAmount,
   });
   const biz = { bizType: 'RECHARGE', bizId: id, bizNo: rechargeNo } as const;
-  if (giftIntegral > 0) await movePoints(cx, input.patientId, [{ type: 5, delta: giftIntegral }], biz);
+  if (giftIntegral > 0)
+    await movePoints(cx, input.patientId, [{ type: integralType.codes.RECHARGE_GIFT, delta: giftIntegral }], biz);
   return { id, rechargeNo, moved };
 }
 

@@ -1,5 +1,6 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
+import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { pointRows } from '@mingmou/contract/cashier/points.rules';
 import { vipCodes } from '@mingmou/contract/patients/vip/vip.codes';
 import { vipParameters } from '@mingmou/contract/patients/vip/vip.parameters';
@@ -41,7 +42,7 @@ export async function adjustPoints(cx: SessionCx, { patientId, delta, reason, re
   await checkSize(cx, delta);
   const account = await holdAccount(cx, patientId);
   checkBalance(account, delta);
-  const rows = pointRows(account, [{ type: 6, delta }]);
+  const rows = pointRows(account, [{ type: integralType.codes.ADJUSTED, delta }]);
   const biz = { bizType: 'PATIENT', bizId: patientId, bizNo: recordNo, reason, remark: remark ?? null } as const;
   await writeMoves(cx, account, rows, biz);
   const last = rows.at(-1);

@@ -1,5 +1,6 @@
 import { type Money, minus, sum } from '@mingmou/contract/base/money';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
+import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/cx';
 import { readParameter } from '../../../kernel/parameters';
@@ -15,6 +16,7 @@ import {
   writeMoves,
 } from './points.store';
 
+const { EARNED, SPENT, SPENT_RETURNED, EARNED_TAKEN } = integralType.codes;
 const { integralPerYuan, integralMaxPercent, earnYuanPerPoint } = cashierParameters;
 
 export async function pointTerms(cx: SessionCx): Promise<PointTerms> {
@@ -75,8 +77,8 @@ export async function writePoints(
 ) {
   if (patientId === null || points + spent === 0) return;
   const moves: PointMove[] = [
-    { type: 1, delta: points },
-    { type: 2, delta: -spent },
+    { type: EARNED, delta: points },
+    { type: SPENT, delta: -spent },
   ];
   const held = account ?? (await holdAccount(cx, patientId));
   await writeMoves(cx, held, pointRows(held, moves), biz);
@@ -122,8 +124,8 @@ interface Back {
 }
 
 const moves = ({ given, taken }: Pick<PointsBack, 'given' | 'taken'>): PointMove[] => [
-  { type: 3, delta: given },
-  { type: 4, delta: -taken },
+  { type: SPENT_RETURNED, delta: given },
+  { type: EARNED_TAKEN, delta: -taken },
 ];
 
 /** Moves the points of a refund; locks the account if there is a movement. */
@@ -175,7 +177,7 @@ export async function earnLess(
 ): Promise<number> {
   if (patientId === null || earnYuan === null) return 0;
   const points = pointsFor(earnBase(rows), earnYuan, integralTimes);
-  if (points > 0) await movePoints(cx, patientId, [{ type: 4, delta: -points }], biz);
+  if (points > 0) await movePoints(cx, patientId, [{ type: EARNED_TAKEN, delta: -points }], biz);
   return points;
 }
 
@@ -188,6 +190,6 @@ export async function earnMore(
 ): Promise<number> {
   if (patientId === null || earnYuan === null) return 0;
   const points = pointsFor(earnBase(rows), earnYuan, integralTimes);
-  if (points > 0) await movePoints(cx, patientId, [{ type: 1, delta: points }], biz);
+  if (points > 0) await movePoints(cx, patientId, [{ type: EARNED, delta: points }], biz);
   return points;
 }

@@ -1,6 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, minus, money, sum, ZERO } from '@mingmou/contract/base/money';
 import { cardBackCodes, cardCodes, cardPayCodes } from '@mingmou/contract/cashier/card.codes';
+import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
 import { deductedParts, returnedParts } from '@mingmou/contract/cashier/card.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
@@ -18,6 +19,8 @@ import { holdsHere } from '../people.store';
 import type { BackBy } from '../refund.store';
 import type { WayInput } from './way-input';
 import type { Bill, PaidBill, PaidRefund, WayKind, WayParts } from './way-kind';
+
+const { CONSUME, REFUND } = cardOperation.codes;
 
 const negative = (amount: Money) => minus(ZERO, amount);
 
@@ -62,7 +65,7 @@ async function taken(cx: SessionCx, bill: PaidBill, input: WayInput, parts: WayP
   const card = await heldCard(cx, parts.cardId ?? 0);
   const { bizType, bizId, bizNo, patientId } = bill;
   const moved = await postToCard(cx, card, {
-    ...{ opType: 1, bizType, bizId, bizNo, patientId },
+    ...{ opType: CONSUME, bizType, bizId, bizNo, patientId },
     principalDelta: negative(parts.principalPart ?? ZERO),
     giftDelta: negative(parts.giftPart ?? ZERO),
     remark: input.authorizer ? `免短信，授权账号${input.authorizer.account}` : null,
@@ -84,7 +87,7 @@ async function holdBack(cx: SessionCx, ways: readonly BackBy[]): Promise<void> {
 async function givenBack(cx: SessionCx, refund: PaidRefund, ways: readonly BackBy[]): Promise<void> {
   for (const { cardId, amount, principal, gift } of ways) {
     const moved = await postToCard(cx, await heldCard(cx, cardId ?? 0), {
-      ...{ opType: 4, subType: 'ORDER_REFUND', bizType: refund.bizType, bizId: refund.id, bizNo: refund.refundNo },
+      ...{ opType: REFUND, subType: 'ORDER_REFUND', bizType: refund.bizType, bizId: refund.id, bizNo: refund.refundNo },
       patientId: refund.patientId,
       principalDelta: principal,
       giftDelta: gift,
