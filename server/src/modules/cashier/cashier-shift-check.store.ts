@@ -1,5 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { cashierShiftMoney } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import type { actOutcome } from '@mingmou/contract/cashier/money-act.contract';
 import { sql } from 'kysely';
@@ -49,7 +51,7 @@ const documentsOf = (cx: SessionCx, chain: Part, shift: CashierShiftTime) => sql
       (SELECT ${patientOf('card')} FROM value_card card WHERE card.property_owner_id = r.property_owner_id AND card.id = r.card_id)),
     r.arrears_reduced - r.amount - r.interest + coalesce((SELECT sum(forfeit) FROM refund_way
       WHERE refund_way.property_owner_id = r.property_owner_id AND refund_way.refund_id = r.id), 0)
-  FROM refund_order r WHERE r.property_owner_id = ${chain} AND r.shift_id = ${shift.id} AND r.refund_state = 3`;
+  FROM refund_order r WHERE r.property_owner_id = ${chain} AND r.shift_id = ${shift.id} AND r.refund_state = ${sql.lit(stateCode(refundFlow, 'DONE'))}`;
 
 /** Every row of money of a shift by the document that it belongs to, and every document that moved money, the earliest first. */
 export async function checkedDocuments(cx: SessionCx, shift: CashierShiftTime): Promise<CheckedDocument[]> {

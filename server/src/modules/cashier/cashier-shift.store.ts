@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
@@ -14,12 +14,14 @@ import { accountName } from './names.store';
 
 export type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
+const OPEN = stateCode(shiftFlow, 'OPEN');
+
 /** Selects the cashier's shift in progress. */
 export const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
   mine({ db, caller }, 'cashierShift')
     .where('orgId', '=', caller.orgId)
     .where('cashierId', '=', caller.accountId)
-    .where('shiftState', '=', sql.lit(1));
+    .where('shiftState', '=', sql.lit(OPEN));
 
 const ofCaller = ({ db, params }: Composing<Cashier>) =>
   openShifts(db, params('propertyOwnerId', 'orgId', 'accountId')).select(['id', 'shiftNo', 'openAt']);
@@ -57,7 +59,7 @@ export async function insertCashierShift(
       createdBy: accountId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['propertyOwnerId', 'orgId', 'cashierId']).where('shiftState', '=', 1).doNothing(),
+      conflict.columns(['propertyOwnerId', 'orgId', 'cashierId']).where('shiftState', '=', OPEN).doNothing(),
     )
     .execute();
 }
@@ -142,7 +144,7 @@ const dayOf = (shift: string) => sql`(${sql.ref(`${shift}.openAt`)} AT TIME ZONE
 
 /** Every shift that was opened on the day of this one is audited (日结). */
 const DAY_CLOSED = sql<boolean>`NOT EXISTS (SELECT FROM cashier_shift other
-  WHERE other.property_owner_id = s.property_owner_id AND other.org_id = s.org_id AND other.shift_state <> 3
+  WHERE other.property_owner_id = s.property_owner_id AND other.org_id = s.org_id AND other.shift_state <> ${sql.lit(stateCode(shiftFlow, 'AUDITED'))}
     AND other.open_at >= (${dayOf('s')})::timestamptz AND other.open_at < (${dayOf('s')} + 1)::timestamptz)`;
 
 /** By the day on which they were opened; `cashierId`: of this one alone. */

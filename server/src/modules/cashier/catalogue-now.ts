@@ -1,5 +1,6 @@
 import { formatPrice, sameAmount } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
@@ -12,14 +13,13 @@ import type { OrderLine } from './order-line.store';
 import type { OrderSourceType } from './order-sources';
 import { type SellableService, stillSellable } from './service-charge.store';
 
-export const SERVICE = 9;
+export const { SERVICE } = sourceTypes.codes;
 export const GONE = '—';
-const REVIEWS = 6;
-const TRAINING = 7;
+const { PACKAGE, TRAINING } = sourceTypes.codes;
 
 /** A package of reviews or of vision training. */
 export function isServicePackage(type: OrderSourceType): type is ServicePackageType {
-  return type === REVIEWS || type === TRAINING;
+  return type === PACKAGE || type === TRAINING;
 }
 
 /** Catalogue entry of a service or package. */
@@ -59,9 +59,8 @@ const ofServicePackage = ({ id, name, spec, price }: SellableServicePackage): Se
 });
 
 async function servicePackagesNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<SellableServicePackage[]> {
-  const idsOf = (type: ServicePackageType) =>
-    given(sold.filter(({ sourceType }) => sourceType === type).map(servicePackageIdOf));
-  const reviews = await stillSellableServicePackages(cx, REVIEWS, idsOf(REVIEWS));
+  const idsOf = (type: ServicePackageType) => given(sold.filter(({ sourceType }) => sourceType === type).map(servicePackageIdOf));
+  const reviews = await stillSellableServicePackages(cx, PACKAGE, idsOf(PACKAGE));
   return [...reviews, ...(await stillSellableServicePackages(cx, TRAINING, idsOf(TRAINING)))];
 }
 

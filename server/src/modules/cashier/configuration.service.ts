@@ -13,6 +13,7 @@ import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sal
 import { findSellableServicePackages, type ServicePackageType } from '../system/training/service-package-sale.service';
 import { opensByItself, overdueHours } from './cashier-shift.service';
 import { findOpenCashierShift } from './cashier-shift.store';
+import { SERVICE } from './catalogue-now';
 import { RETAIL } from './goods-types';
 import { hasSheets, takesNumbers } from './invoice.service';
 import { currentTerms } from './order.terms';
@@ -70,7 +71,6 @@ export function findCashiers(cx: SessionCx) {
   return cashiers(cx, [buttonByCode('cashier:pay').id, buttonByCode('cashier:refund').id]);
 }
 
-const SERVICE = 9 as const;
 const PERCENT = 100;
 
 /** What an order takes of a service, whatever it is sold at. */
@@ -97,7 +97,7 @@ function partsOf({ parts }: SellableCombo, services: readonly SellableService[])
 async function findGoods(cx: SessionCx, asked: Omit<InputOf<typeof chargeOrder.findItems>, 'sourceType'>) {
   const found = await tillGoods.connected.find(cx, asked);
   return found.map(({ barcodeId, code, goodsName, spec, unit, categoryId, tagPrice, sellable }) => ({
-    sourceType: RETAIL as 8,
+    sourceType: RETAIL,
     itemId: barcodeId,
     ...{ code, spec, unit, categoryId },
     name: goodsName,
@@ -133,7 +133,7 @@ async function findServices(cx: SessionCx, keyword: string | null | undefined) {
   const found = await findSellable(cx, keyword);
   return [
     ...combos.map((combo) => ({
-      sourceType: SERVICE as 9,
+      sourceType: SERVICE,
       itemId: combo.id,
       code: combo.code,
       name: combo.name,
@@ -147,7 +147,7 @@ async function findServices(cx: SessionCx, keyword: string | null | undefined) {
     })),
     ...found.map((item) => ({
       ...lineFacts(item),
-      sourceType: SERVICE as 9,
+      sourceType: SERVICE,
       code: item.code,
       price: item.price,
       stock: null,

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Money } from '@mingmou/contract/base/money';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
@@ -13,6 +14,8 @@ import { applyFor, needsApproval, type Prepared, prepare } from './refund.servic
 import { lockRefund, refundLinesOf, writeRefund } from './refund.store';
 import { dropRefund } from './refund-steps.service';
 import { holdBack } from './ways/way-kinds';
+
+const { NORMAL } = refundKind.codes;
 
 /** Till functions for a return of goods (domain-erp §4.4, §4.5), in the transaction of either side. */
 
@@ -31,7 +34,7 @@ export async function askRefundOf(cx: SessionCx, saleId: number, lines: readonly
   });
   const [first] = asked;
   if (!first || asked.length < lines.length) throw new Error(`sale ${saleId} has no order that holds its lines`);
-  const prepared = await prepare(cx, { orderId: first.orderId, lines: asked, kind: 1, goods: 'RETURNED' }, 'lock');
+  const prepared = await prepare(cx, { orderId: first.orderId, lines: asked, kind: NORMAL, goods: 'RETURNED' }, 'lock');
   const { id } = await applyFor(cx, prepared, reason);
   const amounts = new Map(prepared.lines.map(({ line, amount }) => [line.sourceLineId ?? 0, amount] as const));
   return { refundId: id, amounts };
@@ -69,7 +72,7 @@ export async function saleOfLines(cx: SessionCx, { orderId, lines }: Returning):
 
 /** A refund whose goods come back with it, checked; cards and points that it moves are held before goods are. */
 export async function prepareWithGoods(cx: SessionCx, input: Returning): Promise<Prepared> {
-  const prepared = await prepare(cx, { ...input, kind: 1, goods: 'RETURNING' }, 'lock');
+  const prepared = await prepare(cx, { ...input, kind: NORMAL, goods: 'RETURNING' }, 'lock');
   await holdBack(cx, prepared.ways);
   if (prepared.order.patientId !== null) await holdAccount(cx, prepared.order.patientId);
   return prepared;

@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
@@ -17,7 +19,7 @@ export async function orderWith(
   return mine(cx, 'chargeOrder')
     .where('orgId', '=', cx.caller.orgId)
     .where('invoiceNo', '=', invoiceNo)
-    .where('orderState', '<>', 5)
+    .where('orderState', '<>', stateCode(orderFlow, 'VOID'))
     .select(['id', 'orderNo'])
     .executeTakeFirst();
 }

@@ -3,15 +3,14 @@ import { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
 import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { fateOf } from '../../kernel/idempotency';
 import { malformed } from '../../kernel/refusal';
 
-const DONE = 1;
-const NOT_DONE = 2;
+const { DONE, NOT_DONE } = actOutcome.codes;
 
 /** The acts that a till sends under a key that it remembers. */
 export const MONEY_ACTS: readonly CallSpec[] = [

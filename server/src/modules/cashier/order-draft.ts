@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { lineDiscountType as lineDiscountTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import type { SessionCx } from '../../kernel/cx';
@@ -19,6 +20,7 @@ import { type GoodsOnSale, tillGoods } from './till-goods';
 
 /** Longest name of an item in a line. */
 const NAME_LENGTH = 60;
+const { NONE, RATE } = lineDiscountTypes.codes;
 const PERCENT = 100;
 const FREE = price(0);
 
@@ -77,13 +79,13 @@ function columnsOf(line: Drafted) {
 
 /** Refuses a rate above 100 %, because a rate is the payable part. */
 export function checkRate(type: LineDiscountType, value: number | null | undefined): void {
-  if (type === 1 && (value ?? 0) > PERCENT) refuse(orderCodes.discountTooDeep);
+  if (type === RATE && (value ?? 0) > PERCENT) refuse(orderCodes.discountTooDeep);
 }
 
 function discountOf({ lineDiscountType, lineDiscountValue }: Input) {
-  const type = lineDiscountType ?? 0;
+  const type = lineDiscountType ?? NONE;
   checkRate(type, lineDiscountValue);
-  return { lineDiscountType: type, lineDiscountValue: type === 0 ? 0 : (lineDiscountValue ?? 0) };
+  return { lineDiscountType: type, lineDiscountValue: type === NONE ? 0 : (lineDiscountValue ?? 0) };
 }
 
 /** Keeps a source's line as submitted, except for a discount that the cashier changes. */

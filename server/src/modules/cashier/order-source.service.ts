@@ -3,7 +3,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { lineAmount, type Money, type Price, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
@@ -27,7 +27,7 @@ import { deleteLines, insertLine, linesOf, ordersOfOrderSource } from './order-l
  * of packages that of the visit.
  */
 export interface OrderSourceKey {
-  readonly sourceType: Exclude<CodeOf<typeof sourceType>, 9>;
+  readonly sourceType: Exclude<CodeOf<typeof sourceTypes>, typeof sourceTypes.codes.SERVICE>;
   readonly sourceId: number;
 }
 
@@ -81,9 +81,9 @@ export interface SubmittedOrder {
   readonly payableAmount: Money;
 }
 
-const REGISTRATION_FEE = 1;
+const { REGISTRATION_FEE, DRUGS } = sourceTypes.codes;
 /** 挂号费 and 药品 are not discounted at the till. */
-const NEVER_DISCOUNTED: readonly OrderSourceKey['sourceType'][] = [REGISTRATION_FEE, 3];
+const NEVER_DISCOUNTED: readonly OrderSourceKey['sourceType'][] = [REGISTRATION_FEE, DRUGS];
 const WITHDRAWN = '来源已撤回';
 
 async function openOrder(cx: SessionCx, submission: Submission): Promise<LockedOrder> {

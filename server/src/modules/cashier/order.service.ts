@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Money, sameAmount } from '@mingmou/contract/base/money';
 import { cashierCodes, orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { type OrderAction, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import type { SessionCx } from '../../kernel/cx';
@@ -57,7 +58,8 @@ export async function savedOrder(cx: SessionCx, id: number) {
   return { id, version, orderNo, payableAmount, lines: await linesOf(cx, id) };
 }
 
-const BY_A_SOURCE = [1, 2, 3, 4, 5];
+const { REGISTRATION_FEE, CHECK_BILL, DRUGS, GLASSES, CONTACT_LENSES } = sourceTypes.codes;
+const BY_A_SOURCE: readonly number[] = [REGISTRATION_FEE, CHECK_BILL, DRUGS, GLASSES, CONTACT_LENSES];
 /** Returns whether only the source can withdraw the line: also a quick sale, but not goods that the till added. */
 const isWithdrawn = ({ sourceType, sourceId }: OrderLine) =>
   BY_A_SOURCE.includes(sourceType) || (sourceType === RETAIL && sourceId !== null);

@@ -6,6 +6,7 @@ import {
   orderAmounts,
   type RoundingMode,
 } from '@mingmou/contract/cashier/amount.rules';
+import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import type { SessionCx } from '../../kernel/cx';
@@ -102,11 +103,11 @@ interface Whole {
   readonly couponId: number | null;
 }
 
-const NO_WHOLE = { wholeDiscountType: 0, wholeDiscountValue: 0 } as const;
+const NO_WHOLE = { wholeDiscountType: wholeDiscountType.codes.NONE, wholeDiscountValue: 0 } as const;
 
 /** Whether a whole-order 减免 still fits the lines that may be discounted. */
 function fits(lines: readonly AmountLine[], terms: AmountTerms): boolean {
-  if (terms.wholeDiscountType !== 2) return true;
+  if (terms.wholeDiscountType !== wholeDiscountType.codes.AMOUNT) return true;
   const { wholeDiscountAmount } = orderAmounts(lines, terms);
   return sameAmount(wholeDiscountAmount, money(terms.wholeDiscountValue));
 }

@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
@@ -113,7 +114,7 @@ export async function isChosenByOpenRefund(cx: SessionCx, payRowId: number): Pro
       on.onRef('r.propertyOwnerId', '=', 'way.propertyOwnerId').onRef('r.id', '=', 'way.refundId'),
     )
     .where('way.payRowId', '=', payRowId)
-    .where('r.refundState', 'in', [1, 2])
+    .where('r.refundState', 'in', [stateCode(refundFlow, 'PENDING'), stateCode(refundFlow, 'PAYABLE')])
     .select('way.payRowId')
     .executeTakeFirst();
   return asked !== undefined;

@@ -1,4 +1,8 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { orderFlow, shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { CASH } from '@mingmou/contract/cashier/way.codes';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../database/statement';
 import type { SessionCx } from '../../kernel/cx';
@@ -31,10 +35,14 @@ interface Paying {
   readonly changeAmount: Money | null;
 }
 
+const OPEN = sql.lit(stateCode(shiftFlow, 'OPEN'));
+const PAID = sql.lit(stateCode(orderFlow, 'PAID'));
+const DUE = sql.lit(stateCode(arrearFlow, 'OPEN'));
+
 const payInShift = statement(({ db, param }: Composing<Paying>) =>
   sql<{ openAt: string }>`WITH shift AS (
       SELECT id, open_at FROM cashier_shift
-      WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id = ${param('orgId')} AND cashier_id = ${param('accountId')} AND shift_state = 1
+      WHERE property_owner_id = ${param('propertyOwnerId')} AND org_id = ${param('orgId')} AND cashier_id = ${param('accountId')} AND shift_state = ${OPEN}
       FOR SHARE),
     paid AS (
       INSERT INTO pay_row (property_owner_id, org_id, order_id, shift_id, at, created_by,
@@ -46,8 +54,8 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
       FROM shift, jsonb_to_recordset(${param('rows')}::jsonb) AS way("wayCode" integer, amount numeric, tendered numeric, "changeAmount" numeric,
         "tradeNo" text, "medicareNo" text, "medicareFund" numeric, "medicareAccount" numeric,
         "cardId" bigint, "principalPart" numeric, "giftPart" numeric, points integer, rate integer))
-    UPDATE charge_order SET order_state = 2, paid_amount = ${param('paidAmount')}, credit_amount = ${param('creditAmount')},
-      arrear_state = CASE WHEN ${param('creditAmount')}::numeric > 0 THEN 1 ELSE 0 END, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
+    UPDATE charge_order SET order_state = ${PAID}, paid_amount = ${param('paidAmount')}, credit_amount = ${param('creditAmount')},
+      arrear_state = CASE WHEN ${param('creditAmount')}::numeric > 0 THEN ${DUE} ELSE 0 END, way_codes = ${param('wayCodes')}, tendered = ${param('tendered')},
       change_amount = ${param('changeAmount')}, cashier_id = ${param('accountId')}, pay_time = ${param('at')},
       integral_earned = ${param('points')}, integral_times = ${param('times')}, earn_yuan = ${param('yuan')}, shift_id = shift.id,
       version = version + 1, updated_at = ${param('at')}, updated_by = ${param('accountId')}
@@ -62,7 +70,7 @@ const payInShift = statement(({ db, param }: Composing<Paying>) =>
 export async function insertPayment({ db, caller, now }: SessionCx, payment: Payment): Promise<string | undefined> {
   const { propertyOwnerId, orgId, accountId } = caller;
   const { orderId, paidAmount, creditAmount, earned, ways } = payment;
-  const cash = ways.find(({ wayCode }) => wayCode === 1);
+  const cash = ways.find(({ wayCode }) => wayCode === CASH);
   const [shift] = await payInShift(db, {
     propertyOwnerId,
     orgId,

@@ -2,6 +2,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { type Refusal, refuse } from '../../kernel/refusal';
@@ -17,6 +18,7 @@ import { refundLinesOf, refundWaysOf } from './refund.store';
 import { defaultBack, mostBack } from './refund.ways';
 import { findRefundView } from './refund-list.store';
 
+const { NORMAL } = refundKind.codes;
 const ALL_BACK = '已全部退费';
 
 const isReturnFirst = (why: Refusal | null) => why?.code === refundCodes.returnFirst.code;
@@ -31,14 +33,14 @@ async function waitsForReturn(cx: SessionCx, line: OrderLine, refused: Refusal |
     return { returnSaleId: line.sourceId, scrapOnly };
   }
   if (refused?.code !== refundCodes.drugGiven.code) return {};
-  const ofQuality = await lineRefusal(cx, line, { kind: 1, isQuality: true });
+  const ofQuality = await lineRefusal(cx, line, { kind: NORMAL, isQuality: true });
   return isReturnFirst(ofQuality) ? { returnSaleId: line.sourceId, qualityOnly: true } : {};
 }
 
 async function leftRow(cx: SessionCx, line: OrderLine) {
   const left = leftOfLine(line);
   const isNothingLeft = left.qty === 0 && compareAmounts(left.amount, ZERO) === 0;
-  const refused = isNothingLeft ? null : await lineRefusal(cx, line, { kind: 1, isQuality: false });
+  const refused = isNothingLeft ? null : await lineRefusal(cx, line, { kind: NORMAL, isQuality: false });
   const why = isNothingLeft ? ALL_BACK : (refused?.message ?? null);
   const whole = why === null ? await orderSourceOf(line.sourceType).refundWhole?.(cx, line, left.amount) : undefined;
   return {

@@ -1,6 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { compareAmounts, type Money, minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/refusal';
@@ -90,12 +91,10 @@ async function checkPieces(cx: SessionCx, line: OrderLine, { qty, amount }: Aske
 /** Who asks: a refund of that kind; goods that came back (their source was asked already), or that come back with it. */
 export type AskedAs = RefundKind | 'RETURNED' | 'RETURNING';
 
-const NORMAL = 1;
-
 /** Why a line may not go back now; what comes back with its money waits for no return. */
 async function refusalOf(cx: SessionCx, line: OrderLine, { qty, qualityFlag }: Asked, as: AskedAs) {
   if (as === 'RETURNED') return null;
-  const kind = as === 'RETURNING' ? NORMAL : as;
+  const kind = as === 'RETURNING' ? refundKind.codes.NORMAL : as;
   const why = await lineRefusal(cx, line, { kind, isQuality: qualityFlag ?? false }, qty);
   return as === 'RETURNING' && why?.code === refundCodes.returnFirst.code ? null : why;
 }

@@ -3,6 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, money, toNumeric } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundKind as refundKinds } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
@@ -23,6 +24,8 @@ import { type CheckedLine, checkLines, linesText, totalOf } from './refund.guard
 import { type BackBy, insertRefund, insertRefundWays, moveLine } from './refund.store';
 import { checkedBack, checkReversal, mayChooseWays } from './refund.ways';
 import { payRefund } from './refund-payment.service';
+
+const { NORMAL, SINGLE } = refundKinds.codes;
 
 export const REFUND = '退费单';
 
@@ -143,7 +146,7 @@ export async function refundNow(cx: SessionCx, prepared: Prepared, reason: strin
 }
 
 export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.save>) {
-  const prepared = await prepare(cx, { ...input, kind: 1 }, 'lock');
+  const prepared = await prepare(cx, { ...input, kind: NORMAL }, 'lock');
   const { id, refundNo, refundState } = await applyFor(cx, prepared, input.reason);
   return { id, refundNo, refundState };
 }
@@ -151,7 +154,7 @@ export async function saveRefund(cx: SessionCx, input: InputOf<typeof refund.sav
 /** 直接退费 by the body of an application. */
 export async function settleAtOnce(cx: SessionCx, input: InputOf<typeof refund.save>) {
   await checkCashierShift(cx);
-  const prepared = await prepare(cx, { ...input, kind: 1 }, 'lock');
+  const prepared = await prepare(cx, { ...input, kind: NORMAL }, 'lock');
   if (prepared.needApprove) refuse(refundCodes.needsApproval);
   return refundNow(cx, prepared, input.reason);
 }
@@ -160,13 +163,18 @@ export async function settleAtOnce(cx: SessionCx, input: InputOf<typeof refund.s
 export async function refundSingle(cx: SessionCx, input: InputOf<typeof refund.single>) {
   const { orderId, orderVersion, lineId, qty, reason } = input;
   await checkCashierShift(cx);
-  const asking = { orderId, orderVersion, lines: [{ orderLineId: lineId, qty }], kind: 2 } as const;
+  const asking = {
+    orderId,
+    orderVersion,
+    lines: [{ orderLineId: lineId, qty }],
+    kind: SINGLE,
+  } as const;
   const prepared = await prepare(cx, asking, 'lock');
   return prepared.needApprove ? applyFor(cx, prepared, reason) : refundNow(cx, prepared, reason);
 }
 
 export async function previewRefund(cx: SessionCx, { orderId, lines, withGoods }: InputOf<typeof refund.preview>) {
-  const asking = { orderId, lines, kind: 1, ...(withGoods ? { goods: 'RETURNING' as const } : {}) } as const;
+  const asking = { orderId, lines, kind: NORMAL, ...(withGoods ? { goods: 'RETURNING' as const } : {}) } as const;
   const prepared = await prepare(cx, asking, 'look');
   const { order, amount, arrearsReduced, ways, needApprove } = prepared;
   return {

@@ -1,8 +1,10 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { sql } from 'kysely';
 
-const VOID = 5;
+const VOID = stateCode(orderFlow, 'VOID');
 
 /** SQL for the payable and paid amounts of the visit that the query names `accepts`; refunds are deducted from both. */
 export const dueOfVisit = sql<Money>`(SELECT coalesce(sum(o.payable_amount - o.refunded_amount), 0) FROM charge_order o

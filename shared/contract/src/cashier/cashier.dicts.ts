@@ -1,4 +1,4 @@
-import { dict } from '../base/dict';
+import { dict, namedDict } from '../base/dict';
 import { stateDict } from '../base/flow';
 import { arrearFlow, receivableFlow } from './arrears.flow';
 import { cashierShiftFlow, orderFlow, refundFlow } from './cashier.flow';
@@ -13,25 +13,25 @@ export const arrearState = stateDict('arrearState', '欠费状态', arrearFlow);
 export const receivableState = stateDict('receivableState', '收款单状态', receivableFlow);
 
 /** 单退 is one line in one step; 退号 starts at the registration desk. */
-export const refundKind = dict('refundKind', '退费类型', [
-  [1, '普通退费'],
-  [2, '单退'],
-  [3, '退号'],
-  [4, '退卡'],
-]);
+export const refundKind = namedDict('refundKind', '退费类型', {
+  NORMAL: [1, '普通退费'],
+  SINGLE: [2, '单退'],
+  REGISTRATION: [3, '退号'],
+  CARD: [4, '退卡'],
+});
 
 /** Who submits a line (domain-outpatient §6.2). */
-export const sourceType = dict('chargeSourceType', '类别', [
-  [1, '挂号费'],
-  [2, '检查治疗'],
-  [3, '药品'],
-  [4, '眼镜销售'],
-  [5, '接触镜'],
-  [6, '套餐'],
-  [7, '视训'],
-  [8, '零售商品'],
-  [9, '服务'],
-]);
+export const sourceType = namedDict('chargeSourceType', '类别', {
+  REGISTRATION_FEE: [1, '挂号费'],
+  CHECK_BILL: [2, '检查治疗'],
+  DRUGS: [3, '药品'],
+  GLASSES: [4, '眼镜销售'],
+  CONTACT_LENSES: [5, '接触镜'],
+  PACKAGE: [6, '套餐'],
+  TRAINING: [7, '视训'],
+  RETAIL: [8, '零售商品'],
+  SERVICE: [9, '服务'],
+});
 
 /** Types of lines that a cashier adds without a source. */
 export const cashierSourceType = dict('cashierSourceType', '类别', [
@@ -41,18 +41,18 @@ export const cashierSourceType = dict('cashierSourceType', '类别', [
   [9, '服务'],
 ]);
 
-export const lineDiscountType = dict('lineDiscountType', '折扣方式', [
-  [0, '无'],
-  [1, '折扣率'],
-  [2, '减免'],
-  [3, '一口价'],
-]);
+export const lineDiscountType = namedDict('lineDiscountType', '折扣方式', {
+  NONE: [0, '无'],
+  RATE: [1, '折扣率'],
+  AMOUNT: [2, '减免'],
+  FIXED_PRICE: [3, '一口价'],
+});
 
-export const wholeDiscountType = dict('wholeDiscountType', '整单优惠', [
-  [0, '无'],
-  [1, '折扣率'],
-  [2, '减免金额'],
-]);
+export const wholeDiscountType = namedDict('wholeDiscountType', '整单优惠', {
+  NONE: [0, '无'],
+  RATE: [1, '折扣率'],
+  AMOUNT: [2, '减免金额'],
+});
 
 export const cashierShiftState = stateDict('shiftState', '班次状态', cashierShiftFlow);
 

@@ -1,13 +1,13 @@
 import { call } from '../base/call';
-import { dict } from '../base/dict';
+import { namedDict } from '../base/dict';
 import { f, required } from '../base/field';
 import { keyRefusals } from './cashier.codes';
 
 /** What became of an act whose answer was lost. */
-export const actOutcome = dict('actOutcome', '提交结果', [
-  [1, '已成功'],
-  [2, '未执行'],
-]);
+export const actOutcome = namedDict('actOutcome', '提交结果', {
+  DONE: [1, '已成功'],
+  NOT_DONE: [2, '未执行'],
+});
 
 /** Acts that move money, as the browser that sent them names them. */
 export const moneyAct = {

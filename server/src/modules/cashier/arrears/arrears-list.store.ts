@@ -9,6 +9,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
 import { mine } from '../../../kernel/mine';
 import { patientMatches } from '../../patients/patient-match';
+import { OPEN_ARREARS } from './arrears.store';
 
 type Filters = Omit<InputOf<typeof arrears.page>, 'page' | 'size' | 'column' | 'asc'>;
 
@@ -59,7 +60,7 @@ type Row = Awaited<ReturnType<Rows['execute']>>[number];
 export function shownArrears(row: Row, now: Date) {
   const { birthday, birthdayEstimated, phone, ...rest } = row;
   const today = dayText(now);
-  const isOpen = row.arrearState === 1 || row.arrearState === 2;
+  const isOpen = OPEN_ARREARS.some((open) => open === row.arrearState);
   return {
     ...rest,
     age: ageText(birthday, today, birthdayEstimated),

@@ -1,4 +1,4 @@
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { sql } from 'kysely';
@@ -78,8 +78,11 @@ export async function dueDateOf(cx: SessionCx, orderId: number): Promise<string 
 
 type Row = Awaited<ReturnType<ReturnType<typeof bare>['execute']>>[number];
 
+/** States 未还 and 部分还款. */
+export const OPEN_ARREARS = [stateCode(arrearFlow, 'OPEN'), stateCode(arrearFlow, 'PART')] as const;
+
 /** States 未还 and 部分还款: there is something to collect or to reduce. */
-const isOpen = ({ arrearState }: LockedOrder) => arrearState === 1 || arrearState === 2;
+const isOpen = ({ arrearState }: LockedOrder) => OPEN_ARREARS.some((open) => open === arrearState);
 
 /** What an order still owes; seen, not locked. */
 export async function openArrearsOf(cx: SessionCx, order: LockedOrder): Promise<Money> {

@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/cx';
 import { contains, type Sorting } from '../../../kernel/list';
@@ -68,7 +70,11 @@ export function receivablesMatching(cx: SessionCx, filters: Filters): Rows {
 export function receivableSums(rows: Rows) {
   return rows
     .clearSelect()
-    .select(sql<Money>`coalesce(sum(r.amount) FILTER (WHERE r.receivable_state = 1), 0)`.as('amount'))
+    .select(
+      sql<Money>`coalesce(sum(r.amount) FILTER (WHERE r.receivable_state = ${sql.lit(stateCode(receivableFlow, 'VALID'))}), 0)`.as(
+        'amount',
+      ),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -4,6 +4,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, money, sameAmount, toNumeric } from '@mingmou/contract/base/money';
 import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { SessionCx } from '../../../kernel/cx';
@@ -21,7 +22,6 @@ import { lockCardStanding } from './card-refund.standing';
 import { type CardBackBy, checkedCardBack, standardBack } from './card-refund.ways';
 import { useCardTicket } from './holder-code.service';
 
-const CARD_REFUND = 4;
 const REFUND = '退费单';
 
 type Input = InputOf<typeof valueCardRefund.settle>;
@@ -110,7 +110,7 @@ interface Asked extends CardAsking {
 
 function newRefund(cx: SessionCx, { card, amount, principal, closes }: Figures, asked: Asked, refundIdNo: string) {
   return {
-    ...({ cardId: card.id, refundKind: CARD_REFUND, amount, reason: asked.reason, refundIdNo } as const),
+    ...({ cardId: card.id, refundKind: refundKind.codes.CARD, amount, reason: asked.reason, refundIdNo } as const),
     refundCause: asked.refundCause,
     causeDate: asked.causeDate ?? null,
     closeCard: closes,

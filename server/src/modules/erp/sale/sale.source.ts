@@ -1,5 +1,6 @@
 import { sum } from '@mingmou/contract/base/money';
 import { orderCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
@@ -17,7 +18,6 @@ import { checkRetail, sellAtTill } from './retail.service';
 import { saleKind } from './sale.kind';
 import { goodsOfLine, writeSale, writeSaleLine } from './sale.store';
 
-const PRESCRIBED = 3;
 /** Goods that are still here: the till may give their money back, and the ERP takes them back by itself. */
 const STILL_HERE = ['TO_ORDER', 'WAIT_TAKE'];
 
@@ -71,7 +71,7 @@ async function settled(cx: SessionCx, lines: readonly OrderSourceLine[]): Promis
 async function refundable(cx: SessionCx, line: OrderSourceLine, { isQuality }: AskedBack): Promise<Refusal | null> {
   const state = line.sourceLineId === null ? null : (await goodsOfLine(cx, line.sourceLineId))?.deliveryState;
   if (state && STILL_HERE.includes(state)) return null;
-  const isGiven = line.sourceType === PRESCRIBED && state === 'TAKEN';
+  const isGiven = line.sourceType === sourceType.codes.DRUGS && state === 'TAKEN';
   return isGiven && !isQuality ? refusal(refundCodes.drugGiven) : refusal(refundCodes.returnFirst);
 }
 
