@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { callState as callStates } from '@mingmou/contract/outpatient/visit.fields';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
@@ -11,8 +12,7 @@ export interface ScreenCx extends Place {
   readonly now: Date;
 }
 
-const CALLED = 1;
-const PASSED = 2;
+const { CALLED, PASSED } = callStates.codes;
 const SHOWN_CALLS = 8;
 const SHOWN_WAITING = 500;
 

@@ -1,10 +1,11 @@
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { Insertable } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
 /** Source of the order lines that registrations submit. */
-const FEE = 1;
+const FEE = sourceType.codes.REGISTRATION_FEE;
 
 /** The lines of a registration's fee, and others that are named. */
 export function feeLines(cx: SessionCx, registrationId: number, others: readonly number[] = []) {

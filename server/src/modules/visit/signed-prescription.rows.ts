@@ -1,10 +1,12 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
-const CONFIRMED = 2;
+const CONFIRMED = stateCode(opticianFlow, 'DONE');
 const MOST_SHOWN = 20;
 
 /** Signed prescription of glasses or contact lenses, with the facts for a sale. */

@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { MEDICARE } from '@mingmou/contract/cashier/way.codes';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -8,7 +9,7 @@ import { mine, updateMine } from '../../kernel/mine';
 import { refuse } from '../../kernel/refusal';
 
 /** Lines of a charge order that a prescription of drugs asks for. */
-const DRUGS = 3;
+const { DRUGS } = sourceType.codes;
 
 /** Events of a drug prescription's sale at the till and at the counter (domain-workstation §2.6). */
 export type SoldStep = 'settle' | 'dispense' | 'refund';

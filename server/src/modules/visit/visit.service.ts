@@ -3,9 +3,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { maskedName } from '@mingmou/contract/calling/calling.rules';
+import { payState } from '@mingmou/contract/dict/pay-state';
+import { visitType } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
+import { callState as callStates } from '@mingmou/contract/outpatient/visit.fields';
 import { type AcceptsAction, acceptsActionTo, acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -33,9 +36,9 @@ import {
 import { minutesWaited, shownHead } from './visit.rules';
 
 export const TARGET = '就诊';
-const UNPAID = 1;
-export const CALLED = 1 as const;
-const PASSED = 2;
+const { UNPAID } = payState.codes;
+export const { CALLED } = callStates.codes;
+const { NOT_CALLED, PASSED } = callStates.codes;
 const SHOWN_WAITING = 10;
 
 type Cx = SessionCx;
@@ -134,7 +137,8 @@ async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined)
 }
 
 async function finish(cx: Cx, row: LockedVisit) {
-  if (row.visitType !== 3) throw stateRefusal(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
+  if (row.visitType !== visitType.codes.OTHER)
+    throw stateRefusal(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
   await countFinishedVisit(cx, row.patientId);
   await endCall(cx, row.id, 'ANSWERED');
   return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };
@@ -199,7 +203,7 @@ export async function transferVisit(cx: Cx, input: InputOf<typeof visit.updateTr
       receiveAt: null,
       receiveBy: null,
       holdTag: null,
-      callState: 0,
+      callState: NOT_CALLED,
       callCount: 0,
       lastCallAt: null,
     };
@@ -253,7 +257,7 @@ export async function screenOf(cx: Cx, roomId: number) {
   const shown = rows.map(({ name, queueNo, callState }) => ({ name: maskedName(name), queueNo, callState }));
   return {
     calling: shown.filter(({ callState }) => callState === CALLED),
-    waiting: shown.filter(({ callState }) => callState === 0).slice(0, SHOWN_WAITING),
+    waiting: shown.filter(({ callState }) => callState === NOT_CALLED).slice(0, SHOWN_WAITING),
     passed: shown.filter(({ callState }) => callState === PASSED),
   };
 }

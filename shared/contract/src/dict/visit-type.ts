@@ -1,7 +1,7 @@
-import { dict } from '../base/dict';
+import { namedDict } from '../base/dict';
 
-export const visitType = dict('visitType', '就诊类型', [
-  [1, '初诊'],
-  [2, '复诊'],
-  [3, '其他'],
-]);
+export const visitType = namedDict('visitType', '就诊类型', {
+  FIRST: [1, '初诊'],
+  RETURN: [2, '复诊'],
+  OTHER: [3, '其他'],
+});

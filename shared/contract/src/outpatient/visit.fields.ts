@@ -1,4 +1,4 @@
-import { dict } from '../base/dict';
+import { namedDict } from '../base/dict';
 import { f, required } from '../base/field';
 import { stateDict } from '../base/flow';
 import { payState } from '../dict/pay-state';
@@ -15,11 +15,11 @@ export const triageState = stateDict('triageState', '预检状态', triageFlow);
 
 export const quesState = stateDict('quesState', '问卷状态', quesFlow);
 
-export const callState = dict('callState', '叫号状态', [
-  [0, '未叫'],
-  [1, '已叫'],
-  [2, '过号'],
-]);
+export const callState = namedDict('callState', '叫号状态', {
+  NOT_CALLED: [0, '未叫'],
+  CALLED: [1, '已叫'],
+  PASSED: [2, '过号'],
+});
 
 /** Who the patient of a visit is; the phone comes masked. */
 export const patientHead = {

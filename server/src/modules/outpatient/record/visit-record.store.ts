@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
@@ -42,7 +43,7 @@ export const recordSorting: Sorting = {
   ],
 };
 
-const VOID = 5;
+const VOID = stateCode(orderFlow, 'VOID');
 const ENDED_BEHIND = 1;
 
 /** SQL for the shown state: the state of the queue while the registration is valid, otherwise how it ended. */

@@ -1,3 +1,4 @@
+import { payState } from '@mingmou/contract/dict/pay-state';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { dayText, nextAt } from '../../../kernel/clock';
@@ -15,7 +16,7 @@ import { withdrawServicePackages } from './registration-package.service';
 const AUTO_CANCEL = 'registration-auto-cancel';
 const HOUR = '00:05:00';
 const REASON = '超时未缴费自动取消';
-const UNPAID = 1;
+const { UNPAID } = payState.codes;
 
 type Unpaid = Awaited<ReturnType<typeof unpaidBefore>>[number];
 

@@ -1,12 +1,13 @@
 import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { SessionCx } from '../../../kernel/cx';
 import { Refusal } from '../../../kernel/refusal';
 import { moneyOfOrderSource } from '../../cashier/order-look.service';
 import { findOrderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../../cashier/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';
 
-const REGISTRATION = 1;
+const { REGISTRATION_FEE } = sourceType.codes;
 
 interface FeeOf {
   readonly registrationId: number;
@@ -31,17 +32,17 @@ export async function submitFees(
     doctorId,
     departmentId,
   }));
-  return submitLines(cx, { sourceType: REGISTRATION, sourceId: registrationId, acceptsId, patientId, lines });
+  return submitLines(cx, { sourceType: REGISTRATION_FEE, sourceId: registrationId, acceptsId, patientId, lines });
 }
 
 /** The order that holds the fees of a registration. */
 export function feeOrder(cx: SessionCx, registrationId: number) {
-  return findOrderOfSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+  return findOrderOfSource(cx, { sourceType: REGISTRATION_FEE, sourceId: registrationId });
 }
 
 /** Returns the fee lines of a registration with their current orders, and the refunds on their orders. */
 export function feeMoney(cx: SessionCx, registrationId: number) {
-  return moneyOfOrderSource(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+  return moneyOfOrderSource(cx, { sourceType: REGISTRATION_FEE, sourceId: registrationId });
 }
 
 /**
@@ -50,7 +51,7 @@ export function feeMoney(cx: SessionCx, registrationId: number) {
  */
 export async function withdrawFees(cx: SessionCx, registrationId: number): Promise<Refusal | null> {
   try {
-    await withdrawLines(cx, { sourceType: REGISTRATION, sourceId: registrationId });
+    await withdrawLines(cx, { sourceType: REGISTRATION_FEE, sourceId: registrationId });
     return null;
   } catch (error) {
     if (error instanceof Refusal && error.code === orderCodes.wrongState.code) return error;

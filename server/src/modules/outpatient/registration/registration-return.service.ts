@@ -3,6 +3,8 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { sum } from '@mingmou/contract/base/money';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
+import { payState as payStates } from '@mingmou/contract/dict/pay-state';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { registerState as registerStates } from '@mingmou/contract/outpatient/visit.fields';
@@ -17,9 +19,9 @@ import { returnableLines, soldPackageLines } from './registration-order.store';
 
 const TARGET = '挂号单';
 const ACTION = registrationFlow.actions.return.title;
-const PAID = 2;
+const { PAID } = payStates.codes;
 /** Kind of a refund that began at the registration desk. */
-const RETURN = 3;
+const RETURN = refundKind.codes.REGISTRATION;
 
 type Input = InputOf<typeof registration.return>;
 

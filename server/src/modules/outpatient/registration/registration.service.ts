@@ -4,7 +4,10 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
+import { payState as payStates } from '@mingmou/contract/dict/pay-state';
 import { period } from '@mingmou/contract/dict/period';
+import { registrationKind } from '@mingmou/contract/dict/registration-kind';
+import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
@@ -50,13 +53,9 @@ import {
 
 export const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
-const FREE = 0;
-const UNPAID = 1;
-const PAID = 2;
-const BY_DESK = 1;
-const QUICK = 2;
-const BY_APPOINTMENT = 3;
-const RETURN = 2;
+const { FREE, UNPAID, PAID } = payStates.codes;
+const { NORMAL, QUICK, APPOINTMENT } = registrationKind.codes;
+const { RETURN } = visitTypes.codes;
 /** 医生复诊 and 回访. */
 const ASKED_BACK = [4, 5] as const;
 
@@ -167,7 +166,7 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
   const registrationId = await insertRegistration(cx, {
     ...shared,
     registrationNo,
-    regKind: appointment ? BY_APPOINTMENT : regKind === QUICK ? QUICK : BY_DESK,
+    regKind: appointment ? APPOINTMENT : regKind === QUICK ? QUICK : NORMAL,
     newPatient: isNew,
     schedulingId: shift.schedulingId,
     period: shift.period,

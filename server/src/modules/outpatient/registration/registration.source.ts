@@ -1,6 +1,8 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
+import { payState } from '@mingmou/contract/dict/pay-state';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../../kernel/cx';
@@ -12,10 +14,9 @@ import { acceptsIdOf, lockRegistration, writeRegistration } from './registration
 import { hasFeeLeft, hasUnpaidFee, refundReason } from './registration-order.store';
 import { giveBackTime } from './registration-package.service';
 
-const PAID = 2;
-const PAID_BACK = 3;
+const { PAID, REFUNDED } = payState.codes;
 /** Kind of a refund that began at the registration desk. */
-const RETURN = 3;
+const RETURN = refundKind.codes.REGISTRATION;
 
 function idsOf(lines: readonly OrderSourceLine[]): number[] {
   return [...new Set(lines.flatMap(({ sourceId }) => sourceId ?? []))].sort((a, b) => a - b);
@@ -59,7 +60,7 @@ async function endReturned(cx: SessionCx, id: number, refundId: number): Promise
   await giveBackAppointment(cx, id);
   await giveBackTime(cx, id);
   const cancelReason = (await refundReason(cx, refundId)) ?? refuse(sharedCodes.missing);
-  await writeRegistration(cx, id, { state: 'RETURNED', payState: PAID_BACK, cancelReason });
+  await writeRegistration(cx, id, { state: 'RETURNED', payState: REFUNDED, cancelReason });
 }
 
 async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<void> {
@@ -67,7 +68,7 @@ async function refunded(cx: SessionCx, lines: readonly RefundedLine[]): Promise<
     if (await hasFeeLeft(cx, id)) continue;
     const asReturn = lines.find(({ sourceId, refundKind }) => sourceId === id && refundKind === RETURN);
     if (asReturn) await endReturned(cx, id, asReturn.refundId);
-    else await writeRegistration(cx, id, { payState: PAID_BACK });
+    else await writeRegistration(cx, id, { payState: REFUNDED });
   }
 }
 

@@ -1,6 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { payState } from '@mingmou/contract/dict/pay-state';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import {
   acceptsFlow,
@@ -84,7 +86,9 @@ function registrations(cx: SessionCx) {
     .select([
       'patient.sex',
       sql<boolean>`EXISTS (SELECT FROM charge_order_line line WHERE line.property_owner_id = r.property_owner_id
-        AND line.source_type = 1 AND line.source_id = r.id AND line.locked_qty > 0)`.as('returnPending'),
+        AND line.source_type = ${sql.lit(sourceType.codes.REGISTRATION_FEE)} AND line.source_id = r.id AND line.locked_qty > 0)`.as(
+        'returnPending',
+      ),
       'r.visitType',
       'r.regKind',
       'r.period',
@@ -240,7 +244,7 @@ export function unpaidBefore(cx: SessionCx, day: string) {
     )
     .where('r.orgId', '=', cx.caller.orgId)
     .where('r.day', '<', day)
-    .where('r.payState', '=', 1)
+    .where('r.payState', '=', payState.codes.UNPAID)
     .where('r.registerState', '=', stateCode(registrationFlow, 'REGISTERED'))
     .where('visit.acceptsState', '=', stateCode(acceptsFlow, 'WAITING'))
     .select(['r.id as registrationId', 'visit.id as acceptsId'])
