@@ -1,4 +1,4 @@
-import { dict } from '../base/dict';
+import { dict, namedDict } from '../base/dict';
 import { PRISM_BASE_TITLES } from '../clinic/lens-fields.rules';
 
 /** The five kinds of a glasses prescription (domain-workstation §2.7); `ext` is the type that they are stored and sold by. */
@@ -10,12 +10,12 @@ export const opticianKind = dict('opticianKind', '配镜处方类型', [
   ['contact-lenses-more', '接触镜多焦点', 4],
 ]);
 
-export const prescriptionSource = dict('prescriptionSource', '处方来源', [
-  [0, '现场验光'],
-  [1, '对方提供'],
-  [2, '口述'],
-  [3, '原镜'],
-]);
+export const prescriptionSource = namedDict('prescriptionSource', '处方来源', {
+  MEASURED_HERE: [0, '现场验光'],
+  PROVIDED: [1, '对方提供'],
+  SPOKEN: [2, '口述'],
+  OWN_GLASSES: [3, '原镜'],
+});
 
 export const prismBase = dict('prismBase', '棱镜基底', [
   ['BI', PRISM_BASE_TITLES.BI],
@@ -61,13 +61,13 @@ export const lensFunction = dict('lensFunction', '镜片功能', [
   ['防雾', '防雾'],
 ]);
 
-export const wearingMode = dict('wearingMode', '配戴方式', [
-  [1, '日戴'],
-  [2, '夜戴(塑形)'],
-  [3, '弹性配戴'],
-  [4, '过夜长戴'],
-  [5, '连续配戴'],
-]);
+export const wearingMode = namedDict('wearingMode', '配戴方式', {
+  DAY: [1, '日戴'],
+  NIGHT: [2, '夜戴(塑形)'],
+  FLEXIBLE: [3, '弹性配戴'],
+  OVERNIGHT: [4, '过夜长戴'],
+  CONTINUOUS: [5, '连续配戴'],
+});
 
 export const contactMaterial = dict('contactMaterial', '接触镜材料', [
   [1, '水凝胶'],

@@ -1,5 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { dayText } from '../../../kernel/clock';
 import type { SessionCx } from '../../../kernel/cx';
@@ -9,7 +11,8 @@ import { mayReopenRecord } from './archive-record.guard';
 import { placeOf, type RecordKind, type RecordOwner } from './archive-record.service';
 import { archiveRecordsOf, latestFinishedId, type StoredRecord } from './archive-record.store';
 
-const DONE = 2;
+const SAVED = stateCode(archiveRecord, 'SAVED');
+const DONE = stateCode(archiveRecord, 'DONE');
 
 /** `list`: the records of a kind, the newest first, each with the finished one before it. */
 export async function listArchiveRecords<Owner extends RecordOwner>(
@@ -33,7 +36,7 @@ export async function listArchiveRecords<Owner extends RecordOwner>(
     const { recordDate, staffId, staffName, acceptsId, seq, cycleNo, version, retrialCount } = record;
     rows.push({
       ...{ recordId: record.id, formCode: form.code, seq, cycleNo, acceptsId, recordDate, staffId, staffName },
-      ...{ stageState: record.stageState === DONE ? (2 as const) : (1 as const), version, retrialCount, visionType },
+      ...{ stageState: record.stageState === DONE ? DONE : SAVED, version, retrialCount, visionType },
       finishedAt: record.finishedAt,
       finishedByName: record.finishedByName,
       editable: why === null,

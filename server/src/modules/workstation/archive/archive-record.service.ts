@@ -4,6 +4,7 @@ import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { explain } from '@mingmou/contract/schema/explain';
 import { shapeSchema } from '@mingmou/contract/schema/zod';
 import type { ArchiveRecords } from '@mingmou/contract/workstation/archive/archive-record';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { examinationUnder, flagsOf, type RecordForm } from '@mingmou/contract/workstation/examination';
 import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { opened } from '@mingmou/contract/workstation/stage';
@@ -104,8 +105,8 @@ export function placeOf<Owner extends RecordOwner>({ of, ownerKind }: RecordKind
 
 /** Purpose of a record's files. */
 const PICTURES = 'ARCHIVE_IMAGE';
-const SAVED = 1;
-const DONE = 2;
+const SAVED = stateCode(archiveRecord, 'SAVED');
+const DONE = stateCode(archiveRecord, 'DONE');
 
 /** Returns the facts against which the figures of a record are checked. */
 export async function aboutRecord<Owner extends RecordOwner>(

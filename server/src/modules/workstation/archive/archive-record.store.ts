@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { deleteMine, mine, updateMine } from '../../../kernel/mine';
@@ -75,7 +77,7 @@ export function finishedRecords(
     .where('ownerKind', '=', ownerKind)
     .where('ownerId', '=', ownerId)
     .where('kind', 'in', [...kinds])
-    .where('stageState', '=', 2)
+    .where('stageState', '=', stateCode(archiveRecord, 'DONE'))
     .select(HEAD)
     .orderBy('recordDate')
     .orderBy('archiveRecord.id')
@@ -85,7 +87,7 @@ export function finishedRecords(
 /** Returns the id of the record with the latest date among the finished records of a kind. */
 export async function latestFinishedId(cx: SessionCx, place: RecordPlace): Promise<number | undefined> {
   const latest = await placed(cx, place)
-    .where('stageState', '=', 2)
+    .where('stageState', '=', stateCode(archiveRecord, 'DONE'))
     .orderBy('recordDate', 'desc')
     .orderBy('archiveRecord.id', 'desc')
     .select('archiveRecord.id')

@@ -1,5 +1,14 @@
 import type { Right } from '../../auth/rights';
-import { flow, stateDict } from '../../base/flow';
+import { type FlowState, flow, stateDict } from '../../base/flow';
+
+/** States of an archive record of any kind. */
+export const archiveRecord = {
+  states: {
+    BLANK: { code: 0, title: '未填写', tone: 'draft' },
+    SAVED: { code: 1, title: '暂存', tone: 'working' },
+    DONE: { code: 2, title: '已完成', tone: 'passed' },
+  },
+} as const satisfies { readonly states: Readonly<Record<string, FlowState>> };
 
 /**
  * Lifecycle of an archive record (domain-workstation §0.2). It equals the lifecycle of a stage, except that a draft is
@@ -7,11 +16,7 @@ import { flow, stateDict } from '../../base/flow';
  */
 export function archiveRecordFlow(grant: Right, reopen: Right) {
   return flow({
-    states: {
-      BLANK: { code: 0, title: '未填写', tone: 'draft' },
-      SAVED: { code: 1, title: '暂存', tone: 'working' },
-      DONE: { code: 2, title: '已完成', tone: 'passed' },
-    },
+    states: archiveRecord.states,
     start: 'BLANK',
     actions: {
       save: { title: '保存', from: ['BLANK', 'SAVED'], to: 'SAVED', grant },
@@ -23,8 +28,4 @@ export function archiveRecordFlow(grant: Right, reopen: Right) {
 }
 
 /** The words of every archive record's states. */
-export const archiveRecordState = stateDict(
-  'archiveRecordState',
-  '填写状态',
-  archiveRecordFlow('corneal:edit', 'corneal:retrial'),
-);
+export const archiveRecordState = stateDict('archiveRecordState', '填写状态', archiveRecord);

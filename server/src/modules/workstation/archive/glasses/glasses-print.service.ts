@@ -1,5 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
@@ -12,7 +14,7 @@ import { examinationGroups } from '../../print/stage-groups';
 import { settingsOf } from '../../stage.judge';
 import { countReviewPrint, glassesRow, reviewById } from './glasses-archive.store';
 
-const DONE = 2;
+const DONE = stateCode(archiveRecord, 'DONE');
 const TITLE = glassesReview.title;
 
 /** Returns the content of the paper: the review as stored, and the current state of the pair. */

@@ -28,7 +28,7 @@ import { findRecordById, latestContent } from '../../stage.store';
 import { CONSULTATION, inspectionCode } from '../../tabs';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 
-const OTHER = 99;
+const { OTHER } = contraindication.codes;
 
 type Part = NonNullable<Awaited<ReturnType<typeof latestContent>>>;
 type Parts = Partial<Record<BaselineForm, Part>>;

@@ -1,4 +1,6 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import type { CourseRecord } from '@mingmou/contract/workstation/archive/lens/lens-course.fields';
 import type { SessionCx } from '../../../../kernel/cx';
 import { refuse } from '../../../../kernel/refusal';
@@ -7,7 +9,7 @@ import { recordsOfOwner } from '../archive-record.store';
 import { countCoursePrint, findLensArchive } from './lens-archive.store';
 import { namesOfBreeds } from './lens-goods.store';
 
-const DONE = 2;
+const DONE = stateCode(archiveRecord, 'DONE');
 
 const breedOf = ({ content }: { readonly content: unknown }) => Number((content as { breedId?: unknown }).breedId ?? 0);
 

@@ -1,7 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYE_TITLES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { parameterField } from '@mingmou/contract/system/parameter/parameter.words';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { lensExpiry } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import {
@@ -42,10 +45,10 @@ import { remindOfLenses } from './lens-remind.service';
 import { nextReview } from './lens-review.service';
 import { isWaiting, standing, wornLens } from './lens-standing';
 
-const [SOFT, RIGID, OK] = [1, 2, 3];
-const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidCheck, [OK]: okCheck };
+const { SOFT, RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
+const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidCheck, [ORTHOKERATOLOGY]: okCheck };
 const ADULT = 18;
-const DONE = 2;
+const DONE = stateCode(archiveRecord, 'DONE');
 
 /** Goods that lie here, or that a page of sales has handed over already. */
 const HERE: readonly ArchiveLens['deliveryState'][] = ['ARRIVED', 'WAIT_TAKE', 'TAKEN'];

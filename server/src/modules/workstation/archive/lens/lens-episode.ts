@@ -1,10 +1,11 @@
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import type { SessionCx } from '../../../../kernel/cx';
 import { finishedRecords } from '../archive-record.store';
 import type { LensArchive } from './lens-archive.store';
 import { continueEpisode, deleteEpisodesOf, endEpisodes, findContinuable, insertEpisode } from './lens-episode.store';
 
-const [SOFT, RIGID] = [1, 2];
+const { SOFT, RIGID } = lensCategories.codes;
 /** Treatments of domain-workstation §8.6. */
 const TREATMENT = { OK: 4, RGP: 5, DEFOCUS: 6 } as const;
 

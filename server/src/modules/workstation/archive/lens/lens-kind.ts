@@ -1,5 +1,6 @@
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import type { ArchiveRecords } from '@mingmou/contract/workstation/archive/archive-record';
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { About } from '@mingmou/contract/workstation/form-groups';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import type { SessionCx } from '../../../../kernel/cx';
@@ -8,7 +9,7 @@ import { settingsOf } from '../../stage.judge';
 import type { RecordKind } from '../archive-record.service';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 
-const SOFT = 1;
+const { SOFT } = lensCategories.codes;
 
 /** Returns the facts against which a patient's figures are checked on a day, outside of a visit. */
 export async function aboutPatient(cx: SessionCx, birthday: string | null, day: string): Promise<About> {

@@ -2,6 +2,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { EYE_TITLES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { formatPrice } from '@mingmou/contract/base/money';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
@@ -11,6 +13,7 @@ import { eyesOfOrder, paramsOfLens, proposedOrder } from '@mingmou/contract/work
 import { hardLensOrder, softLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
+import { wearingMode } from '@mingmou/contract/workstation/optician.dicts';
 import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import type { SessionCx } from '../../../../kernel/cx';
@@ -31,10 +34,9 @@ import { lensKind } from './lens-kind';
 import { refuseUnqualified } from './lens-prescriber';
 import { standing } from './lens-standing';
 
-const [SOFT, RIGID, OK] = [1, 2, 3];
-const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidOrder, [OK]: okOrder };
-const DAY_WEAR = 1;
-const NIGHT_WEAR = 2;
+const { SOFT, RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
+const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidOrder, [ORTHOKERATOLOGY]: okOrder };
+const { DAY, NIGHT } = wearingMode.codes;
 
 /** What waits for its delivery or is stopped orders nothing further. */
 const orderable: readonly LensArchive['state'][] = ['OPENED', 'TRIED', 'WORN', 'EXPIRED'];
@@ -47,7 +49,7 @@ function orderOf(of: typeof softLensOrder): RecordKind<LensArchive> {
     cycleOf: ({ cycleNo }) => cycleNo + 1,
     first: lockSalesOf,
     hindrance: ({ state }, old) =>
-      old?.stageState === 2 || orderable.includes(state)
+      old?.stageState === stateCode(archiveRecord, 'DONE') || orderable.includes(state)
         ? null
         : refusal(lensCodes.closed, { state: lensArchiveFlow.states[state].title, action: of.title }),
     proposed: proposedOf,
@@ -73,7 +75,7 @@ async function proposedOf(cx: SessionCx, archive: LensArchive): Promise<Figures>
   const before = all.findLast(({ kind }) => kind === 'lens-order');
   const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);
   const usual = {
-    wearMode: lensCategory === OK ? NIGHT_WEAR : DAY_WEAR,
+    wearMode: lensCategory === ORTHOKERATOLOGY ? NIGHT : DAY,
     ...(USUAL_CYCLE[lensCategory] ? { replaceCycle: USUAL_CYCLE[lensCategory] } : {}),
     prescriberId: doctorId,
     orderType: cycleNo === 0 ? '首配' : '续订',
@@ -154,7 +156,7 @@ async function refuseUnready(cx: SessionCx, archive: LensArchive, { content, rec
   if (content.free === true) await refuseLateExchange(cx, archive, content, recordDate);
   await baselineToKeep(cx, archive);
   refuseContraindicated(archive, content);
-  if (lensCategory !== OK) return;
+  if (lensCategory !== ORTHOKERATOLOGY) return;
   await refuseUnqualified(cx, Number(content.prescriberId));
   if (!(await readParameter(cx.db, workstationParameters.okConsentRequired, propertyOwnerId, orgId))) return;
   const wanted = { area: 'corneal-hard-archives', ownerId: archive.id, kind: 'OK' } as const;

@@ -1,9 +1,9 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import { reviewPlanState, type reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { SessionCx } from '../../../../kernel/cx';
 import { mine, updateMine } from '../../../../kernel/mine';
 
-const [OPEN, DONE, CALLED_OFF] = [0, 1, 2] as const;
+const { OPEN, DONE, CANCELLED } = reviewPlanState.codes;
 
 export type ReviewType = CodeOf<typeof reviewType>;
 
@@ -73,7 +73,7 @@ export async function callOffReviews(
   { before, recordId = null }: { readonly before?: string; readonly recordId?: number | null } = {},
 ): Promise<void> {
   let open = changing(cx)
-    .set({ planState: CALLED_OFF, recordId })
+    .set({ planState: CANCELLED, recordId })
     .where('orgId', '=', cx.caller.orgId)
     .where('archiveId', '=', archiveId)
     .where('planState', '=', OPEN);
@@ -87,7 +87,7 @@ export async function callOffReviews(
 export async function takeBackPlan(cx: SessionCx, recordId: number): Promise<void> {
   const { orgId } = cx.caller;
   await changing(cx)
-    .set({ planState: CALLED_OFF, recordId: null })
+    .set({ planState: CANCELLED, recordId: null })
     .where('orgId', '=', orgId)
     .where('recordId', '=', recordId)
     .where('planState', '=', OPEN)

@@ -1,12 +1,16 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { OF_LENSES } from '@mingmou/contract/patients/review-remind.dicts';
-import { lensCategory, reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import {
+  lensCategory,
+  reviewPlanState,
+  reviewType,
+} from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { SessionCx } from '../../../../kernel/cx';
 import { planReviews } from '../../../remind/review-remind.service';
 import type { LensArchive } from './lens-archive.store';
 import { reviewsPlanned } from './lens-plan.store';
 
-const [OPEN, DONE] = [0, 1];
+const { OPEN, DONE } = reviewPlanState.codes;
 
 /** Makes the reminders of an archive what its plan of reviews is: to be called wherever the plan changes. */
 export async function remindOfLenses(cx: SessionCx, archive: LensArchive): Promise<void> {

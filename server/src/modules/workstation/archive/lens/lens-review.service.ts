@@ -1,5 +1,6 @@
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { stateCode } from '@mingmou/contract/base/flow';
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { hardLensReview, softLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
@@ -32,8 +33,8 @@ import { remindOfLenses } from './lens-remind.service';
 import { giveReviewTime, takeReviewTime } from './lens-review-package';
 import { standing } from './lens-standing';
 
-const [RIGID, OK] = [2, 3];
-const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidReview, [OK]: okReview };
+const { RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
+const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidReview, [ORTHOKERATOLOGY]: okReview };
 const UNPLANNED = 'U';
 const HARM = '角膜并发症';
 

@@ -1,4 +1,5 @@
 import { stateCode } from '@mingmou/contract/base/flow';
+import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
@@ -13,10 +14,10 @@ import { findLensBreed } from './lens-goods.store';
 import { lensKind } from './lens-kind';
 import { useTrialLenses } from './trial-lens.service';
 
-const [RIGID, OK] = [2, 3];
+const { RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
 const FORMS: Readonly<Record<number, typeof softTry | typeof rigidTry | typeof okTry>> = {
   [RIGID]: rigidTry,
-  [OK]: okTry,
+  [ORTHOKERATOLOGY]: okTry,
 };
 
 /** Trials end where lenses were ordered: what comes after has a cycle of its own. */

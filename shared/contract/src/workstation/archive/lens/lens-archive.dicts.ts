@@ -1,13 +1,13 @@
-import { dict } from '../../../base/dict';
+import { dict, namedDict } from '../../../base/dict';
 import { stateDict } from '../../../base/flow';
 import { words } from '../../forms/form.dicts';
 import { lensArchiveFlow } from './lens-archive.flow';
 
-export const lensCategory = dict('lensCategory', '类别', [
-  [1, '软镜'],
-  [2, '硬镜'],
-  [3, '角膜塑形镜'],
-]);
+export const lensCategory = namedDict('lensCategory', '类别', {
+  SOFT: [1, '软镜'],
+  RIGID: [2, '硬镜'],
+  ORTHOKERATOLOGY: [3, '角膜塑形镜'],
+});
 
 export const lensArchiveState = stateDict('lensArchiveState', '状态', lensArchiveFlow);
 
@@ -143,11 +143,11 @@ export const lensReviewAction = words('lensReviewAction', '处理', [
 ]);
 export const lensOnArrival = words('lensOnArrival', '到院时镜片', ['在眼', '已摘']);
 
-export const reviewPlanState = dict('reviewPlanState', '复查状态', [
-  [0, '待复查'],
-  [1, '已复查'],
-  [2, '已取消'],
-]);
+export const reviewPlanState = namedDict('reviewPlanState', '复查状态', {
+  OPEN: [0, '待复查'],
+  DONE: [1, '已复查'],
+  CANCELLED: [2, '已取消'],
+});
 
 /** What of the lenses ends soon. */
 export const lensExpire = dict('lensExpire', '到期', [['lens', '档案到期']]);
@@ -171,10 +171,10 @@ export const verifyResult = words('lensVerifyResult', '复核结果', ['合格',
 export const teachResult = words('lensTeachResult', '宣教', ['掌握', '需复教']);
 
 /** Contraindications. Lenses require a written reason if one of them is present (domain-workstation §8b 1). */
-export const contraindication = dict('lensContraindication', '禁忌症', [
-  [1, '妊娠/哺乳'],
-  [2, '活动性眼部炎症'],
-  [3, '圆锥角膜'],
-  [4, '干眼重度'],
-  [99, '其他'],
-]);
+export const contraindication = namedDict('lensContraindication', '禁忌症', {
+  PREGNANCY: [1, '妊娠/哺乳'],
+  INFLAMMATION: [2, '活动性眼部炎症'],
+  KERATOCONUS: [3, '圆锥角膜'],
+  SEVERE_DRY_EYE: [4, '干眼重度'],
+  OTHER: [99, '其他'],
+});
