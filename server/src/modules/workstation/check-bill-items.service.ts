@@ -1,4 +1,5 @@
 import { priceOf } from '@mingmou/contract/base/money';
+import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { formCodeOf } from '@mingmou/contract/dict/check-item';
 import type { BillItem, BillItemType } from '@mingmou/contract/workstation/check-bill.rules';
 import type { SessionCx } from '../../kernel/cx';
@@ -13,8 +14,7 @@ import { type BillableService, servicesMatching, servicesOf, servicesUsed } from
 /** Category of the charges of examinations. */
 const EXAMINATION = '2';
 const COMMON = 12;
-const REVIEWS = 6;
-const TRAINING = 7;
+const { PACKAGE, TRAINING } = sourceTypes.codes;
 
 interface Named {
   readonly itemType: BillItemType;
@@ -66,7 +66,7 @@ export async function itemsMatching(cx: SessionCx, keyword: string | null | unde
   const services = (await servicesMatching(cx, keyword)).map(ofService);
   const groups = await ofCombos(cx, await findSellableCombos(cx, { keyword: keyword ?? null }));
   const trainings = await findSellableServicePackages(cx, TRAINING, keyword);
-  const reviews = await findSellableServicePackages(cx, REVIEWS, keyword);
+  const reviews = await findSellableServicePackages(cx, PACKAGE, keyword);
   return [...services, ...groups, ...[...trainings, ...reviews].map(ofServicePackage)];
 }
 
@@ -85,7 +85,7 @@ export async function itemsNow(cx: SessionCx, rows: readonly Named[]): Promise<R
     ...(await servicesOf(cx, idsOf('CHECK', 'TREAT'))).map(ofService),
     ...(await ofCombos(cx, await findSellableCombos(cx, { ids: idsOf('GROUP') }))),
     ...(await stillSellableServicePackages(cx, TRAINING, idsOf('VTPKG'))).map(ofServicePackage),
-    ...(await stillSellableServicePackages(cx, REVIEWS, idsOf('REVIEWPKG'))).map(ofServicePackage),
+    ...(await stillSellableServicePackages(cx, PACKAGE, idsOf('REVIEWPKG'))).map(ofServicePackage),
   ];
   return new Map(items.map((item) => [itemKey(item), item]));
 }

@@ -1,6 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, lineAmount, type Money, minus, price, toNumeric, ZERO } from '@mingmou/contract/base/money';
+import { lineDiscountType, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import {
   type BillItem,
   type BillRow,
@@ -27,12 +28,10 @@ import { inspectionCode, isBegun } from './tabs';
 const BLANK = stateCode(inspectionFlow, 'BLANK');
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
 const PERCENT = 100;
-/** 减免: discount as an amount. */
-const BY_AMOUNT = 2;
 const NO_EYE = 'NA';
-const SERVICES: BillSourceType = 2;
+const { CHECK_BILL, PACKAGE, TRAINING } = sourceType.codes;
 /** As what rows are paid: 检查治疗, 套餐, 视训. */
-export const BILLED_AS: readonly BillSourceType[] = [SERVICES, 6, 7];
+export const BILLED_AS: readonly BillSourceType[] = [CHECK_BILL, PACKAGE, TRAINING];
 
 /** One service or package of a row, as it is paid and performed. */
 interface Piece extends Pick<BillItem, 'itemId' | 'itemCode' | 'itemName' | 'unit' | 'price' | 'formCode'> {
@@ -65,7 +64,7 @@ function lineOf(
   amount: Money,
 ): SubmittedLine {
   const off = minus(lineAmount(piece.qty, piece.price), amount);
-  const isPackage = sourceTypeOf(piece.itemType) !== SERVICES;
+  const isPackage = sourceTypeOf(piece.itemType) !== CHECK_BILL;
   return {
     ...(isPackage ? { servicePackageId: piece.itemId } : { itemId: piece.itemId }),
     ...{ name: piece.itemName, unit: piece.unit, qty: piece.qty, unitPrice: piece.price },
@@ -74,7 +73,7 @@ function lineOf(
     vipFlag: !isPackage && forMembers.has(piece.itemId),
     minDiscountRate: Math.round((row.minDiscountRate ?? 0) * PERCENT),
     ...(compareAmounts(off, ZERO) > 0
-      ? { lineDiscountType: BY_AMOUNT, lineDiscountValue: Number(toNumeric(off)) }
+      ? { lineDiscountType: lineDiscountType.codes.AMOUNT, lineDiscountValue: Number(toNumeric(off)) }
       : {}),
     doctorId: cx.caller.staffId ?? visit.doctorId,
     departmentId: row.execDepartmentId ?? visit.departmentId,
@@ -99,7 +98,7 @@ function intervalOf(row: BillRow) {
 async function keepPiece(cx: SessionCx, billing: Billing, row: BillRow, at: number, piece: Piece, amount: Money) {
   const { propertyOwnerId, orgId } = cx.caller;
   const { visit, recordId, batchNo } = billing;
-  const isPackage = sourceTypeOf(piece.itemType) !== SERVICES;
+  const isPackage = sourceTypeOf(piece.itemType) !== CHECK_BILL;
   return insertBillRow(cx, {
     ...{ propertyOwnerId, orgId, acceptsId: visit.id, patientId: visit.patientId, recordId, batchNo, rowNo: at + 1 },
     ...{ itemType: piece.itemType, itemCode: piece.itemCode, itemName: piece.itemName, unit: piece.unit },

@@ -1,5 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { OF_CONCLUSION } from '@mingmou/contract/patients/review-remind.dicts';
@@ -13,6 +14,7 @@ import {
   proposedStatus,
   type Refraction,
 } from '@mingmou/contract/workstation/conclusion.rules';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed, refuse } from '../../kernel/refusal';
@@ -30,7 +32,7 @@ import type { Stage } from './stage.service';
 import { recordsOf } from './stage.store';
 import { readingOf } from './visit-reader';
 
-const DONE = 2;
+const DONE = stateCode(consultationFlow, 'DONE');
 
 /** Examinations that a state of refraction follows from, the better one first; how they name their figures. */
 const REFRACTIONS = [

@@ -1,7 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { jobTitle as jobTitles } from '@mingmou/contract/dict/job-title';
+import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -47,7 +49,7 @@ export function shownVisit<Found extends Row>(cx: SessionCx, row: Found) {
 
 /** The visits of the desk, with the number in each state. */
 export async function consultingDeskPage(cx: SessionCx, query: InputOf<typeof consultingDesk.searchPage>) {
-  const isQueue = query.acceptsState !== 2;
+  const isQueue = query.acceptsState !== stateCode(acceptsFlow, 'DONE');
   const page = await pageOf(visitsAtConsultingDesk(cx, query), query, isQueue ? queueOrder : latestFirst);
   return {
     ...page,

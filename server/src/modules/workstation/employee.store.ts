@@ -1,4 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
@@ -53,7 +54,7 @@ export async function mayPrescribe(cx: SessionCx): Promise<boolean> {
   return (await findPrescriber(cx, staffId))?.prescribeRight ?? false;
 }
 
-const PHARMACIST = 15;
+const { PHARMACIST } = employeeNature.codes;
 
 /** True when the caller is a pharmacist of this organisation. */
 export async function isPharmacist(cx: SessionCx): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { ZERO } from '@mingmou/contract/base/money';
+import { payState } from '@mingmou/contract/dict/pay-state';
 import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
-import type { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
+import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import type { receiveSource } from '@mingmou/contract/workstation/consulting-desk.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -13,10 +14,8 @@ import { nextQueueNo } from '../visit/queue.rows';
 import { insertRegistration } from '../visit/registration.rows';
 import { insertVisit, previousVisit } from '../visit/visit.rows';
 
-const FREE = 0;
-const UNPAID = 1;
-const FIRST = 1;
-const RETURN = 2;
+const { FREE, UNPAID } = payState.codes;
+const { FIRST, RETURN } = visitTypes.codes;
 
 interface Entering {
   readonly patientId: number;

@@ -1,4 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { handle, type Route } from '../../kernel/route';
@@ -45,7 +47,7 @@ async function readPre(cx: SessionCx, acceptsId: number) {
     finishedByName: finishAt ? measuredBy : null,
     measuredBy,
     visionType,
-    current: standing.stageState === 0 ? null : record,
+    current: standing.stageState === stateCode(triageFlow, 'BLANK') ? null : record,
     last,
     lastAt,
     sources: await glassesSources(reading, acceptsId, record),

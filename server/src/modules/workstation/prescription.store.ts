@@ -1,5 +1,9 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
+
+const CONFIRMED = stateCode(opticianFlow, 'DONE');
 
 interface Signing {
   readonly acceptsId: number;
@@ -28,7 +32,7 @@ export function livingPrescription(cx: SessionCx, recordId: number) {
   return mine(cx, 'opticianPrescription')
     .where('orgId', '=', cx.caller.orgId)
     .where('recordId', '=', recordId)
-    .where('rxState', '=', 2)
+    .where('rxState', '=', CONFIRMED)
     .select(['id', 'rxNo', 'validUntil', 'prescriberName', 'confirmedAt'])
     .executeTakeFirst();
 }
@@ -68,7 +72,7 @@ export function latestLiving(cx: SessionCx, patientId: number, rxTypes: readonly
   return mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)
     .where('rxType', 'in', [...rxTypes])
-    .where('rxState', '=', 2)
+    .where('rxState', '=', CONFIRMED)
     .orderBy('id', 'desc')
     .select(['rxNo', 'confirmedAt', 'content'])
     .limit(1)
@@ -80,7 +84,7 @@ export async function hasLiving(cx: SessionCx, patientId: number, rxTypes: reado
   const row = await mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)
     .where('rxType', 'in', [...rxTypes])
-    .where('rxState', '=', 2)
+    .where('rxState', '=', CONFIRMED)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -104,14 +108,14 @@ export async function voidPrescription(
 ): Promise<void> {
   await updateMine({ db, caller }, 'opticianPrescription')
     .set((is) => ({
-      rxState: 3,
+      rxState: stateCode(opticianFlow, 'VOID'),
       voidReason: reason,
       version: is('version', '+', 1),
       updatedAt: now.toISOString(),
       updatedBy: caller.accountId,
     }))
     .where('recordId', '=', recordId)
-    .where('rxState', '=', 2)
+    .where('rxState', '=', CONFIRMED)
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
 import type { SessionCx } from '../../kernel/cx';
 import { malformed } from '../../kernel/refusal';
@@ -29,7 +31,7 @@ async function readQuestions(cx: SessionCx, acceptsId: number) {
     recordId: version > 0 ? acceptsId : null,
     finishedAt: finishAt,
     finishedByName: finishAt ? filledBy : null,
-    current: quesState === 0 ? null : { templateId, answers },
+    current: quesState === stateCode(quesFlow, 'BLANK') ? null : { templateId, answers },
     last: null,
     lastAt: null,
   };

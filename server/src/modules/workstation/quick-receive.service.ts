@@ -1,5 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { registrationKind } from '@mingmou/contract/dict/registration-kind';
+import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -14,9 +16,7 @@ import { opened } from './consulting-desk.service';
 import { patientBar, unfinishedVisit } from './consulting-desk.store';
 import { enterVisit } from './own-registration.service';
 
-const BY_DOCTOR = 4;
-const FIRST_VISIT = 1;
-const RETURN_VISIT = 2;
+const { FIRST, RETURN } = visitTypes.codes;
 
 type Input = InputOf<typeof consultingDesk.receiveQuick>;
 
@@ -42,10 +42,10 @@ export async function receiveQuick(cx: SessionCx, input: Input) {
   const doctor = staffId === null ? undefined : await findDoctor(cx, staffId);
   const visited = (await patientBar(cx, patient.id))?.visitCount ?? 0;
   const { acceptsId } = await enterVisit(cx, {
-    ...{ patientId: patient.id, regKind: BY_DOCTOR, receiveSource: '快速接诊' },
+    ...{ patientId: patient.id, regKind: registrationKind.codes.DOCTOR, receiveSource: '快速接诊' },
     ...(await placeOf(cx, input)),
     doctorId: doctor?.id ?? null,
-    visitType: input.visitType ?? (visited > 0 ? RETURN_VISIT : FIRST_VISIT),
+    visitType: input.visitType ?? (visited > 0 ? RETURN : FIRST),
     fee: await quickReceiveFee(cx),
   });
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
+import { registrationKind } from '@mingmou/contract/dict/registration-kind';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { MOST_FILES } from '@mingmou/contract/workstation/referral.fields';
@@ -26,7 +27,6 @@ import { readingOf } from './visit-reader';
 const TARGET = '转诊单';
 const TABLE = 'referralOut';
 const USE = 'REFERRAL_FILE';
-const BY_REFERRAL = 5;
 
 type Draft = InputOf<typeof referralOut.register>;
 type Row = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
@@ -146,7 +146,7 @@ export async function acceptReferral(cx: SessionCx, input: InputOf<typeof referr
       const waiting = await unfinishedHere(cx, row.patientId);
       if (waiting) refuse(consultingDeskCodes.waitingAlready, { visitNo: waiting.visitNo });
       const visit = await enterVisit(cx, {
-        ...{ patientId: row.patientId, regKind: BY_REFERRAL, receiveSource: '转诊' },
+        ...{ patientId: row.patientId, regKind: registrationKind.codes.REFERRAL, receiveSource: '转诊' },
         ...(await waitingPlace(cx, row)),
       });
       entered.push(visit);

@@ -1,5 +1,9 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
+
+const DONE = stateCode(consultationFlow, 'DONE');
 
 function records({ db, caller }: SessionCx) {
   return db
@@ -65,7 +69,7 @@ function finishedBefore(cx: SessionCx, stage: string, { id, day, patientId }: Vi
     )
     .where('stageRecord.patientId', '=', patientId)
     .where('stageRecord.stage', '=', stage)
-    .where('stageRecord.stageState', '=', 2)
+    .where('stageRecord.stageState', '=', DONE)
     .where((is) => is(is.refTuple('accepts.day', 'accepts.id'), '<', is.tuple(day, id)))
     .orderBy('accepts.day', 'desc')
     .orderBy('accepts.id', 'desc');
@@ -84,7 +88,7 @@ export function latestContent(cx: SessionCx, stage: string, patientId: number) {
   return records(cx)
     .where('patientId', '=', patientId)
     .where('stage', '=', stage)
-    .where('stageState', '=', 2)
+    .where('stageState', '=', DONE)
     .orderBy('finishedAt', 'desc')
     .select(['id', 'content', 'finishedAt'])
     .limit(1)

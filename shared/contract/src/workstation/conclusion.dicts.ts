@@ -1,4 +1,4 @@
-import { dict } from '../base/dict';
+import { dict, namedDict } from '../base/dict';
 
 /** Proposed from the refraction, said by the doctor (domain-workstation §2.6, grades of §8b.6). */
 export const refractiveStatus = dict('refractiveStatus', '屈光状态', [
@@ -12,20 +12,20 @@ export const refractiveStatus = dict('refractiveStatus', '屈光状态', [
 ]);
 
 /** Treatments of an episode (domain-workstation §8.6). */
-export const treatmentType = dict('treatmentType', '防控方案', [
-  [1, '单光框架'],
-  [2, '多点离焦框架'],
-  [3, '周边离焦框架'],
-  [4, '角膜塑形镜'],
-  [5, 'RGP'],
-  [6, '离焦软镜'],
-  [7, '低浓度阿托品'],
-  [8, '重复低强度红光'],
-  [9, '渐进/双光'],
-  [10, '户外干预'],
-  [11, '视觉训练'],
-  [99, '其他'],
-]);
+export const treatmentType = namedDict('treatmentType', '防控方案', {
+  SINGLE_VISION: [1, '单光框架'],
+  MULTI_DEFOCUS: [2, '多点离焦框架'],
+  PERIPHERAL_DEFOCUS: [3, '周边离焦框架'],
+  ORTHOKERATOLOGY: [4, '角膜塑形镜'],
+  RGP: [5, 'RGP'],
+  DEFOCUS_SOFT_LENS: [6, '离焦软镜'],
+  ATROPINE: [7, '低浓度阿托品'],
+  RED_LIGHT: [8, '重复低强度红光'],
+  PROGRESSIVE: [9, '渐进/双光'],
+  OUTDOORS: [10, '户外干预'],
+  TRAINING: [11, '视觉训练'],
+  OTHER: [99, '其他'],
+});
 
 export const planAct = dict('planAct', '动作', [
   ['OPEN', '开始'],

@@ -1,5 +1,6 @@
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
+import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { PlanRow } from '@mingmou/contract/workstation/conclusion.rules';
 import { offLabel } from '@mingmou/contract/workstation/growth/atropine-label.rules';
 import { atropineCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -7,7 +8,7 @@ import type { SessionCx } from '../../../kernel/cx';
 import { refuse } from '../../../kernel/refusal';
 import { findBirthday, lastFinishedOf } from './atropine.store';
 
-const ATROPINE = 7;
+const { ATROPINE } = treatmentType.codes;
 /** Prefixes of refraction fields by form. */
 const PREFIXES: Readonly<Record<string, string>> = { 'inspection/f05': 'cyc', 'inspection/f04': 'sub' };
 

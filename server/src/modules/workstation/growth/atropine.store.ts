@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine } from '../../../kernel/mine';
 
@@ -7,7 +9,7 @@ export function lastFinishedOf(cx: SessionCx, patientId: number, stages: readonl
     .where('orgId', '=', cx.caller.orgId)
     .where('patientId', '=', patientId)
     .where('stage', 'in', stages)
-    .where('stageState', '=', 2)
+    .where('stageState', '=', stateCode(consultationFlow, 'DONE'))
     .select(['stage', 'content'])
     .orderBy('stage', 'desc')
     .orderBy('finishedAt', 'desc')

@@ -1,6 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { redLight } from '@mingmou/contract/workstation/growth/red-light.contract';
 import { type RedLightFault, redLightFault } from '@mingmou/contract/workstation/growth/red-light.rules';
 import { redLightCodes, stageCodes, treatmentCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -18,7 +19,7 @@ import {
 } from './red-light.store';
 
 const TARGET = '红光治疗';
-const TYPE = 8;
+const { RED_LIGHT } = treatmentType.codes;
 const SHOWN_DAYS = 13;
 
 type Session = NonNullable<Awaited<ReturnType<typeof findLightSession>>>;
@@ -33,7 +34,7 @@ const recent = (cx: SessionCx, patientId: number) =>
   sessionsSince(cx, patientId, dayText(addDays(cx.now, -SHOWN_DAYS)));
 
 async function courseOf(cx: SessionCx, patientId: number) {
-  return (await openEpisodes(cx, patientId)).find(({ type }) => type === TYPE);
+  return (await openEpisodes(cx, patientId)).find(({ type }) => type === RED_LIGHT);
 }
 
 async function faultNow(

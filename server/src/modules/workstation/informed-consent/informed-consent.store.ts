@@ -1,4 +1,4 @@
-import { stateOf } from '@mingmou/contract/base/flow';
+import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type {
   ConsentArea,
   InformedConsentKind,
@@ -9,7 +9,7 @@ import { mine, updateMine } from '../../../kernel/mine';
 import { insertRow, type NewRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
 
 const TABLE = 'informedConsent';
-const WAITING = 0;
+const WAITING = stateCode(informedConsentFlow, 'WAITING');
 const MOST = 100;
 
 function consents(cx: SessionCx) {

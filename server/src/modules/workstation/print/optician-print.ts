@@ -98,7 +98,7 @@ function lensGroup({ kind, record, scale }: OpticianFacts): PrintGroup {
   );
 }
 
-const MEASURED_HERE = 0;
+const { MEASURED_HERE } = prescriptionSource.codes;
 
 function notesGroup({ kind, record, vertexMm, validUntil }: OpticianFacts): PrintGroup {
   const { source, cycloplegic, vertex, reviewDate, remark } = record;

@@ -3,6 +3,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import type { CheckedRx, RxStanding } from '@mingmou/contract/workstation/print/rx-check.contract';
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { inChain } from '../../../database/context';
 import { dayText } from '../../../kernel/clock';
 import type { PublicCx, SessionCx } from '../../../kernel/cx';
@@ -15,7 +16,7 @@ import { checkedDrugs, checkedPaper, orgOfPaper } from './rx-check.store';
 import { isRxToken, type RxKind, readRxToken } from './rx-token';
 
 const NAME = '处方验证';
-const VOID = 3;
+const VOID = stateCode(opticianFlow, 'VOID');
 
 type Checked = Omit<CheckedRx, 'orgName' | 'orgPhone'>;
 

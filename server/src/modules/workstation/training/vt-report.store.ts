@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { VtFigures } from '@mingmou/contract/workstation/training/vt-report.contract';
 import type { SessionCx } from '../../../kernel/cx';
 import { mine, updateMine } from '../../../kernel/mine';
@@ -57,7 +59,7 @@ export function examinedIn(cx: SessionCx, patientId: number, stages: readonly st
     .where('stageRecord.orgId', '=', cx.caller.orgId)
     .where('stageRecord.patientId', '=', patientId)
     .where('stageRecord.stage', 'in', [...stages])
-    .where('stageRecord.stageState', '=', 2)
+    .where('stageRecord.stageState', '=', stateCode(consultationFlow, 'DONE'))
     .select(['stageRecord.stage', 'stageRecord.content', 'accepts.day'])
     .orderBy('accepts.day')
     .orderBy('stageRecord.id')
