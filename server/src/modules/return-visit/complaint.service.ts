@@ -1,12 +1,12 @@
-import { COMPLAINT_CATEGORY } from '@mingmou/contract/patients/return/return.dicts';
+import { COMPLAINT_CATEGORY, planSource, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { managerHere } from './executor.store';
 import { labelOfCategory } from './return-label.store';
 import { insertPlans } from './return-plan.store';
 
-const MANUAL = 2;
-const BY_PHONE = 1;
+const { MANUAL } = planSource.codes;
+const { PHONE } = returnWay.codes;
 const MOST_CONTENT = 300;
 
 /**
@@ -19,7 +19,7 @@ export async function planComplaint(cx: SessionCx, patientId: number, content: s
   await insertPlans(
     cx,
     {
-      ...{ labelId: label.id, source: MANUAL, way: BY_PHONE, times: 1, intervalDays: null, firstDate: dayText(cx.now) },
+      ...{ labelId: label.id, source: MANUAL, way: PHONE, times: 1, intervalDays: null, firstDate: dayText(cx.now) },
       content: [...`投诉：${content.trim()}`].slice(0, MOST_CONTENT).join(''),
     },
     [{ patientId, executorId: await managerHere(cx) }],

@@ -1,4 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { MOST_BY_FILTER } from '@mingmou/contract/patients/return/return.fields';
 import { dealt } from '@mingmou/contract/patients/return/return.rules';
 import type { returnRecord } from '@mingmou/contract/patients/return/return-record.contract';
@@ -11,7 +12,6 @@ import { consenting, judgePlan, mustExecute } from './return-plan.service';
 import { insertPlans, openPlans } from './return-plan.store';
 
 type Draft = InputOf<typeof returnRecord.saveBatch>;
-const BY_BATCH = 3;
 
 const REASONS = {
   missing: '患者不存在',
@@ -33,7 +33,7 @@ async function chosen(cx: SessionCx, { patientIds, filters }: Draft): Promise<nu
 
 /** Plans the same for many: dealt evenly, in their order, among those who are to call; who cannot be planned is counted by reason. */
 export async function planMany(cx: SessionCx, input: Draft) {
-  const { label, planning } = await judgePlan(cx, input, BY_BATCH);
+  const { label, planning } = await judgePlan(cx, input, planSource.codes.BATCH);
   const to = [...new Set(input.executorIds ?? [])];
   await mustExecute(cx, to);
   const ids = await chosen(cx, input);

@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { CONNECTED } from '@mingmou/contract/patients/return/return.dicts';
+import { CONNECTED, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { sql } from 'kysely';
 import { acrossOrgs } from '../../kernel/across-orgs';
@@ -16,7 +16,7 @@ const KEYS = {
 
 const code = (state: keyof typeof returnTaskFlow.states) => sql.lit(stateCode(returnTaskFlow, state));
 const REGISTERED = sql.lit(stateCode(registrationFlow, 'REGISTERED'));
-const BY_PHONE = 1;
+const BY_PHONE = returnWay.codes.PHONE;
 
 export type ChartGroup = keyof typeof KEYS;
 

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
+import { autoEvent as autoEvents, executorRule as executorRules } from '@mingmou/contract/patients/return/return.dicts';
 import { autoDaysFault } from '@mingmou/contract/patients/return/return.rules';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { lockChain } from '../../kernel/chain-lock';
@@ -22,8 +23,8 @@ import {
 } from './return-label.store';
 
 const TABLE = 'returnLabel';
-const FIXED = 3;
-const NO_RULE = 0;
+const { FIXED } = executorRules.codes;
+const { NONE } = autoEvents.codes;
 
 type Draft = Omit<InputOf<typeof returnLabel.save>, 'sort'> & { readonly sort?: number | null };
 type Old = Awaited<ReturnType<ReturnType<typeof returnLabelsMatching>['executeTakeFirstOrThrow']>>;
@@ -39,7 +40,7 @@ async function executorOf(cx: SessionCx, { executorRule, executorId }: Draft, ol
 /** Only a reorder changes the place; a new label goes to the end. */
 async function valuesOf(cx: SessionCx, draft: Draft, old?: Old) {
   const { name, color, category, defaultWay, executorRule, autoEvent, script, smsTemplateId } = draft;
-  const autoDays = autoEvent === NO_RULE ? 0 : (draft.autoDays ?? 0);
+  const autoDays = autoEvent === NONE ? 0 : (draft.autoDays ?? 0);
   const fault = autoDaysFault(autoEvent, autoDays);
   if (fault) throw malformed('autoDays', `天数：${fault}`);
   const executorId = await executorOf(cx, draft, old);

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
-import { CONNECTED, PHONE_KEYS, type ReturnWay } from '@mingmou/contract/patients/return/return.dicts';
+import { CONNECTED, PHONE_KEYS, type ReturnWay, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import type { returnRecord } from '@mingmou/contract/patients/return/return-record.contract';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -15,7 +15,7 @@ import { stepTask } from './return-step.service';
 
 const EVENT = 'RETURN_VISIT';
 const TARGET = '回访任务';
-const [BY_SMS, BY_WECHAT] = [2, 3] as const satisfies readonly ReturnWay[];
+const { SMS, WECHAT } = returnWay.codes;
 
 type Sms = InputOf<typeof returnRecord.sendSms>;
 type Wechat = InputOf<typeof returnRecord.sendWechat>;
@@ -62,7 +62,7 @@ async function judged(cx: SessionCx, input: Sms | Wechat, way: ReturnWay) {
 
 /** 发短信 through the queue. A message that is not queued leaves the task open, with the reason. */
 export async function sendSms(cx: SessionCx, input: Sms) {
-  const about = await judged(cx, input, BY_SMS);
+  const about = await judged(cx, input, SMS);
   const { person, task } = about;
   if ((await smsObstacle(cx)) !== null) refuse(returnCodes.smsOff);
   const mobile = person[PHONE_KEYS[input.phoneField ?? 1]];
@@ -81,20 +81,20 @@ export async function sendSms(cx: SessionCx, input: Sms) {
     return { accepted: false, reason };
   }
   const { content, readyId, planTime } = queued;
-  const recordId = await keep(cx, input, about, { way: BY_SMS, content, smsReadyId: readyId });
+  const recordId = await keep(cx, input, about, { way: SMS, content, smsReadyId: readyId });
   cx.log({ targetType: TARGET, targetId: recordId, targetName: person.name });
   return { accepted: true, recordId, planTime };
 }
 
 /** 发微信: sends the template of 回访 to all followers of the patient. */
 export async function sendWechat(cx: SessionCx, input: Wechat) {
-  const about = await judged(cx, input, BY_WECHAT);
+  const about = await judged(cx, input, WECHAT);
   const { person, task } = about;
   const obstacle = await wechatObstacle(cx, EVENT, person.id);
   if (obstacle) refuse(returnCodes.notBound);
   const { propertyOwnerId, orgId, staffName } = cx.caller;
   const content = input.content?.trim() || task?.content || '回访';
-  const recordId = await keep(cx, input, about, { way: BY_WECHAT, content });
+  const recordId = await keep(cx, input, about, { way: WECHAT, content });
   await tellByWechat(cx, {
     ...{ event: EVENT, source: `return-${recordId}`, patientId: person.id },
     values: {

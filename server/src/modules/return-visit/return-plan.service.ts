@@ -4,6 +4,7 @@ import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
 import {
   MARKETING_WAYS,
   type PlanSource,
+  planSource,
   type ReturnWay,
   returnWay,
 } from '@mingmou/contract/patients/return/return.dicts';
@@ -127,5 +128,5 @@ export async function planOfRecord(cx: SessionCx, sourceKey: string, draft: OfRe
   const { labelId, firstDate } = draft;
   if (await isAnswered(cx, sourceKey, labelId, firstDate)) return;
   const way = draft.way ?? (await usableLabel(cx, labelId)).defaultWay;
-  await createReturnPlan(cx, { ...draft, way, source: 1, sourceKey });
+  await createReturnPlan(cx, { ...draft, way, source: planSource.codes.WORKSTATION, sourceKey });
 }

@@ -2,7 +2,13 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
-import { COMPLAINS, CONNECTED, type ReturnWay } from '@mingmou/contract/patients/return/return.dicts';
+import {
+  COMPLAINS,
+  CONNECTED,
+  planSource,
+  type ReturnWay,
+  returnWay,
+} from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { returnParameters } from '@mingmou/contract/patients/return/return.parameters';
 import { LEAST_COMPLAINT } from '@mingmou/contract/patients/return/return.rules';
@@ -27,7 +33,8 @@ import { findTask, type LockedTask } from './return-task.store';
 const TARGET = '回访记录';
 const TABLE = 'returnRecord';
 const FILES = 'RETURN_FILE';
-const MANUAL = 2;
+const { MANUAL } = planSource.codes;
+const { PHONE } = returnWay.codes;
 
 type Phone = InputOf<typeof returnRecord.savePhone>;
 type About = Pick<Phone, 'taskId' | 'version' | 'patientId' | 'labelId'>;
@@ -125,7 +132,7 @@ export async function savePhone(cx: SessionCx, input: Phone) {
   const files = input.files ?? [];
   const { connectState, durationSec, satisfaction, intention, content, nextContactDate } = input;
   const written: Written = {
-    ...{ way: 1, connectState, contactId: contactId ?? null, startAt: startAt && `${startAt}+08` },
+    ...{ way: PHONE, connectState, contactId: contactId ?? null, startAt: startAt && `${startAt}+08` },
     ...{ durationSec: durationSec ?? null, satisfaction: satisfaction ?? null, intention: intention ?? null },
     ...{ content: content?.trim() || null, nextContactDate: nextContactDate ?? null, nextDate: nextDate ?? null },
     ...{ subscribeId: subscribeId ?? null, addLabelIds: addLabelIds ?? [], files: JSON.stringify(files) },
@@ -164,7 +171,7 @@ async function planNext(cx: SessionCx, nextDate: string, { patientId, labelId, t
   if (task && (await hasOpenTasks(cx, task.planId)))
     throw malformed('nextDate', '下次回访：本计划还有未执行的任务，请清空');
   await createReturnPlan(cx, {
-    ...{ patientId, labelId, firstDate: nextDate, way: task?.way ?? 1, source: MANUAL },
+    ...{ patientId, labelId, firstDate: nextDate, way: task?.way ?? PHONE, source: MANUAL },
     ...{ executorId: task?.executorId ?? null, content: task?.content ?? null },
   });
 }

@@ -1,3 +1,4 @@
+import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { effectParameters } from '@mingmou/contract/patients/return/return.parameters';
 import { dayText, nextAt } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -12,7 +13,6 @@ import { type Occasion, occasionsOf, type Rule, rulesOf } from './return-rules.s
 
 const RULES = 'return-rules';
 const HOUR = '03:00:00';
-const BY_RULE = 4;
 
 /** Makes sure that the chain's next look at the rules of labels is planned. */
 export async function planReturnRules(cx: JobCx): Promise<void> {
@@ -45,7 +45,14 @@ async function planByRule(cx: SessionCx, rule: Rule, sleepDays: number): Promise
   const made = await insertPlans(
     cx,
     {
-      ...{ labelId: rule.id, source: BY_RULE, way: rule.defaultWay, times: 1, intervalDays: null, content: null },
+      ...{
+        labelId: rule.id,
+        source: planSource.codes.LABEL_RULE,
+        way: rule.defaultWay,
+        times: 1,
+        intervalDays: null,
+        content: null,
+      },
       firstDate: first.planDate,
     },
     fit.map(({ patientId, planDate, sourceKey, acceptsId }, at) => {

@@ -2,6 +2,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
+import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { LEAST_LOST_DAYS } from '@mingmou/contract/patients/return/return.rules';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { type RawBuilder, sql } from 'kysely';
@@ -140,7 +141,7 @@ export function occasionsOf(cx: SessionCx, rule: Rule, sleepDays: number): Promi
       FROM (${found}) AS found
       WHERE found.po = ${propertyOwnerId} AND found.state_enum = 'ENABLE'
         AND NOT EXISTS (SELECT FROM return_plan plan WHERE plan.property_owner_id = found.po AND plan.label_id = ${rule.id}
-          AND plan.source = 4 AND plan.source_key = found.key)
+          AND plan.source = ${sql.lit(planSource.codes.LABEL_RULE)} AND plan.source_key = found.key)
         AND NOT EXISTS (SELECT FROM return_task task WHERE task.property_owner_id = found.po
           AND task.patient_id = found.patient_id AND task.label_id = ${rule.id} AND task.done_at >= found.since)
       ORDER BY found.patient_id, found.plan_date, found.key`.execute(cx.db);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { PHONE_KEYS } from '@mingmou/contract/patients/return/return.dicts';
+import { PHONE_KEYS, planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { returnParameters } from '@mingmou/contract/patients/return/return.parameters';
 import { dealt } from '@mingmou/contract/patients/return/return.rules';
@@ -85,7 +85,7 @@ export async function taskToExecute(cx: SessionCx, taskId: number) {
 export async function saveTask(cx: SessionCx, input: InputOf<typeof returnTask.save>) {
   const { taskId, version, planDate, way, executorId, content } = input;
   if (!taskId) {
-    const made = await createReturnPlan(cx, { ...input, firstDate: planDate, source: 2 });
+    const made = await createReturnPlan(cx, { ...input, firstDate: planDate, source: planSource.codes.MANUAL });
     cx.log({ targetType: TARGET, targetId: made.taskId, targetName: `${made.patientName} ${made.labelName}` });
     return { taskId: made.taskId, planId: made.planId };
   }

@@ -1,4 +1,5 @@
 import { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
+import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { returnExecutors } from '@mingmou/contract/patients/return/return.picker';
 import { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
@@ -109,7 +110,7 @@ const planRoutes: readonly Route[] = [
     }));
   }),
   handle(returnPlan.save, async (input, cx) => {
-    const made = await createReturnPlan(cx, { ...input, source: 2 });
+    const made = await createReturnPlan(cx, { ...input, source: planSource.codes.MANUAL });
     cx.log({ targetType: '回访计划', targetId: made.planId, targetName: `${made.patientName} ${made.labelName}` });
     return { id: made.planId };
   }),

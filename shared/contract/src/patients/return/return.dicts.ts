@@ -1,4 +1,4 @@
-import { type CodeOf, dict } from '../../base/dict';
+import { type CodeOf, dict, namedDict } from '../../base/dict';
 import type { MarketingWay } from '../consent.dicts';
 
 export const returnCategory = dict('returnCategory', '回访分类', [
@@ -17,43 +17,43 @@ export type ReturnCategory = CodeOf<typeof returnCategory>;
 export const COMPLAINT_CATEGORY: ReturnCategory = 6;
 
 /** Of the ways of contact, those by which a return visit is planned. */
-export const returnWay = dict('returnWay', '方式', [
-  [1, '电话'],
-  [2, '短信'],
-  [3, '微信'],
-]);
+export const returnWay = namedDict('returnWay', '方式', {
+  PHONE: [1, '电话'],
+  SMS: [2, '短信'],
+  WECHAT: [3, '微信'],
+});
 export type ReturnWay = CodeOf<typeof returnWay>;
 
 /** The same ways as the patient agrees to advertising by them. */
 export const MARKETING_WAYS: Readonly<Record<ReturnWay, MarketingWay>> = { 1: 'PHONE', 2: 'SMS', 3: 'WECHAT' };
 
-export const executorRule = dict('executorRule', '执行人', [
-  [1, '接诊医生'],
-  [2, '专属客服'],
-  [3, '固定人员'],
-  [4, '不指定'],
-]);
+export const executorRule = namedDict('executorRule', '执行人', {
+  DOCTOR: [1, '接诊医生'],
+  OWN_STAFF: [2, '专属客服'],
+  FIXED: [3, '固定人员'],
+  NOBODY: [4, '不指定'],
+});
 export type ExecutorRule = CodeOf<typeof executorRule>;
 
 /** What plans a return visit by itself (domain-patients §7.1). */
-export const autoEvent = dict('returnAutoEvent', '自动规则', [
-  [0, '无'],
-  [1, '初诊完成'],
-  [2, '未成交'],
-  [3, '沉睡'],
-  [4, '生日'],
-  [5, '镜片到期'],
-  [6, '套餐到期'],
-]);
+export const autoEvent = namedDict('returnAutoEvent', '自动规则', {
+  NONE: [0, '无'],
+  FIRST_VISIT: [1, '初诊完成'],
+  NOT_SOLD: [2, '未成交'],
+  DORMANT: [3, '沉睡'],
+  BIRTHDAY: [4, '生日'],
+  LENS_EXPIRY: [5, '镜片到期'],
+  PACKAGE_EXPIRY: [6, '套餐到期'],
+});
 export type AutoEvent = CodeOf<typeof autoEvent>;
 
-export const planSource = dict('returnPlanSource', '来源', [
-  [1, '工作站'],
-  [2, '手工'],
-  [3, '批量'],
-  [4, '标签规则'],
-  [5, '列表'],
-]);
+export const planSource = namedDict('returnPlanSource', '来源', {
+  WORKSTATION: [1, '工作站'],
+  MANUAL: [2, '手工'],
+  BATCH: [3, '批量'],
+  LABEL_RULE: [4, '标签规则'],
+  LIST: [5, '列表'],
+});
 export type PlanSource = CodeOf<typeof planSource>;
 
 /** How a call ended; also of calls to the parents of screened children. */
