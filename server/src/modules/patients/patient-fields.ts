@@ -1,9 +1,12 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Values } from '@mingmou/contract/base/field';
+import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
+import { relation } from '@mingmou/contract/dict/relation';
 import { needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/patients/age.rules';
 import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
+import { allergyFlag as allergyFlags } from '@mingmou/contract/patients/patient.dicts';
 import { checkAreaCodes } from '../../kernel/area';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -46,11 +49,9 @@ interface Making {
   readonly quick?: boolean;
 }
 
-const RESIDENT_CARD = 1 as const;
-const SELF = 1 as const;
-const PARENT = 4 as const;
-const HAS_ALLERGY = 1;
-const ALLERGY_UNKNOWN = 9 as const;
+const { RESIDENT_CARD } = idCardTypes.codes;
+const { SELF, PARENT } = relation.codes;
+const { YES: HAS_ALLERGY, UNKNOWN: ALLERGY_UNKNOWN } = allergyFlags.codes;
 const HAN = '01';
 
 interface IdCard {

@@ -1,14 +1,13 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
+import { type ReferrerType, referrerType as referrerTypes } from '@mingmou/contract/referral/referral.dicts';
 import type { SessionCx } from '../../kernel/cx';
 import { forbidden, malformed, refuse } from '../../kernel/refusal';
 import { enabledSchoolName, isEnabledEmployee, isReferrer } from './patient-links.store';
 
 export { isEnabledEmployee };
 
-const BY_PATIENT = 1;
 const CHANGE_REFERRER = 'patient:referrer';
 
 interface Former {
@@ -47,7 +46,8 @@ export async function checkReferrer(cx: SessionCx, input: ReferrerInput, former?
   if (former && former.referrerId !== null && !holds(CHANGE_REFERRER, cx.caller))
     throw forbidden(rightName(CHANGE_REFERRER));
   if (type === null || id === null) return { referrerType: null, referrerId: null };
-  if (type === BY_PATIENT && id === former?.id) throw malformed('referrerId', '推荐人：不能是患者本人，请另选');
+  if (type === referrerTypes.codes.PATIENT && id === former?.id)
+    throw malformed('referrerId', '推荐人：不能是患者本人，请另选');
   if (!(await isReferrer(cx, type, id))) refuse(sharedCodes.missing);
   return { referrerType: type, referrerId: id };
 }

@@ -1,5 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
@@ -8,7 +10,7 @@ import type { SessionCx } from '../../kernel/cx';
 
 type Filters = Partial<InputOf<typeof patient.total>>;
 
-const CLOSED = sql.lit(3);
+const CLOSED = sql.lit(stateCode(cardFlow, 'CLOSED'));
 const own = sql`property_owner_id = patient.property_owner_id`;
 
 /**

@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
+import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
 import { isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
+import { realnameState as realnameStates } from '@mingmou/contract/patients/patient.dicts';
 import { normalName } from '@mingmou/contract/patients/patient.rules';
 import { type RealnameResult, type realname, realnameResult } from '@mingmou/contract/patients/realname.contract';
 import { inChain } from '../../database/context';
@@ -15,8 +17,8 @@ import { countTry, markProof, type Place } from './realname.store';
 
 type Asked = InputOf<typeof realname.authenticate>;
 
-const RESIDENT_CARD = 1;
-const [PROVED, DIFFERS] = [1, 2] as const;
+const { RESIDENT_CARD } = idCardTypes.codes;
+const { PROVED, DIFFERENT } = realnameStates.codes;
 
 /** Absent where no provider is configured. */
 export type Realname = RealnameService | undefined;
@@ -43,7 +45,7 @@ export async function judgeName(service: Realname, asked: Asked, cx: AheadCx): P
   if (isMatch === null) refuse(patientCodes.realnameSilent);
   if (isMatch) return 'MATCH';
   const { patientId } = asked;
-  if (patientId) await inCallersChain(cx, (place) => markProof(place, { patientId, name, number, state: DIFFERS }));
+  if (patientId) await inCallersChain(cx, (place) => markProof(place, { patientId, name, number, state: DIFFERENT }));
   return refuse(patientCodes.realnameDiffers);
 }
 

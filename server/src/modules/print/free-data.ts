@@ -3,14 +3,12 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { ageText } from '@mingmou/contract/patients/age.rules';
-import { grade } from '@mingmou/contract/patients/patient.dicts';
+import { allergyFlag as allergyFlags, grade } from '@mingmou/contract/patients/patient.dicts';
 import type { FreePrintData } from '@mingmou/contract/system/template/template-vocabulary';
 import { dateTimeText, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { refuse } from '../../kernel/refusal';
 import { latestVisits, orgHead, patientFacts } from './free-data.rows';
-
-const HAS_ALLERGY = 1;
 
 /** Returns the person of a free page; null for a page to fill in by hand. */
 export async function freePerson(cx: SessionCx, patientId: number | null) {
@@ -34,7 +32,7 @@ function patientValues(person: FreePerson | null) {
     'patient.guardianName': person?.guardianName ?? null,
     'patient.address': person?.address ?? null,
     'patient.school': school?.join(' ') || null,
-    'patient.allergy': person?.allergyFlag === HAS_ALLERGY ? (person.allergyHistory ?? '有') : null,
+    'patient.allergy': person?.allergyFlag === allergyFlags.codes.YES ? (person.allergyHistory ?? '有') : null,
   };
 }
 
