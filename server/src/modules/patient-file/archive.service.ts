@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import type { SessionCx } from '../../kernel/cx';
 import {
   type ArchiveRow,
@@ -36,7 +38,7 @@ export async function lensesOf(cx: SessionCx, patientId: number) {
 
 const shownRecord = (row: ArchiveRow, category: number | null, shown: Parameters<typeof archiveGroups>[2]) => ({
   ...{ id: row.id, seq: row.seq, recordDate: row.recordDate, staffName: row.staffName, finishedAt: row.finishedAt },
-  isDone: row.stageState === 2,
+  isDone: row.stageState === stateCode(archiveRecord, 'DONE'),
   groups: archiveGroups(row, category, shown),
 });
 

@@ -1,3 +1,6 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 
@@ -8,7 +11,7 @@ export function lensArchivesOf(cx: SessionCx, patientId: number) {
       on.onRef('doctor.propertyOwnerId', '=', 'a.propertyOwnerId').onRef('doctor.id', '=', 'a.doctorId'),
     )
     .where('a.patientId', '=', patientId)
-    .where('a.state', '<>', 9)
+    .where('a.state', '<>', stateCode(lensArchiveFlow, 'DELETED'))
     .select(['a.id', 'a.orgId', 'a.createdAt', 'a.archiveNo', 'a.name', 'a.lensCategory', 'a.state'])
     .select(['doctor.name as doctorName', 'a.odStartDate', 'a.osStartDate', 'a.expireDate', 'a.nextReviewDate'])
     .orderBy('a.id', 'desc')
@@ -91,7 +94,7 @@ export function recordsOfVisit(cx: SessionCx, acceptsId: number) {
       on.onRef('a.propertyOwnerId', '=', 'r.propertyOwnerId').onRef('a.id', '=', 'r.lensArchiveId'),
     )
     .where('r.acceptsId', '=', acceptsId)
-    .where('r.stageState', '=', 2)
+    .where('r.stageState', '=', stateCode(archiveRecord, 'DONE'))
     .select('a.lensCategory')
     .orderBy('r.id')
     .execute();

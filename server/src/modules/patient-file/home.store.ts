@@ -1,5 +1,9 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { sql } from 'kysely';
 import { addDays, dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
@@ -28,7 +32,7 @@ export async function consumptionOf({ db, caller, now }: SessionCx, patientId: n
       WHERE o.property_owner_id = ${caller.propertyOwnerId} AND o.patient_id = ${patientId} AND o.order_state BETWEEN 2 AND 4)
     SELECT coalesce(sum(net), 0) AS "consumeAmount",
       coalesce(sum(net) FILTER (WHERE pay_time >= ${since}::date), 0) AS "yearAmount",
-      (count(*) FILTER (WHERE order_state <> 4))::integer AS orders
+      (count(*) FILTER (WHERE order_state <> ${sql.lit(stateCode(orderFlow, 'REFUNDED'))}))::integer AS orders
     FROM settled`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a sum is one row');
@@ -47,7 +51,7 @@ export function visitFigures(cx: SessionCx, patientId: number) {
 export async function packageTimes(cx: SessionCx, patientId: number): Promise<number> {
   const row = await mine(cx, 'patientPackage')
     .where('patientId', '=', patientId)
-    .where('packageState', 'in', [1, 4])
+    .where('packageState', 'in', [stateCode(patientPackageFlow, 'ACTIVE'), stateCode(patientPackageFlow, 'FROZEN')])
     .select(sql<number>`coalesce(sum(left_times), 0)::integer`.as('times'))
     .executeTakeFirstOrThrow();
   return row.times;
@@ -58,7 +62,7 @@ export function acuityRecords(cx: SessionCx, patientId: number, stages: readonly
   return mine(cx, 'stageRecord')
     .where('patientId', '=', patientId)
     .where('stage', 'in', [...stages])
-    .where('stageState', '=', 2)
+    .where('stageState', '=', stateCode(consultationFlow, 'DONE'))
     .where('finishedAt', 'is not', null)
     .select(['stage', 'content', 'finishedAt'])
     .orderBy('finishedAt', 'desc')

@@ -1,6 +1,9 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import { openAppointments } from '@mingmou/contract/outpatient/appointment.flow';
-import type { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
+import { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
@@ -29,7 +32,7 @@ const appointments: NextSource = async (cx, patientId) => {
     .select(['s.orgId', 's.subscribeDate', 's.frameStart', 'd.name as department', 'p.name as doctor'])
     .execute();
   return rows.map(({ orgId, subscribeDate, frameStart, department, doctor }) => ({
-    ...{ kind: 1 as const, date: subscribeDate, orgId },
+    ...{ kind: nextKind.codes.APPOINTMENT, date: subscribeDate, orgId },
     text: [frameStart.slice(0, 5), department, doctor].filter(Boolean).join(' '),
   }));
 };
@@ -38,25 +41,27 @@ const appointments: NextSource = async (cx, patientId) => {
 const lenses: NextSource = async (cx, patientId) => {
   const rows = await mine(cx, 'lensArchive')
     .where('patientId', '=', patientId)
-    .where('state', 'in', [3, 4])
+    .where('state', 'in', [stateCode(lensArchiveFlow, 'WORN'), stateCode(lensArchiveFlow, 'EXPIRED')])
     .where('expireDate', 'is not', null)
     .select(['orgId', 'name', 'expireDate'])
     .execute();
   return rows.flatMap(({ orgId, name, expireDate }) =>
-    expireDate === null ? [] : [{ kind: 4 as const, date: expireDate, orgId, text: name }],
+    expireDate === null ? [] : [{ kind: nextKind.codes.LENS_EXPIRY, date: expireDate, orgId, text: name }],
   );
 };
 
 const packages: NextSource = async (cx, patientId) => {
   const rows = await mine(cx, 'patientPackage')
     .where('patientId', '=', patientId)
-    .where('packageState', '=', 1)
+    .where('packageState', '=', stateCode(patientPackageFlow, 'ACTIVE'))
     .where('leftTimes', '>', 0)
     .where('expireDate', 'is not', null)
     .select(['orgId', 'name', 'leftTimes', 'expireDate'])
     .execute();
   return rows.flatMap(({ orgId, name, leftTimes, expireDate }) =>
-    expireDate === null ? [] : [{ kind: 5 as const, date: expireDate, orgId, text: `${name} 剩 ${leftTimes} 次` }],
+    expireDate === null
+      ? []
+      : [{ kind: nextKind.codes.PACKAGE_EXPIRY, date: expireDate, orgId, text: `${name} 剩 ${leftTimes} 次` }],
   );
 };
 

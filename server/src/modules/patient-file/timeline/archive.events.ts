@@ -1,9 +1,18 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { timelineKind } from '@mingmou/contract/patients/portal/timeline.dicts';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
+import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { sql } from 'kysely';
 import { line, type TimelineKind, timelineSource } from './timeline.source';
 
-const DELETED = sql.lit(9);
+const { CONTACT_LENS, TRAINING } = timelineKind.codes;
+
+const DONE = sql.lit(stateCode(archiveRecord, 'DONE'));
+const REFUNDED = sql.lit(stateCode(patientPackageFlow, 'REFUNDED'));
+const DELETED = sql.lit(stateCode(lensArchiveFlow, 'DELETED'));
 
 /** Names of the kinds of records. */
 const RECORDS: Readonly<Record<string, string>> = { 'lens-try': '试戴', 'lens-review': '复查', 'vt-record': '训练' };
@@ -16,12 +25,12 @@ const records = (kind: TimelineKind, owner: 'LENS' | 'PACKAGE') =>
       LEFT JOIN lens_archive l ON l.property_owner_id = e.property_owner_id AND l.id = e.lens_archive_id
       LEFT JOIN patient_package k ON k.property_owner_id = e.property_owner_id AND k.id = e.package_id`,
     at: sql`coalesce(e.finished_at, e.updated_at)`,
-    where: sql`e.owner_kind = ${sql.lit(owner)} AND (e.stage_state = 2 OR e.retrial_count > 0)`,
-    isVoid: sql`e.stage_state <> 2`,
+    where: sql`e.owner_kind = ${sql.lit(owner)} AND (e.stage_state = ${DONE} OR e.retrial_count > 0)`,
+    isVoid: sql`e.stage_state <> ${DONE}`,
     acceptsId: sql`e.accepts_id`,
     facts: {
       ...{ kind: sql`e.kind`, seq: sql`e.seq`, by: sql`e.finished_by_name`, name: sql`coalesce(l.name, k.name)` },
-      reopened: sql`e.stage_state <> 2`,
+      reopened: sql`e.stage_state <> ${DONE}`,
     },
     title: ({ kind: what, seq, by, name, reopened }) =>
       line(name, `${RECORDS[what] ?? '记录'}${seq}`, by, reopened && '已反审'),
@@ -30,7 +39,7 @@ const records = (kind: TimelineKind, owner: 'LENS' | 'PACKAGE') =>
 /** 隐形眼镜 and 视训. */
 export const archiveEvents = [
   timelineSource<{ no: string; name: string; category: number; doctor: string | null; isGone: boolean }>({
-    kind: 7,
+    kind: CONTACT_LENS,
     from: sql`lens_archive e LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.doctor_id`,
     at: sql`e.created_at`,
     isVoid: sql`e.state = ${DELETED}`,
@@ -41,22 +50,22 @@ export const archiveEvents = [
     title: ({ no, name, category, doctor, isGone }) =>
       line('建档', dictName(lensCategory, category), name, no, doctor, isGone && '已删除'),
   }),
-  records(7, 'LENS'),
+  records(CONTACT_LENS, 'LENS'),
   timelineSource<{ no: string; name: string; times: number; isBack: boolean }>({
-    kind: 8,
+    kind: TRAINING,
     from: sql`patient_package e`,
     at: sql`e.created_at`,
     where: sql`e.kind = 'VT'`,
-    isVoid: sql`e.package_state = 5`,
+    isVoid: sql`e.package_state = ${REFUNDED}`,
     facts: {
       ...{ no: sql`e.package_no`, name: sql`e.name`, times: sql`e.total_times + e.gift_times` },
-      isBack: sql`e.package_state = 5`,
+      isBack: sql`e.package_state = ${REFUNDED}`,
     },
     title: ({ no, name, times, isBack }) => line('套餐', name, `${times}次`, no, isBack && '已退款'),
   }),
-  records(8, 'PACKAGE'),
+  records(TRAINING, 'PACKAGE'),
   timelineSource<{ seq: number; from: string; to: string; by: string | null }>({
-    kind: 8,
+    kind: TRAINING,
     from: sql`vt_report e JOIN patient_package k ON k.property_owner_id = e.property_owner_id AND k.id = e.package_id`,
     at: sql`e.created_at`,
     patient: sql`k.patient_id`,

@@ -1,9 +1,12 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
+import { timelineKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import { sql } from 'kysely';
 import { line, timelineSource } from './timeline.source';
+
+const { APPOINTMENT, MESSAGE } = timelineKind.codes;
 
 const SMS_ENDS: Readonly<Record<string, string>> = { FAILED: '发送失败', BLOCKED: '未发送', CANCEL: '已取消' };
 
@@ -18,7 +21,7 @@ export const contactEvents = [
     state: number;
     reason: string | null;
   }>({
-    kind: 11,
+    kind: APPOINTMENT,
     from: sql`appointment e
       LEFT JOIN department d ON d.property_owner_id = e.property_owner_id AND d.id = e.department_id
       LEFT JOIN employee p ON p.property_owner_id = e.property_owner_id AND p.id = e.doctor_id`,
@@ -32,7 +35,7 @@ export const contactEvents = [
       line(`约 ${day} ${from.slice(0, 5)}`, department, doctor, stateAt(appointmentFlow, state).title, reason, no),
   }),
   timelineSource<{ name: string; content: string | null; state: string; reason: string | null }>({
-    kind: 15,
+    kind: MESSAGE,
     from: sql`sms_ready e`,
     at: sql`e.created_at`,
     where: sql`e.state IN ('SENT', 'FAILED', 'BLOCKED', 'CANCEL')`,
@@ -44,7 +47,7 @@ export const contactEvents = [
     title: ({ name, content, state, reason }) => line('短信', content ?? name, SMS_ENDS[state], reason),
   }),
   timelineSource<{ event: string; state: string; reason: string | null }>({
-    kind: 15,
+    kind: MESSAGE,
     from: sql`wx_message e`,
     at: sql`e.created_at`,
     where: sql`e.state IN ('SENT', 'FAILED')`,
