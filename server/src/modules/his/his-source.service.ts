@@ -1,4 +1,5 @@
 import { sum } from '@mingmou/contract/base/money';
+import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { SessionCx } from '../../kernel/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
@@ -14,7 +15,7 @@ export interface HisSource {
   readonly practiceCertNo: string | null;
 }
 
-const RESIDENT_CARD = 1;
+const { RESIDENT_CARD } = idCardTypes.codes;
 
 async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
   const doctor = await doctorOf(cx, bizId);

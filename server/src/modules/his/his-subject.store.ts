@@ -1,8 +1,9 @@
+import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
 import type { Subject } from './his.store';
 
-const DOCTOR = 1;
+const { DOCTOR } = employeeNature.codes;
 
 export function doctorOf(cx: SessionCx, staffId: number) {
   return mine(cx, 'employee')

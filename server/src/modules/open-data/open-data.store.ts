@@ -1,4 +1,6 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
+import { informedConsentFlow } from '@mingmou/contract/workstation/informed-consent/informed-consent.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/cx';
 import { mine } from '../../kernel/mine';
@@ -77,7 +79,7 @@ export function archiveRecordRows(cx: SessionCx, patientId: number, orgIds: read
 }
 export type ArchiveRecordRow = Row<typeof archiveRecordRows>;
 
-const SIGNED = 1;
+const SIGNED = stateCode(informedConsentFlow, 'SIGNED');
 
 export function signedConsentRows(cx: SessionCx, patientId: number, orgIds: readonly number[]) {
   return mine(cx, 'informedConsent')

@@ -1,6 +1,8 @@
 import type { Bundle, BundleEntry, Resource } from '@medplum/fhirtypes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
+import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { consultationFields } from '@mingmou/contract/workstation/consultation.fields';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
@@ -56,7 +58,7 @@ async function measuredIn(cx: SessionCx, visit: VisitRow): Promise<Found[]> {
   ];
 }
 
-const FINISHED = 2;
+const FINISHED = stateCode(archiveRecord, 'DONE');
 
 /** Returns an archive record (trial, order, delivery, review or training), as its form declares it. */
 async function archived(cx: SessionCx, row: ArchiveRecordRow): Promise<Found> {

@@ -1,12 +1,14 @@
 import type { VisionPrescription, VisionPrescriptionLensSpecification } from '@medplum/fhirtypes';
 import { EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
+import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isContact, type OpticianKind, type OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { concept, hl7, idOf, instant, OWN, refTo } from './fhir-parts';
 import type { PrescriptionRow } from './open-data.store';
 import { ownNumber } from './person.resources';
 
-const VOID = 3;
+const VOID = stateCode(opticianFlow, 'VOID');
 
 const BASES = { BI: 'in', BO: 'out', BU: 'up', BD: 'down' } as const;
 
