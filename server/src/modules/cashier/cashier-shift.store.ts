@@ -14,7 +14,7 @@ import { accountName } from './names.store';
 
 export type Cashier = Pick<SessionCx['caller'], 'propertyOwnerId' | 'orgId' | 'accountId'>;
 
-const OPEN = stateCode(shiftFlow, 'OPEN');
+const OPEN = stateCode(cashierShiftFlow, 'OPEN');
 
 /** Selects the cashier's shift in progress. */
 export const openShifts = (db: Kysely<DB>, caller: Cashier | Params<Cashier>) =>
@@ -144,7 +144,7 @@ const dayOf = (shift: string) => sql`(${sql.ref(`${shift}.openAt`)} AT TIME ZONE
 
 /** Every shift that was opened on the day of this one is audited (日结). */
 const DAY_CLOSED = sql<boolean>`NOT EXISTS (SELECT FROM cashier_shift other
-  WHERE other.property_owner_id = s.property_owner_id AND other.org_id = s.org_id AND other.shift_state <> ${sql.lit(stateCode(shiftFlow, 'AUDITED'))}
+  WHERE other.property_owner_id = s.property_owner_id AND other.org_id = s.org_id AND other.shift_state <> ${sql.lit(stateCode(cashierShiftFlow, 'AUDITED'))}
     AND other.open_at >= (${dayOf('s')})::timestamptz AND other.open_at < (${dayOf('s')} + 1)::timestamptz)`;
 
 /** By the day on which they were opened; `cashierId`: of this one alone. */

@@ -59,7 +59,8 @@ const ofServicePackage = ({ id, name, spec, price }: SellableServicePackage): Se
 });
 
 async function servicePackagesNow(cx: SessionCx, sold: readonly SoldAs[]): Promise<SellableServicePackage[]> {
-  const idsOf = (type: ServicePackageType) => given(sold.filter(({ sourceType }) => sourceType === type).map(servicePackageIdOf));
+  const idsOf = (type: ServicePackageType) =>
+    given(sold.filter(({ sourceType }) => sourceType === type).map(servicePackageIdOf));
   const reviews = await stillSellableServicePackages(cx, PACKAGE, idsOf(PACKAGE));
   return [...reviews, ...(await stillSellableServicePackages(cx, TRAINING, idsOf(TRAINING)))];
 }

@@ -7,7 +7,7 @@ import { type Composing, type Params, statement } from '../../database/statement
 import { dayText } from '../../kernel/clock';
 import type { SessionCx } from '../../kernel/cx';
 import { mine, updateMine } from '../../kernel/mine';
-import { type Cashier, openShifts } from './shift.store';
+import { type Cashier, openShifts } from './cashier-shift.store';
 
 const COLUMNS = [
   'id',

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
-import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
 import { cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { type Insertable, sql } from 'kysely';
 import type { PayRowTable } from '../../database/schema.generated';

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
-import { orderFlow, shiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { cashierShiftFlow, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../database/statement';
@@ -35,7 +35,7 @@ interface Paying {
   readonly changeAmount: Money | null;
 }
 
-const OPEN = sql.lit(stateCode(shiftFlow, 'OPEN'));
+const OPEN = sql.lit(stateCode(cashierShiftFlow, 'OPEN'));
 const PAID = sql.lit(stateCode(orderFlow, 'PAID'));
 const DUE = sql.lit(stateCode(arrearFlow, 'OPEN'));
 
