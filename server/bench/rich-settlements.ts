@@ -4,7 +4,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { CARD, CASH, POINTS } from '@mingmou/contract/cashier/way.codes';
 import type { OpenDatabase } from '../src/database/database';
 import type { DatabaseLogin } from '../src/database/embedded';
-import { handle } from '../src/kernel/route';
+import { handle } from '../src/kernel/call/route';
 import { settleOrder } from '../src/modules/cashier/settlement.service';
 import type { Desk } from './desk';
 import { type Figure, percentile, throughput } from './figures';

@@ -17,7 +17,7 @@ import { existingHome } from './database/embedded/home';
 import { errorCode } from './database/embedded/process-identity';
 import { moveAway } from './database/move/move-away';
 import { withClient } from './database/roles';
-import { instantOf, systemClock } from './kernel/clock';
+import { instantOf, systemClock } from './kernel/context/clock';
 import { storageSettings } from './modules/files/file.settings';
 import { type NotedHead, verdictText, verifyLog } from './modules/system/log/verify-log';
 import { seedDemo } from './seed/demo';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { openApi } from './kernel/openapi';
+import { openApi } from './kernel/call/openapi';
 import { routesOf } from './modules/routes';
 import { Offers } from './modules/system/remotes/offers';
 

@@ -17,7 +17,7 @@ import { manifest as screening } from '@mingmou/remote-screening/manifest';
 import { manifest as system } from '@mingmou/remote-system/manifest';
 import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { manifest as scanupload } from '@mingmou/scanupload/manifest';
-import { openApi } from '../src/kernel/openapi';
+import { openApi } from '../src/kernel/call/openapi';
 import { routesOf } from '../src/modules/routes';
 import { Offers } from '../src/modules/system/remotes/offers';
 import { SCAN_PAGES } from '../src/web/scan-app';

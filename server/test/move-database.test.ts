@@ -5,7 +5,7 @@ import { existingHome } from '../src/database/embedded/home';
 import { inInsertOrder } from '../src/database/move/insert-order';
 import { moveAway } from '../src/database/move/move-away';
 import { moveDatabase } from '../src/database/move/move-database';
-import { instantOf } from '../src/kernel/clock';
+import { instantOf } from '../src/kernel/context/clock';
 import { type TestApp, testApp } from './support/app';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { OwnCluster } from './support/own-cluster';

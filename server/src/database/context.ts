@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { NO_CHAIN } from '../kernel/fair-gate';
+import { NO_CHAIN } from '../kernel/process/fair-gate';
 import { errorCode } from './embedded/process-identity';
 import { BEGIN, COMMIT } from './message';
 import { insideTransaction } from './open-transaction';

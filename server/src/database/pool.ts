@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import Cursor from 'pg-cursor';
-import { FairGate } from '../kernel/fair-gate';
+import { FairGate } from '../kernel/process/fair-gate';
 import { namesOfColumns } from './column-names';
 import { typeParsers } from './parsers';
 import { preparingPool } from './prepared';

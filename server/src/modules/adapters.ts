@@ -1,4 +1,4 @@
-import type { Adapter } from '../kernel/adapters';
+import type { Adapter } from '../kernel/process/adapters';
 import { realnameAdapter } from '../providers/realname.adapter';
 import { smsAdapter } from '../providers/sms.adapter';
 import { speechAdapter } from '../providers/speech.adapter';

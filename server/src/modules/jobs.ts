@@ -2,8 +2,8 @@ import './connections';
 
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
-import type { Clock } from '../kernel/clock';
-import type { JobHandlers } from '../kernel/jobs';
+import type { Clock } from '../kernel/context/clock';
+import type { JobHandlers } from '../kernel/process/jobs';
 import { moneyCheck, planMoneyCheck } from './cashier/money-check.job';
 import { readyJobs } from './erp/sale/ready.service';
 import { saleJobs } from './erp/sale/release-sale.job';

@@ -1,8 +1,8 @@
 import './connections';
 
-import type { KeepFailure } from '../kernel/failures';
-import type { Route } from '../kernel/route';
-import type { Uploading } from '../kernel/sheet-part';
+import type { KeepFailure } from '../kernel/call/failures';
+import type { Route } from '../kernel/call/route';
+import type { Uploading } from '../kernel/file/sheet-part';
 import { adapters } from './adapters';
 import { authRoutes } from './auth/auth.routes';
 import { firstAdminRoutes } from './auth/first-admin.routes';

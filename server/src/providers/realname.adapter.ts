@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool';
-import { type Adapter, noteAdapter } from '../kernel/adapters';
-import type { Clock } from '../kernel/clock';
-import type { Logger } from '../kernel/logger';
+import type { Clock } from '../kernel/context/clock';
+import { type Adapter, noteAdapter } from '../kernel/process/adapters';
+import type { Logger } from '../kernel/process/logger';
 import { realnameConfig } from './realname-config';
 import { aliyunRealname } from './realname-drivers/aliyun.realname';
 import type { RealnameService } from './realname-service';

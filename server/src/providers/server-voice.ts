@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool';
-import { noteAdapter } from '../kernel/adapters';
-import type { Clock } from '../kernel/clock';
-import type { Logger } from '../kernel/logger';
+import type { Clock } from '../kernel/context/clock';
+import { noteAdapter } from '../kernel/process/adapters';
+import type { Logger } from '../kernel/process/logger';
 import { speechAdapter } from './speech.adapter';
 import type { SpeechConfig } from './speech-config';
 import { azureSpeech } from './speech-drivers/azure.speech';

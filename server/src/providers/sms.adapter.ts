@@ -1,5 +1,5 @@
 import { inChain } from '../database/context';
-import type { Adapter, AdapterOutcome } from '../kernel/adapters';
+import type { Adapter, AdapterOutcome } from '../kernel/process/adapters';
 import { probeOutbox } from './outbox.store';
 import { type SmsConfig, smsConfig } from './sms-config';
 import { aliyunSender } from './sms-drivers/aliyun.sender';

@@ -1,7 +1,7 @@
 import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
+import { dayText } from '../kernel/context/clock';
 import { insertCode, queueCode } from './outbox.store';
 import { type AliyunSms, smsConfig } from './sms-config';
 

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterOutcome } from '../kernel/adapters';
+import type { Adapter, AdapterOutcome } from '../kernel/process/adapters';
 import { type SpeechConfig, speechConfig } from './speech-config';
 import { azureSpeech } from './speech-drivers/azure.speech';
 

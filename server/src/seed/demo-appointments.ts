@@ -1,9 +1,9 @@
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { BY_DOCTOR, BY_WECHAT, isFrameOpen } from '@mingmou/contract/outpatient/appointment.rules';
 import { framesOf } from '@mingmou/contract/system/schedule/schedule.rules';
-import { addDays, dateTimeText, dayText, instantOf } from '../kernel/clock';
-import type { JobCx } from '../kernel/jobs';
-import { type SystemCx, systemCx } from '../kernel/system-cx';
+import { addDays, dateTimeText, dayText, instantOf } from '../kernel/context/clock';
+import { type SystemCx, systemCx } from '../kernel/context/system-cx';
+import type { JobCx } from '../kernel/process/jobs';
 import { closeBefore } from '../modules/outpatient/appointment/appointment.job';
 import {
   acceptAppointment,

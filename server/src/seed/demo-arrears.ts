@@ -1,9 +1,9 @@
 import { compareAmounts, lineAmount, minus, money, price } from '@mingmou/contract/base/money';
-import { addDays, dayText } from '../kernel/clock';
-import type { SessionCx } from '../kernel/cx';
-import type { JobCx } from '../kernel/jobs';
-import { mine } from '../kernel/mine';
-import { systemCx } from '../kernel/system-cx';
+import { addDays, dayText } from '../kernel/context/clock';
+import type { SessionCx } from '../kernel/context/cx';
+import { mine } from '../kernel/context/mine';
+import { systemCx } from '../kernel/context/system-cx';
+import type { JobCx } from '../kernel/process/jobs';
 import { openArrearsOfPatient } from '../modules/cashier/arrears/arrears-list.store';
 import { collectArrears } from '../modules/cashier/arrears/collection.service';
 import { saveOrder } from '../modules/cashier/save-order.service';

@@ -1,5 +1,5 @@
 import { sum, ZERO } from '@mingmou/contract/base/money';
-import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
 import { insertFrozen } from '../modules/cashier/cashier-shift.store';
 import { cashierShiftWaysNow } from '../modules/cashier/cashier-shift-sums.rows';
 import type { Filling } from './demo-orders';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
+import { dayText } from '../kernel/context/clock';
 import { insertAppointments } from './demo-appointments';
 import { insertArrears } from './demo-arrears';
 import { insertDemoCalling } from './demo-calling';

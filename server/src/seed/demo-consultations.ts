@@ -3,7 +3,7 @@ import type { RxLine } from '@mingmou/contract/workstation/drug-rx.rules';
 import { autorefraction } from '@mingmou/contract/workstation/forms/autorefraction';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { formSettled } from '@mingmou/contract/workstation/stage.rules';
-import { addDays, dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/context/clock';
 
 type Complaint = Pick<Consultation, 'chiefComplaint' | 'presentIllness' | 'plan' | 'diagnoses'>;
 

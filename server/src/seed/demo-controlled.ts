@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { EpisodeDetail } from '@mingmou/contract/workstation/conclusion.rules';
 import { type GrowthPoint, growthPoints } from '@mingmou/contract/workstation/growth.rules';
-import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
 import type { Filling } from './demo-growth';
 
 type Type = CodeOf<typeof treatmentType>;

@@ -3,7 +3,7 @@ import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contr
 import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { PATIENT_PACKAGE_NUMBERS } from '../modules/patient-package/patient-package.source';
 import { CHAIN_SERIES } from './training';
 

@@ -6,7 +6,7 @@ import { referralFlow } from '@mingmou/contract/workstation/referral.flow';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
 import { billCode } from '../modules/workstation/tabs';
 import { prescriptionOf } from './demo-consultations';
 import { insertDemoCourses } from './demo-courses';

@@ -2,7 +2,7 @@ import { money } from '@mingmou/contract/base/money';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { initials } from '../kernel/pinyin';
+import { initials } from '../kernel/row/pinyin';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -2,8 +2,8 @@ import { money } from '@mingmou/contract/base/money';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
-import { initials } from '../kernel/pinyin';
+import { dayText } from '../kernel/context/clock';
+import { initials } from '../kernel/row/pinyin';
 import { GOODS_PACKAGE_SERIES } from '../modules/erp/goods-package/goods-package.service';
 import { CHAIN_SERIES } from './training';
 

@@ -4,8 +4,8 @@ import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods-category.ru
 import { attrsKey, specOf } from '@mingmou/contract/erp/goods-spec.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
-import { initials } from '../kernel/pinyin';
+import { dayText } from '../kernel/context/clock';
+import { initials } from '../kernel/row/pinyin';
 import { DEMO_BREEDS, type DemoBreed } from './demo-goods-list';
 
 interface Filling {

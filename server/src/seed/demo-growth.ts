@@ -1,7 +1,7 @@
 import { type GrowthPoint, growthPoints } from '@mingmou/contract/workstation/growth.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
 
 export interface Filling {
   readonly tx: Kysely<DB>;

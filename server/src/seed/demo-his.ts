@@ -1,6 +1,6 @@
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
-import type { JobCx } from '../kernel/jobs';
-import { type SystemCx, systemCx } from '../kernel/system-cx';
+import { type SystemCx, systemCx } from '../kernel/context/system-cx';
+import type { JobCx } from '../kernel/process/jobs';
 import { UPLOADED, uploads, WAITING } from '../modules/his/his.store';
 import { queueCase, queueDoctor, queueRx } from '../modules/his/his-queue.service';
 import { removed, settleUpload, takeUpload } from '../modules/his/his-upload.service';

@@ -3,7 +3,7 @@ import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens
 import { daysLater, lensExpiry, reviewPlan } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
+import { dayText } from '../kernel/context/clock';
 import type { ReviewType } from '../modules/workstation/archive/lens/lens-plan.store';
 
 interface Filling {

@@ -2,7 +2,7 @@ import { money } from '@mingmou/contract/base/money';
 import { renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -5,7 +5,7 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { closeCashierShifts, Numbers, openCashierShifts } from './demo-cashier-shifts';
 import { type Till, writeOrders } from './demo-till';
 

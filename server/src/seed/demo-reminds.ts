@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText } from '../kernel/clock';
+import { addDays, dayText } from '../kernel/context/clock';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -1,8 +1,8 @@
 import { schoolTermOf } from '@mingmou/contract/screening/task.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText } from '../kernel/clock';
-import { initials } from '../kernel/pinyin';
+import { addDays, dayText } from '../kernel/context/clock';
+import { initials } from '../kernel/row/pinyin';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -2,8 +2,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { licenceKind, settleType } from '@mingmou/contract/erp/erp.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText } from '../kernel/clock';
-import { initials } from '../kernel/pinyin';
+import { addDays, dayText } from '../kernel/context/clock';
+import { initials } from '../kernel/row/pinyin';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -1,6 +1,6 @@
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import { sql } from 'kysely';
-import { addDays } from '../kernel/clock';
+import { addDays } from '../kernel/context/clock';
 import { TEMP_PACKAGE_KINDS } from '../modules/erp/temp-package/kinds';
 import { tempPackageFileKind } from '../modules/erp/temp-package/temp-package-file.service';
 import { type Filling, Worker } from './demo-worker';

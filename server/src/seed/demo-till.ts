@@ -1,6 +1,6 @@
 import { compareAmounts, type Money, minus, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
-import { addMinutes, dayText } from '../kernel/clock';
+import { addMinutes, dayText } from '../kernel/context/clock';
 import type { Numbers } from './demo-cashier-shifts';
 import type { DemoOrder, Filling } from './demo-orders';
 

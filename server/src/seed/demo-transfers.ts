@@ -1,7 +1,7 @@
 import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
 import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
 import { sql } from 'kysely';
-import { addDays, dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { takeStep } from '../modules/erp/document/bill.service';
 import { keepBill } from '../modules/erp/document/bill-save.service';
 import { transferInKeeping } from '../modules/erp/transfer/in.keeping';

@@ -4,7 +4,7 @@ import type { TrialParameters } from '@mingmou/contract/workstation/archive/lens
 import { trialLensFlow } from '@mingmou/contract/workstation/archive/lens/trial-lens.flow';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
+import { dayText } from '../kernel/context/clock';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -2,7 +2,7 @@ import type { Period } from '@mingmou/contract/home/scheduling.rules';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addMinutes, dayText, instantOf } from '../kernel/clock';
+import { addMinutes, dayText, instantOf } from '../kernel/context/clock';
 
 interface Filling {
   readonly tx: Kysely<DB>;

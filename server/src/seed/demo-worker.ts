@@ -2,10 +2,10 @@ import { READY_MADE_ROLES, type RoleCode } from '@mingmou/contract/auth/roles';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import type { LogDetail, SessionCx } from '../kernel/cx';
-import { createLogger } from '../kernel/logger';
-import { logLine } from '../kernel/operation-log';
-import { enterOrg } from '../kernel/session';
+import type { LogDetail, SessionCx } from '../kernel/context/cx';
+import { enterOrg } from '../kernel/context/session';
+import { createLogger } from '../kernel/process/logger';
+import { logLine } from '../kernel/row/operation-log';
 
 export interface Filling {
   readonly tx: Kysely<DB>;

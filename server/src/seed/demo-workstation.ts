@@ -6,7 +6,7 @@ import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import { categoryAt, type RxLine } from '@mingmou/contract/workstation/drug-rx.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { addDays, dayText, instantOf } from '../kernel/clock';
+import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { autorefractionOf, consultationOf, dropsOf, prescriptionOf } from './demo-consultations';
 import { insertPreExaminations } from './demo-pre';
 import { RxNumbers } from './demo-rx-numbers';

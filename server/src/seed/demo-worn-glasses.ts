@@ -8,7 +8,7 @@ import {
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { dayText } from '../kernel/clock';
+import { dayText } from '../kernel/context/clock';
 
 interface Filling {
   readonly tx: Kysely<DB>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { initials } from '../kernel/pinyin';
+import { initials } from '../kernel/row/pinyin';
 import { EYE_CHAPTER } from './icd-chapter';
 import { REFERRING } from './icd-referring';
 

@@ -4,7 +4,7 @@ import type { checkItem } from '@mingmou/contract/dict/check-item';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { initials } from '../kernel/pinyin';
+import { initials } from '../kernel/row/pinyin';
 import type { FeeScope } from '../modules/outpatient/registration/registration-fee.store';
 
 interface Filling {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { DB } from '../database/schema.generated';
-import type { Clock } from '../kernel/clock';
+import type { Clock } from '../kernel/context/clock';
 import { PLATFORM_FORMS } from './platform-forms';
 import { PLATFORM_PRINTS } from './platform-prints';
 

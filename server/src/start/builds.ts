@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/pool';
-import type { Clock } from '../kernel/clock';
+import type { Clock } from '../kernel/context/clock';
 import { publishAtStart } from '../modules/system/remotes/publish';
 import { sealKeptReleases } from '../modules/system/remotes/seal';
 import { type BuildRecord, flawsOf, keepBuild, readBuild } from '../web/builds';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
-import type { Logger } from '../kernel/logger';
+import type { Logger } from '../kernel/process/logger';
 import { flawsOf, keepBuild, readBuild } from '../web/builds';
 import { buildScanApp, type ScanAppOptions } from '../web/scan-app';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { inGlobal } from '../../src/database/context';
-import { instantOf } from '../../src/kernel/clock';
-import { EventWindow } from '../../src/kernel/event-window';
+import { instantOf } from '../../src/kernel/context/clock';
+import { EventWindow } from '../../src/kernel/context/event-window';
 import { openTry } from '../../src/modules/auth/attempt.store';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 

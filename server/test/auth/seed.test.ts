@@ -4,7 +4,7 @@ import { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { seedDemo } from '../../src/seed/demo';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
 import { admin } from './support';

@@ -7,7 +7,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { handle } from '../../src/kernel/route';
+import { handle } from '../../src/kernel/call/route';
 import { INVARIANTS } from '../../src/modules/cashier/invariants';
 import { sellPrescribed } from '../../src/modules/erp/sale/prescription-sale.service';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';

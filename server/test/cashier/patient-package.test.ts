@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { inChain } from '../../src/database/context';
-import type { SessionCx } from '../../src/kernel/cx';
+import type { SessionCx } from '../../src/kernel/context/cx';
 import {
   giveBackUses,
   holdPatientPackage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { money, toNumeric } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../src/kernel/cx';
+import type { SessionCx } from '../../src/kernel/context/cx';
 import '../../src/modules/connections';
 import type { OrderLine } from '../../src/modules/cashier/order-line.store';
 import {

@@ -1,7 +1,7 @@
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { price } from '@mingmou/contract/base/money';
-import { handle, type Route } from '../../src/kernel/route';
+import { handle, type Route } from '../../src/kernel/call/route';
 import { openPeriod } from '../../src/modules/erp/document/period.service';
 import type { BizType } from '../../src/modules/erp/stock/ledger.store';
 import { type Movement, pricedAt } from '../../src/modules/erp/stock/movement';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs } from '../../src/modules/jobs';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from './sale-desk';
 import type { Goods } from './stock-desk';

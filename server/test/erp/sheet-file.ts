@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { type Cell, sheetStream } from '../../src/kernel/xlsx';
+import { type Cell, sheetStream } from '../../src/kernel/file/xlsx';
 
 /** Returns a sheet written by the server's own writer, like a filled-in template. */
 export async function written(heads: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {

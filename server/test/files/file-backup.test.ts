@@ -15,7 +15,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import type { storedFile } from '@mingmou/contract/files/file.contract';
 import { checkFiles, missingText } from '../../src/database/backup/file-check';
 import { keysIn, LIST_FILE, mirrorFiles, pruneMirror } from '../../src/database/backup/file-mirror';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { TEST_NOW } from '../support/app';
 import { jpeg, png } from './media';
 import { openUploads, type Uploads } from './uploads';

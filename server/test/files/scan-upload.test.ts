@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CHUNK_BYTES, scanKey } from '@mingmou/contract/files/file.rules';
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { TEST_NOW } from '../support/app';
 import { jpeg, mp4, png, program, webm } from './media';
 import { openUploads, type Uploads } from './uploads';

@@ -4,8 +4,8 @@ import { consultingDesk as deskContract } from '@mingmou/contract/workstation/co
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { his } from '@mingmou/contract/workstation/his/his.contract';
 import { hisFlow } from '@mingmou/contract/workstation/his/his.flow';
-import { addMinutes, instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { addMinutes, instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { hisJobs } from '../../src/modules/his/his.job';
 import { type Clinic, COMPLETE, openClinic } from '../workstation/clinic';
 

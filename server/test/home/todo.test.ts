@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { home } from '@mingmou/contract/home/home.contract';
 import { TODO_ITEMS } from '@mingmou/contract/home/todo';
-import type { SessionCx } from '../../src/kernel/cx';
+import type { SessionCx } from '../../src/kernel/context/cx';
 import { type TodoCounter, todoCounts } from '../../src/modules/home/todo.service';
 import { admin } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { lineAmount, price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import { handle } from '../../src/kernel/route';
+import { handle } from '../../src/kernel/call/route';
 import { type TestApp, testApp } from '../support/app';
 
 const product = call({ path: '/test/product', title: '乘积', grant: 'any' });

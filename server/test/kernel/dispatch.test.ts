@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
-import { Refusal } from '../../src/kernel/refusal';
-import { handle, handleAfter } from '../../src/kernel/route';
+import { Refusal } from '../../src/kernel/call/refusal';
+import { handle, handleAfter } from '../../src/kernel/call/route';
 import { type TestApp, testApp } from '../support/app';
 
 const input = { name: required(f.text('名称', 5)) };

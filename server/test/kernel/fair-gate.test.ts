@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairGate } from '../../src/kernel/fair-gate';
+import { FairGate } from '../../src/kernel/process/fair-gate';
 
 const gateOf = (waitMs: number) => new FairGate({ total: 4, each: 2, waitMs, refusal: () => new Error('no room') });
 

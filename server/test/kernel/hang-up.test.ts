@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { hangUpOn } from '../../src/kernel/hang-up';
+import { hangUpOn } from '../../src/kernel/call/hang-up';
 
 let app: FastifyInstance;
 let answer = () => {};

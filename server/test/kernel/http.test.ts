@@ -3,7 +3,7 @@ import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { sql } from 'kysely';
-import { handle } from '../../src/kernel/route';
+import { handle } from '../../src/kernel/call/route';
 import { type TestApp, testApp } from '../support/app';
 import { until } from '../support/until';
 

@@ -4,9 +4,9 @@ import { f, required } from '@mingmou/contract/base/field';
 import { keyRefusals } from '@mingmou/contract/cashier/cashier.codes';
 import { Client } from 'pg';
 import { PRODUCTION_LIMITS } from '../../src/database/pool';
-import { Refusal } from '../../src/kernel/refusal';
-import { handle } from '../../src/kernel/route';
-import { businessNumber } from '../../src/kernel/sequence';
+import { Refusal } from '../../src/kernel/call/refusal';
+import { handle } from '../../src/kernel/call/route';
+import { businessNumber } from '../../src/kernel/row/sequence';
 import { type TestApp, testApp } from '../support/app';
 
 const take = call({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inChain } from '../../src/database/context';
-import { addMinutes } from '../../src/kernel/clock';
-import { enqueue, runDueJobs } from '../../src/kernel/jobs';
+import { addMinutes } from '../../src/kernel/context/clock';
+import { enqueue, runDueJobs } from '../../src/kernel/process/jobs';
 import { type TestApp, testApp } from '../support/app';
 
 const NOW = new Date('2025-03-12T01:00:00Z');

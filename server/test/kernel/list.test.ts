@@ -9,7 +9,7 @@ import {
   pageOf,
   type Sorting,
   sorted,
-} from '../../src/kernel/list';
+} from '../../src/kernel/row/list';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 interface Rows {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../src/database/pool';
-import { deleteMine, mine, updateMine } from '../../src/kernel/mine';
+import { deleteMine, mine, updateMine } from '../../src/kernel/context/mine';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let test: TestDatabase;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { software } from '@mingmou/contract/system/software/software.contract';
 import { inChain, inGlobal } from '../../src/database/context';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { hashPassword, isPasswordOf } from '../../src/modules/auth/password-hash';
 import { makeImage } from '../../src/modules/files/image.service';
 import { LocalStore } from '../../src/modules/files/store/local-store';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { actionOf, isLogged } from '../../src/kernel/action';
+import { actionOf, isLogged } from '../../src/kernel/call/action';
 import { type Desk, openDesk } from '../outpatient/desk';
 import { contractCalls } from '../support/calls';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Port } from '../../src/kernel/port';
+import { Port } from '../../src/kernel/call/port';
 
 describe('Port', () => {
   it('returns the connected implementation', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
-import { handle } from '../../src/kernel/route';
-import { WriteProbe } from '../../src/kernel/write-probe';
+import { handle } from '../../src/kernel/call/route';
+import { WriteProbe } from '../../src/kernel/process/write-probe';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Ticker } from '../../src/kernel/ticker';
+import { Ticker } from '../../src/kernel/process/ticker';
 import { until } from '../support/until';
 
 function watched(look: () => Promise<void>) {

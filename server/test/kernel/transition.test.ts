@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { code, sharedCodes } from '@mingmou/contract/base/codes';
 import { flow } from '@mingmou/contract/base/flow';
-import type { LogDetail, SessionCx } from '../../src/kernel/cx';
-import { forbidden, Refusal } from '../../src/kernel/refusal';
-import { lockFor, transition } from '../../src/kernel/transition';
+import { forbidden, Refusal } from '../../src/kernel/call/refusal';
+import type { LogDetail, SessionCx } from '../../src/kernel/context/cx';
+import { lockFor, transition } from '../../src/kernel/row/transition';
 
 const paper = flow({
   states: {

@@ -9,10 +9,10 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openPool, PRODUCTION_LIMITS } from '../../src/database/pool';
-import { createMetrics } from '../../src/kernel/metrics';
-import { handle, handleSheet } from '../../src/kernel/route';
-import { sendSheet } from '../../src/kernel/sheet-sending';
-import type { Cell } from '../../src/kernel/xlsx';
+import { handle, handleSheet } from '../../src/kernel/call/route';
+import { sendSheet } from '../../src/kernel/file/sheet-sending';
+import type { Cell } from '../../src/kernel/file/xlsx';
+import { createMetrics } from '../../src/kernel/process/metrics';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';
 import { until } from '../support/until';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { canonicalQuery, signedHeaders } from '../../src/providers/aliyun-signature';
 import { type AliyunSms, readSmsConfig } from '../../src/providers/sms-config';
 import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';

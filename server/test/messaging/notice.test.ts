@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { NOTICE_EVENT, notice } from '@mingmou/contract/messaging/notice.contract';
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { inChain } from '../../src/database/context';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
-import { type NewNotice, putNotice, putNotices } from '../../src/kernel/notice';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
+import { type NewNotice, putNotice, putNotices } from '../../src/kernel/process/notice';
 import { planJobs } from '../../src/modules/jobs';
 import { noticeCleaning } from '../../src/modules/messaging/notice.job';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';

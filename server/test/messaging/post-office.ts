@@ -3,7 +3,7 @@ import { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { smsAccount, smsSign } from '@mingmou/contract/messaging/sms-account.contract';
 import { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { sendDue } from '../../src/modules/messaging/sms-worker';
 import { outboxSender } from '../../src/providers/sms-drivers/outbox.sender';
 import type { SmsSender } from '../../src/providers/sms-sender';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { smsAccount } from '@mingmou/contract/messaging/sms-account.contract';
 import { smsBlacklist, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
 import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { sendDue } from '../../src/modules/messaging/sms-worker';
 import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../src/providers/sms-sender';
 import { until } from '../support/until';

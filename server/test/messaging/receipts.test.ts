@@ -3,8 +3,8 @@ import { smsBlacklist, smsSafe } from '@mingmou/contract/messaging/sms-safe.cont
 import { smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import Fastify from 'fastify';
 import { inChain } from '../../src/database/context';
-import { instantOf } from '../../src/kernel/clock';
-import { mountErrors } from '../../src/kernel/http';
+import { mountErrors } from '../../src/kernel/call/http';
+import { instantOf } from '../../src/kernel/context/clock';
 import { smsCallbackRoute } from '../../src/modules/messaging/sms-callback.route';
 import { queuedSms } from '../../src/providers/sms';
 import type { AliyunSms } from '../../src/providers/sms-config';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { followAudits } from '../../src/modules/messaging/sms-audit.service';
 import type { SmsSender, Verdict } from '../../src/providers/sms-sender';
 import { openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';

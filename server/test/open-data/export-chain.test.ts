@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Resource } from '@medplum/fhirtypes';
 import { strFromU8, unzipSync } from 'fflate';
 import { inChain } from '../../src/database/context';
-import { createLogger } from '../../src/kernel/logger';
+import { createLogger } from '../../src/kernel/process/logger';
 import { LocalStore } from '../../src/modules/files/store/local-store';
 import { type Exported, exportChain } from '../../src/modules/open-data/chain/export-chain';
 import { writeTable } from '../../src/modules/open-data/chain/write-table';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { InputOf } from '@mingmou/contract/base/call';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { appointmentJobs } from '../../src/modules/outpatient/appointment/appointment.job';
 import { type Desk, newcomer, newKey, openDesk, TODAY } from './desk';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
 import { withClient } from '../../src/database/roles';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs, planJobs } from '../../src/modules/jobs';
 import { autoCancel } from '../../src/modules/outpatient/registration/registration-auto-cancel';
 import { untilWaiting } from '../support/barrier';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs } from '../../src/modules/jobs';
 import { remindJobs } from '../../src/modules/remind/remind.job';
 import { newKey, openReminders, type Reminders } from './reminders';

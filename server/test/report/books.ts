@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { costCharge } from '@mingmou/contract/report/cost.contract';
-import { instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { closing } from '../../src/modules/report/close-days.job';
 import { openTill, type Till, TODAY } from '../cashier/till';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
 import { SecretFile } from '../../src/database/secrets';
-import { createLogger } from '../../src/kernel/logger';
+import { createLogger } from '../../src/kernel/process/logger';
 import { isCommonPassword } from '../../src/modules/auth/common-password';
 import common from '../../src/modules/auth/common-passwords.json';
 import { temporaryPassword } from '../../src/modules/system/account/temporary-password';

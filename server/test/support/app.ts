@@ -4,8 +4,8 @@ import type { Envelope } from '@mingmou/contract/base/envelope';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/app';
 import type { PoolLimits } from '../../src/database/pool';
-import { instantOf } from '../../src/kernel/clock';
-import { createLogger } from '../../src/kernel/logger';
+import { instantOf } from '../../src/kernel/context/clock';
+import { createLogger } from '../../src/kernel/process/logger';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export const TEST_PASSWORD = 'Test1234';

@@ -5,7 +5,7 @@ import { migrate } from '../../src/database/migrate';
 import { openPool } from '../../src/database/pool';
 import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles } from '../../src/database/roles';
 import { SecretFile } from '../../src/database/secrets';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { seedDemo } from '../../src/seed/demo';
 import { TEST_NOW, TEST_PASSWORD } from './app';
 import {

@@ -7,7 +7,7 @@ import { type ClusterHome, existingHome } from '../../src/database/embedded/home
 import { migrate } from '../../src/database/migrate';
 import { embeddedLogins, ensureEmbeddedDatabase, ensureEmbeddedRoles, withClient } from '../../src/database/roles';
 import { SecretFile } from '../../src/database/secrets';
-import { addMinutes, instantOf } from '../../src/kernel/clock';
+import { addMinutes, instantOf } from '../../src/kernel/context/clock';
 import { databaseName, forgetful, MIGRATIONS_DIR, type MigratedCluster, SERVER_DIR, TEST_DATA_DIR } from './database';
 
 /** Embedded database of one test file, to be backed up, lost and restored. Creating one takes seconds. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { inChain } from '../../src/database/context';
-import { addMinutes, instantOf } from '../../src/kernel/clock';
-import { runDueJobs } from '../../src/kernel/jobs';
+import { addMinutes, instantOf } from '../../src/kernel/context/clock';
+import { runDueJobs } from '../../src/kernel/process/jobs';
 import { logSealing, planSealing } from '../../src/modules/system/log/seal.job';
 import { SEALED_COLUMNS } from '../../src/modules/system/log/seal.rules';
 import { type NotedHead, verdictText, verifyLog } from '../../src/modules/system/log/verify-log';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { software } from '@mingmou/contract/system/software/software.contract';
-import { noteAdapter } from '../../src/kernel/adapters';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
+import { noteAdapter } from '../../src/kernel/process/adapters';
 import { adapters } from '../../src/modules/adapters';
 import { type TestApp, testApp } from '../support/app';
 

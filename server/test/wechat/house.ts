@@ -4,7 +4,7 @@ import { remindSetting } from '@mingmou/contract/messaging/remind.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
-import { instantOf } from '../../src/kernel/clock';
+import { instantOf } from '../../src/kernel/context/clock';
 import { wechatSignature } from '../../src/modules/wechat/callback-crypto';
 import { wechatGateway } from '../../src/modules/wechat/gateway/gateway-of';
 import { sendWechatDue } from '../../src/modules/wechat/wx-worker';

@@ -4,7 +4,7 @@ import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
-import { addMinutes } from '../../src/kernel/clock';
+import { addMinutes } from '../../src/kernel/context/clock';
 import {
   as,
   at,

@@ -3,7 +3,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { inChain } from '../../src/database/context';
-import type { SessionCx } from '../../src/kernel/cx';
+import type { SessionCx } from '../../src/kernel/context/cx';
 import { patientPackageExpiry } from '../../src/modules/patient-package/patient-package.job';
 import { holdPatientPackage, usePatientPackage } from '../../src/modules/patient-package/patient-package.service';
 import { brokenInvariants } from '../cashier/invariants';

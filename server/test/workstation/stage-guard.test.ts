@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { consultationFlow, opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { inChain } from '../../src/database/context';
-import { instantOf } from '../../src/kernel/clock';
-import type { SessionCx } from '../../src/kernel/cx';
+import { instantOf } from '../../src/kernel/context/clock';
+import type { SessionCx } from '../../src/kernel/context/cx';
 import type { LockedVisit } from '../../src/modules/visit/visit.rows';
 import {
   hindrance,

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { instantOf } from '../../kernel/clock';
+import { instantOf } from '../../kernel/context/clock';
 import { type DatabaseLogin, type EmbeddedDatabase, startEmbedded } from '../embedded';
 import { type ClusterHome, existingHome, newHome } from '../embedded/home';
 import { runningPostmaster } from '../embedded/postmaster';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { dateTimeText } from '../../kernel/clock';
+import { dateTimeText } from '../../kernel/context/clock';
 import type { ClusterHome } from '../embedded/home';
 
 /** Mark that the rows moved to another database; further work here would create a second version of the data. */

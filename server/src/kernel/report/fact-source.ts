@@ -1,7 +1,7 @@
 import type { Page } from '@mingmou/contract/base/envelope';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
-import type { SessionCx } from '../cx';
-import type { PageQuery, Sorting } from '../list';
+import type { SessionCx } from '../context/cx';
+import type { PageQuery, Sorting } from '../row/list';
 
 export type Sql = RawBuilder<unknown>;
 

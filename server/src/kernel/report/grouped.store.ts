@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../cx';
-import { type PageQuery, snake } from '../list';
+import type { SessionCx } from '../context/cx';
+import { type PageQuery, snake } from '../row/list';
 import type { Counted, FactSource, Figure, Group, Row, Rows, Shown, Sql, View } from './fact-source';
 import { idOf, keyText } from './group';
 

@@ -1,9 +1,9 @@
 import type { Call } from '@mingmou/contract/base/call';
 import type { Shape, Values } from '@mingmou/contract/base/field';
 import type { ReportAnswer } from '@mingmou/contract/base/report';
-import type { SessionCx } from '../cx';
-import { type PageQuery, type Sorting, snake } from '../list';
-import { handle, handleSheet, type Route } from '../route';
+import { handle, handleSheet, type Route } from '../call/route';
+import type { SessionCx } from '../context/cx';
+import { type PageQuery, type Sorting, snake } from '../row/list';
 import type { FactSource, View } from './fact-source';
 import { type Dimension, drillRows, type Grouped, openGrouped } from './grouped.store';
 import { type DeclaredRows, drillPage, type OpenReport, reportPage, reportSheet, reportTotal } from './report.service';

@@ -1,6 +1,6 @@
 import { isRangeAllowed } from '@mingmou/contract/base/date-range';
-import { dayText } from '../clock';
-import type { SessionCx } from '../cx';
+import { dayText } from '../context/clock';
+import type { SessionCx } from '../context/cx';
 import type { View } from './fact-source';
 import { lookAt, orgName, viewedOrgs } from './view.store';
 

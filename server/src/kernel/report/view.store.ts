@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mine } from '../../kernel/mine';
-import type { SessionCx } from '../cx';
+import type { SessionCx } from '../context/cx';
+import { mine } from '../context/mine';
 
 export interface Named {
   readonly id: number;

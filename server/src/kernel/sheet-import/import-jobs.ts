@@ -9,9 +9,9 @@ import {
   type importPhase,
   MAX_SHOWN_ERRORS,
 } from '@mingmou/contract/base/sheet-import';
-import type { Caller } from '../cx';
-import type { Logger } from '../logger';
-import { Refusal, refuse } from '../refusal';
+import { Refusal, refuse } from '../call/refusal';
+import type { Caller } from '../context/cx';
+import type { Logger } from '../process/logger';
 import { SheetError } from '../xlsx-read/fault';
 import { readInWorker } from '../xlsx-read/read-in-worker';
 

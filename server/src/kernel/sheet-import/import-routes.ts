@@ -1,8 +1,8 @@
 import { SHEET_FAULTS } from '@mingmou/contract/base/sheet';
 import { outputSchema } from '@mingmou/contract/schema/zod';
 import type { FastifyRequest } from 'fastify';
-import { handle, handleSheet, type RawRoute, type Route } from '../route';
-import { mountUpload, sheetPart, type Uploading } from '../sheet-part';
+import { handle, handleSheet, type RawRoute, type Route } from '../call/route';
+import { mountUpload, sheetPart, type Uploading } from '../file/sheet-part';
 import { ImportJobs, type NumberedRow, refuseImport, shownJob } from './import-jobs';
 import {
   applyImport,

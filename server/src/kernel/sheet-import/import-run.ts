@@ -3,9 +3,9 @@ import type { Call } from '@mingmou/contract/base/call';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { ImportCodes, ImportError, ImportProgress } from '@mingmou/contract/base/sheet-import';
-import type { SessionCx } from '../cx';
-import { Refusal, refuse } from '../refusal';
-import type { SheetSource } from '../xlsx';
+import { Refusal, refuse } from '../call/refusal';
+import type { SessionCx } from '../context/cx';
+import type { SheetSource } from '../file/xlsx';
 import { type ImportJob, type ImportJobs, type NumberedRow, refuseImport, shownJob, wrongRows } from './import-jobs';
 
 const ROWS_A_BREATH = 250;

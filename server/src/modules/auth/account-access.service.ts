@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { forgetFailures } from './attempt.store';
 import { endOtherTokens } from './token.store';
 

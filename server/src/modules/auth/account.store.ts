@@ -1,8 +1,8 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { mine, updateMine } from '../../kernel/mine';
-import { readParameter } from '../../kernel/parameters';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { readParameter } from '../../kernel/context/parameters';
 
 export interface Name {
   readonly propertyOwnerId: number;

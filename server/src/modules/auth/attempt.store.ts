@@ -1,9 +1,9 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addMinutes, instantOf } from '../../kernel/clock';
-import { EventWindow } from '../../kernel/event-window';
-import { type Refusal, refusal } from '../../kernel/refusal';
+import { type Refusal, refusal } from '../../kernel/call/refusal';
+import { addMinutes, instantOf } from '../../kernel/context/clock';
+import { EventWindow } from '../../kernel/context/event-window';
 
 const ADDRESS_FAILURES = 30;
 const ADDRESS_MINUTES = 10;

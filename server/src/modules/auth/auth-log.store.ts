@@ -1,10 +1,10 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { actionOf } from '../../kernel/action';
-import type { LogDetail, PublicCx, SessionCx } from '../../kernel/cx';
-import { logLine } from '../../kernel/operation-log';
-import type { Refusal } from '../../kernel/refusal';
+import { actionOf } from '../../kernel/call/action';
+import type { Refusal } from '../../kernel/call/refusal';
+import type { LogDetail, PublicCx, SessionCx } from '../../kernel/context/cx';
+import { logLine } from '../../kernel/row/operation-log';
 import type { Account, EnterableOrg } from './account.store';
 
 /** Who acts, as the log names them before there is a session. */

@@ -1,7 +1,7 @@
 import { CODE_SENT } from '@mingmou/contract/auth/auth.codes';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { dateTimeText } from '../../kernel/clock';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/call/route';
+import { dateTimeText } from '../../kernel/context/clock';
 import { updatePassword } from './change-password.service';
 import { accountPhone, checkToken, logout, menus, sessionInfo, switchOrg } from './session.service';
 import { checkSignIn, signIn } from './sign-in.service';

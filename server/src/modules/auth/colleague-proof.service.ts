@@ -1,9 +1,9 @@
 import { inChain } from '../../database/context';
-import { instantOf } from '../../kernel/clock';
-import type { AheadCx, SessionCx } from '../../kernel/cx';
-import { putNotices } from '../../kernel/notice';
-import { orgIdsOf } from '../../kernel/orgs';
-import { Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/call/refusal';
+import { instantOf } from '../../kernel/context/clock';
+import type { AheadCx, SessionCx } from '../../kernel/context/cx';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { putNotices } from '../../kernel/process/notice';
 import { findAccount, findName, lockUntil, type SignInRules, signInRules } from './account.store';
 import { forgetFailures, lockedRefusal, lockKey, nameKey, returnTry, takeTry } from './attempt.store';
 import { isPasswordOf } from './password-hash';

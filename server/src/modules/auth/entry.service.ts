@@ -1,6 +1,6 @@
 import { judgeSignIn, type Verdict } from '@mingmou/contract/system/login-control/login-control.rules';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { type Entrant, enabledRules, isControlOn, isNewDevice, rolesHeld } from './entry.store';
 
 export { isControlOn };

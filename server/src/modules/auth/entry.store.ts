@@ -1,7 +1,7 @@
 import type { ControlRule } from '@mingmou/contract/system/login-control/login-control.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { mine } from '../../kernel/mine';
+import { mine } from '../../kernel/context/mine';
 
 /** Person who is about to enter an organisation. */
 export interface Entrant {

@@ -1,7 +1,7 @@
 import { inGlobal } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { addMinutes, type Clock } from '../../kernel/clock';
-import { tokenHash } from '../../kernel/session';
+import { addMinutes, type Clock } from '../../kernel/context/clock';
+import { tokenHash } from '../../kernel/context/session';
 import { dropLink, hasChain, putLink } from './first-admin.store';
 import { newToken } from './token.store';
 

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../kernel/adapters';
+import type { Adapter } from '../../kernel/process/adapters';
 import { trustsBareIds } from './security-key.settings';
 
 const SECURE = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuseInTransaction } from '../../database/open-transaction';
-import { busy } from '../../kernel/database-refusal';
-import { FairGate } from '../../kernel/fair-gate';
+import { busy } from '../../kernel/call/database-refusal';
+import { FairGate } from '../../kernel/process/fair-gate';
 
 export interface HashStrength {
   /** KiB. */

@@ -1,10 +1,10 @@
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { inChain, inGlobal } from '../../database/context';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
-import type { PublicCx } from '../../kernel/cx';
-import { NO_CHAIN } from '../../kernel/fair-gate';
-import { Refusal, refusal, refuse } from '../../kernel/refusal';
+import { Refusal, refusal, refuse } from '../../kernel/call/refusal';
+import { addDays, dayText, instantOf } from '../../kernel/context/clock';
+import type { PublicCx } from '../../kernel/context/cx';
+import { NO_CHAIN } from '../../kernel/process/fair-gate';
 import {
   type Account,
   type EnterableOrg,

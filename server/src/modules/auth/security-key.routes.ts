@@ -1,6 +1,6 @@
 import { securityKey } from '@mingmou/contract/auth/security-key.contract';
-import { pageOf } from '../../kernel/list';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/call/route';
+import { pageOf } from '../../kernel/row/list';
 import { checkKey, newChallenge } from './security-key.service';
 import { keySorting, keysHere } from './security-key.store';
 import { moveKey, saveKey } from './security-key-register.service';

@@ -1,12 +1,12 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, SecurityKeyTable } from '../../database/schema.generated';
-import { addMinutes } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
-import { readParameter } from '../../kernel/parameters';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { addMinutes } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
+import { readParameter } from '../../kernel/context/parameters';
+import type { Sorting } from '../../kernel/row/list';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 
 const LIFE_MINUTES = 2;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inChain, inGlobal } from '../../database/context';
-import type { PublicCx, SessionCx } from '../../kernel/cx';
+import type { PublicCx, SessionCx } from '../../kernel/context/cx';
 import { sms } from '../../providers/sms';
 import { findAccount, findName, type Name } from './account.store';
 import { countRequest, LIFE_MINUTES, storeCode } from './sms-code.store';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { authCodes } from '@mingmou/contract/auth/auth.codes';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addMinutes } from '../../kernel/clock';
-import type { PublicCx } from '../../kernel/cx';
-import { EventWindow } from '../../kernel/event-window';
-import { mine, updateMine } from '../../kernel/mine';
-import { type Refusal, refusal, refuse } from '../../kernel/refusal';
+import { type Refusal, refusal, refuse } from '../../kernel/call/refusal';
+import { addMinutes } from '../../kernel/context/clock';
+import type { PublicCx } from '../../kernel/context/cx';
+import { EventWindow } from '../../kernel/context/event-window';
+import { mine, updateMine } from '../../kernel/context/mine';
 import type { Account } from './account.store';
 
 export const LIFE_MINUTES = 5;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addMinutes, instantOf } from '../../kernel/clock';
-import type { RequestFacts } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
-import { readParameter } from '../../kernel/parameters';
-import { tokenHash } from '../../kernel/session';
+import { addMinutes, instantOf } from '../../kernel/context/clock';
+import type { RequestFacts } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { readParameter } from '../../kernel/context/parameters';
+import { tokenHash } from '../../kernel/context/session';
 
 /** Calls in flight still reach the organisation that was left. */
 const SWITCH_GRACE_MS = 30_000;

@@ -1,10 +1,10 @@
 import { callScreenEvents } from '@mingmou/contract/calling/call-screen.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
-import { type Clock, dateTimeText } from '../../kernel/clock';
-import { eventStreams } from '../../kernel/event-stream';
-import type { Logger } from '../../kernel/logger';
-import { HttpRefusal, NOT_FOUND, Refusal } from '../../kernel/refusal';
+import { HttpRefusal, NOT_FOUND, Refusal } from '../../kernel/call/refusal';
+import { type Clock, dateTimeText } from '../../kernel/context/clock';
+import { eventStreams } from '../../kernel/process/event-stream';
+import type { Logger } from '../../kernel/process/logger';
 import { type ScreenAnswer, screenBehind } from './call-screen.service';
 import { CallWatch } from './call-watch';
 

@@ -5,8 +5,8 @@ import { callingCodes } from '@mingmou/contract/calling/calling.codes';
 import { maskedName, queueNumber, spokenText } from '@mingmou/contract/calling/calling.rules';
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { dateTimeText } from '../../kernel/clock';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
 import { rowsOfScreen } from './call-screen.store';
 import { findCallSetting, placeOfScreen } from './call-setting.store';
 

@@ -3,8 +3,8 @@ import { callState as callStates } from '@mingmou/contract/outpatient/visit.fiel
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import { mine } from '../../kernel/context/mine';
 import type { Place, Screen } from './call-setting.store';
 
 export interface ScreenCx extends Place {

@@ -4,11 +4,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { NO_SERVER_VOICE, voiceFault } from '@mingmou/contract/calling/calling.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { changes } from '../../kernel/operation-log';
-import { lockOrg } from '../../kernel/org-lock';
-import { malformed, refuse } from '../../kernel/refusal';
-import { insertRow, writeRow } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { lockOrg } from '../../kernel/context/org-lock';
+import { changes } from '../../kernel/row/operation-log';
+import { insertRow, writeRow } from '../../kernel/row/versioned-row';
 import {
   addScreenKeys,
   type CallSetting,

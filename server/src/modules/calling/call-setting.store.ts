@@ -1,8 +1,8 @@
 import { CALL_DEFAULTS } from '@mingmou/contract/calling/call-setting.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine } from '../../kernel/context/mine';
 
 export interface Place {
   readonly propertyOwnerId: number;

@@ -4,8 +4,8 @@ import type { callScreen } from '@mingmou/contract/calling/call-screen.contract'
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { callingCodes } from '@mingmou/contract/calling/calling.codes';
 import { SAMPLE_CALL, spokenText, voiceFault } from '@mingmou/contract/calling/calling.rules';
-import type { PublicCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { PublicCx } from '../../kernel/context/cx';
 import type { SpeechService } from '../../providers/speech-service';
 import { screenBehind } from './call-screen.service';
 

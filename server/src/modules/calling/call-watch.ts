@@ -1,8 +1,8 @@
 import { callScreenEvents } from '@mingmou/contract/calling/call-screen.contract';
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
-import { Refusal } from '../../kernel/refusal';
-import { Ticker } from '../../kernel/ticker';
+import { Refusal } from '../../kernel/call/refusal';
+import type { Clock } from '../../kernel/context/clock';
+import { Ticker } from '../../kernel/process/ticker';
 import { type ScreenAnswer, screenBehind } from './call-screen.service';
 
 const EVERY_MS = 1500;

@@ -1,6 +1,6 @@
 import { callScreen } from '@mingmou/contract/calling/call-screen.contract';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { handle, handleBytes, handlePublic, handlePublicBytes, type Route } from '../../kernel/route';
+import { handle, handleBytes, handlePublic, handlePublicBytes, type Route } from '../../kernel/call/route';
 import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
 import { screenBehind } from './call-screen.service';
 import { resetScreen, shownSetting, updateSetting } from './call-setting.service';

@@ -5,8 +5,8 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { cashierShiftMoney } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import type { actOutcome } from '@mingmou/contract/cashier/money-act.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { CLOSED } from '../../kernel/idempotency';
+import { CLOSED } from '../../kernel/call/idempotency';
+import type { SessionCx } from '../../kernel/context/cx';
 import { chainOf, movedIn, NET, type Part } from './cashier-shift-sums.rows';
 
 export interface CheckedDocument {

@@ -1,6 +1,6 @@
 import type { Money } from '@mingmou/contract/base/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Whose } from '../../kernel/mine';
+import type { Whose } from '../../kernel/context/mine';
 
 const OF_RECHARGE = 'recharge_id IS NOT NULL';
 const OF_COLLECTION = 'receivable_id IS NOT NULL';

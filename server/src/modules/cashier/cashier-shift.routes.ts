@@ -1,7 +1,7 @@
 import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
 import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { currentCashierShift, openOwnCashierShift } from './cashier-shift.service';
 import { reconcileCashierShift } from './cashier-shift-check.service';
 import {

@@ -2,11 +2,11 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { money } from '@mingmou/contract/base/money';
 import { cashierShiftCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import { addMinutes, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
+import { refuse } from '../../kernel/call/refusal';
+import { addMinutes, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { businessNumber } from '../../kernel/row/sequence';
 import { cashierShifts, findOpenCashierShift, holdOpenCashierShift, insertCashierShift } from './cashier-shift.store';
 import { cashierShiftWaysNow } from './cashier-shift-sums.rows';
 

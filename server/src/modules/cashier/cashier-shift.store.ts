@@ -6,9 +6,9 @@ import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contr
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 import { cashNetOf, type WaySums } from './cashier-shift-sums.rows';
 import { accountName } from './names.store';
 

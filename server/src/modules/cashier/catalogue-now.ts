@@ -1,8 +1,8 @@
 import { formatPrice, sameAmount } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import {
   type SellableServicePackage,

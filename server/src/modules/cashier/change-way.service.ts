@@ -4,9 +4,9 @@ import { compareAmounts, minus, sum, toNumeric, ZERO } from '@mingmou/contract/b
 import { paidOrderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { transition } from '../../kernel/row/transition';
 import { checkAge } from './cashier-shift.service';
 import { holdOpenCashierShift } from './cashier-shift.store';
 import { ORDER, orderGuards } from './order.service';

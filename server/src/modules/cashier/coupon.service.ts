@@ -3,9 +3,9 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { inScope } from '@mingmou/contract/cashier/coupon.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { amountText } from './amount-text';
 import {
   type Coupon,

@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { coupon, couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
 import { type Composing, statement } from '../../database/statement';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine, type Whose } from '../../kernel/mine';
-import { chainNumber } from '../../kernel/sequence';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine, type Whose } from '../../kernel/context/mine';
+import { chainNumber } from '../../kernel/row/sequence';
 
 const UNUSED = 1;
 const USED = 2;

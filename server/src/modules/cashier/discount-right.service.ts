@@ -1,7 +1,7 @@
 import { type AmountLine, belowDiscountFloor, type OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { Refusal, refusal, refuse } from '../../kernel/refusal';
+import { Refusal, refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { discountFloor } from './people.store';
 
 /** What came of the authorizer's password: whose it is, null where it is wrong; undefined where nobody was asked. */

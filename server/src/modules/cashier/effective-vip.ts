@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 
 export interface EffectiveVip {
   /** Percent that the customer pays. */

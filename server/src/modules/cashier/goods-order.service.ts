@@ -1,6 +1,6 @@
 import { type Money, sum } from '@mingmou/contract/base/money';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import type { SessionCx } from '../../kernel/cx';
+import { acrossOrgs } from '../../kernel/context/across-orgs';
+import type { SessionCx } from '../../kernel/context/cx';
 import { openArrearsOf } from './arrears/arrears.store';
 import { SALE_TYPES } from './goods-types';
 import { findOrder, lockCustomer, lockJoinableOrder, lockOrder } from './order.store';

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 /** Serialises the numbering of invoices in the organisation, so that no number is assigned twice. */
 export async function lockNumbers({ db, caller }: SessionCx): Promise<void> {

@@ -1,7 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { type Price, sameAmount } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../kernel/cx';
-import { forbidden, malformed } from '../../kernel/refusal';
+import { forbidden, malformed } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Sellable } from './catalogue-now';
 import type { OrderLine } from './order-line.store';
 

@@ -6,9 +6,9 @@ import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
 import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { refund } from '@mingmou/contract/cashier/refund.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { fateOf } from '../../kernel/idempotency';
-import { malformed } from '../../kernel/refusal';
+import { fateOf } from '../../kernel/call/idempotency';
+import { malformed } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 
 const { DONE, NOT_DONE } = actOutcome.codes;
 

@@ -1,8 +1,8 @@
 import { call } from '@mingmou/contract/base/call';
-import { dayText, nextAt } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { type SystemCx, systemCx } from '../../kernel/system-cx';
+import { dayText, nextAt } from '../../kernel/context/clock';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { type SystemCx, systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { INVARIANTS } from './invariants';
 import { findBroken, limitStatements } from './money-check.store';
 

@@ -1,6 +1,6 @@
 import type { Price } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed } from '../../kernel/refusal';
+import { malformed } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { type Packed, tillGoods } from './till-goods';
 
 /** A line of goods that the till adds itself, as far as its package goes. */

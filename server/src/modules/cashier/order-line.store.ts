@@ -3,8 +3,8 @@ import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderLineTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 import type { OrderSourceType } from './order-sources';
 
 const COLUMNS = [

@@ -6,10 +6,10 @@ import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match';
 import { accountName, wayNames } from './names.store';
 

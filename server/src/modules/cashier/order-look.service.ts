@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { shownOrder } from './order-list.store';
 import { linesOfOrderSource, ordersOfVisit, refundsOfOrders } from './order-look.store';
 import type { OrderSourceKey } from './order-source.service';

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 import { accountName } from './names.store';
 import { orders } from './order-list.store';
 import type { OrderSourceKey } from './order-source.service';

@@ -7,9 +7,9 @@ import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dic
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { businessNumber } from '../../kernel/row/sequence';
 import {
   findOrder,
   insertOrder,

@@ -1,9 +1,9 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { refundKind, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { Port } from '../../kernel/port';
-import type { Refusal } from '../../kernel/refusal';
+import { Port } from '../../kernel/call/port';
+import type { Refusal } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 
 export type OrderSourceType = CodeOf<typeof sourceType>;
 export type RefundKind = CodeOf<typeof refundKind>;

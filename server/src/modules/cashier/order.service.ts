@@ -5,9 +5,9 @@ import { cashierCodes, orderCodes, settlementCodes } from '@mingmou/contract/cas
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { type OrderAction, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { transition } from '../../kernel/row/transition';
 import { amountText } from './amount-text';
 import { receivablesOfOrder } from './arrears/receivable-list.store';
 import { RETAIL } from './goods-types';

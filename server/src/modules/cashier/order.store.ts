@@ -4,9 +4,9 @@ import { type OrderState, orderFlow } from '@mingmou/contract/cashier/cashier.fl
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { ChargeOrderTable, DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 import { type Cashier, openShifts } from './cashier-shift.store';
 
 const COLUMNS = [

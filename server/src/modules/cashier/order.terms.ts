@@ -9,8 +9,8 @@ import {
 import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import { inScope } from '@mingmou/contract/cashier/coupon.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { couponOf } from './coupon.service';
 import type { Coupon } from './coupon.store';
 import { effectiveVip } from './effective-vip';

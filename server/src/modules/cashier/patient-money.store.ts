@@ -2,7 +2,7 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 
 interface PatientMoney {
   readonly cardBalance: Money;

@@ -1,5 +1,5 @@
 import { ZERO } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { waitingOrders } from './order-list.store';
 import { findPatientMoney } from './patient-money.store';
 

@@ -5,8 +5,8 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { type Insertable, sql } from 'kysely';
 import type { PayRowTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 function rows(cx: SessionCx, orderId: number) {
   return (

@@ -2,8 +2,8 @@ import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingm
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { CARD, CASH, CREDIT, MEDICARE } from '@mingmou/contract/cashier/way.codes';
 import { together } from '../../database/open-transaction';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { amountText } from './amount-text';
 import { holdWays, type PayWay } from './pay-way.store';
 import type { PaidColumns, WayInput } from './ways/way-input';

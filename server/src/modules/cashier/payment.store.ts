@@ -5,7 +5,7 @@ import { cashierShiftFlow, orderFlow } from '@mingmou/contract/cashier/cashier.f
 import { CASH } from '@mingmou/contract/cashier/way.codes';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../database/statement';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { PaidColumns } from './ways/way-input';
 
 interface Payment {

@@ -1,8 +1,8 @@
 import type { ButtonCode } from '@mingmou/contract/auth/button-rows';
 import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const NO_DISCOUNT = 100;
 

@@ -1,8 +1,8 @@
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { SessionCx } from '../../kernel/cx';
-import { mustMove } from '../../kernel/transition';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mustMove } from '../../kernel/row/transition';
 import { moveArrears } from './arrears/arrears.store';
 import { cashierShiftOfAct } from './cashier-shift.service';
 import { returnCoupon } from './coupon.service';

@@ -1,6 +1,6 @@
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { checkCashierShift } from './cashier-shift.service';
 import { findOrder } from './order.store';
 import { linesOf, type OrderLine, ordersOfOrderSource } from './order-line.store';

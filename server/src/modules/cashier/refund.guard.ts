@@ -3,8 +3,8 @@ import { compareAmounts, type Money, minus, sameAmount, sum, toNumeric, ZERO } f
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/refusal';
+import { forbidden, malformed, type Refusal, refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { amountText } from './amount-text';
 import type { OrderLine } from './order-line.store';
 import { type AskedBack, orderSourceOf, type RefundKind } from './order-sources';

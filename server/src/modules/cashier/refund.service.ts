@@ -7,12 +7,12 @@ import { refundKind as refundKinds } from '@mingmou/contract/cashier/cashier.dic
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
-import { mustMove } from '../../kernel/transition';
+import { refuse } from '../../kernel/call/refusal';
+import { addDays, dayText, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { businessNumber } from '../../kernel/row/sequence';
+import { mustMove } from '../../kernel/row/transition';
 import { lockOpenArrears, openArrearsOf } from './arrears/arrears.store';
 import { checkCashierShift } from './cashier-shift.service';
 import { findOrder, type LockedOrder, lockOrder, writeOrder } from './order.store';

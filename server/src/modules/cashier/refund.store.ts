@@ -3,8 +3,8 @@ import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RefundOrderTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 export interface AskedLine {
   readonly orderLineId: number;

@@ -3,8 +3,8 @@ import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingm
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { allocateBack } from '@mingmou/contract/cashier/refund.rules';
 import { CARD, CASH, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { amountText } from './amount-text';
 import type { PaidRow } from './pay-row.store';
 import type { BackBy } from './refund.store';

@@ -5,10 +5,10 @@ import { type AmountProblem, amountProblem, orderAmounts } from '@mingmou/contra
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import type { AheadCx, SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
-import { lockFor } from '../../kernel/transition';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { AheadCx, SessionCx } from '../../kernel/context/cx';
+import { businessNumber } from '../../kernel/row/sequence';
+import { lockFor } from '../../kernel/row/transition';
 import { proveColleague } from '../auth/colleague-proof.service';
 import { joinOrg } from '../visit/patient-visits.rows';
 import { findVisit } from '../visit/visit.rows';

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../database/statement';
-import type { SessionCx } from '../../kernel/cx';
-import { contains } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains } from '../../kernel/row/list';
 
 /** Only sold with a registration, which looks up its own. */
 const REGISTRATION_FEE = '1';

@@ -5,12 +5,12 @@ import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.code
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { together } from '../../database/open-transaction';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { expectParameters } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
-import { transition } from '../../kernel/transition';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { expectParameters } from '../../kernel/context/parameters';
+import { businessNumber } from '../../kernel/row/sequence';
+import { transition } from '../../kernel/row/transition';
 import { amountText } from './amount-text';
 import { cashierShiftOfAct, checkAge, checkCashierShift, checkOpenedAt } from './cashier-shift.service';
 import { catalogueNow, checkOnSale } from './catalogue-now';

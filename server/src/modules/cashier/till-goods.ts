@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { Port } from '../../kernel/port';
+import { Port } from '../../kernel/call/port';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { OrderLine } from './order-line.store';
 
 /** Goods with their name and price of today. */

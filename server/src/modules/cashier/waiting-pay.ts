@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { pageOf } from '../../kernel/list';
+import type { SessionCx } from '../../kernel/context/cx';
+import { pageOf } from '../../kernel/row/list';
 import type { TodoCounter } from '../home/todo.service';
 import { countWaitingOrders } from './order.store';
 import { shownOrder, waitingOrders, waitingSorting } from './order-list.store';

@@ -1,4 +1,4 @@
-import { mine } from '../../kernel/mine';
+import { mine } from '../../kernel/context/mine';
 import type { Tx } from './file.store';
 
 /** Every organisation of a chain: rows of files are written from within their own. */

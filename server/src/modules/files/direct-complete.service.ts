@@ -9,8 +9,8 @@ import {
   typeNames,
   VIDEOS,
 } from '@mingmou/contract/files/file.rules';
-import { addMinutes } from '../../kernel/clock';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { addMinutes } from '../../kernel/context/clock';
 import { videoTypeOf } from './content-type';
 import { grantOf, LATE_MINUTES, type Put } from './direct-grant.service';
 import { takeName } from './direct-upload.store';

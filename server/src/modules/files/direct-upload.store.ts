@@ -1,6 +1,6 @@
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { sql } from 'kysely';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 import type { Place, Tx } from './file.store';
 
 export interface NewGrant {

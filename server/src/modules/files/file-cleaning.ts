@@ -1,7 +1,7 @@
 import { inChain } from '../../database/context';
-import { addDays, addMinutes, dateTimeText } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { systemCx } from '../../kernel/system-cx';
+import { addDays, addMinutes, dateTimeText } from '../../kernel/context/clock';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { forgetCodes } from '../phone/phone-session.service';
 import { orgIds } from './cleaning.store';
 import { LATE_MINUTES } from './direct-grant.service';

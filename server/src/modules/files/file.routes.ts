@@ -1,6 +1,6 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/call/route';
 import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
 import { directUploadRoutes } from './direct-upload.routes';
 import { fileRead } from './file.read';

@@ -1,7 +1,7 @@
 import type { FileUse, ScanKind } from '@mingmou/contract/files/file.dicts';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, FileTable, OperationLogTable } from '../../database/schema.generated';
-import { mine, updateMine } from '../../kernel/mine';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 export type Tx = Kysely<DB>;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
+import type { Clock } from '../../kernel/context/clock';
 import type { FileStore } from './store/file-store';
 
 /** Services that uploads need because they bypass the dispatcher. */

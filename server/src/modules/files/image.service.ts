@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { type ImageType, THUMB_SIDE, typeNames } from '@mingmou/contract/files/file.rules';
 import { refuseInTransaction } from '../../database/open-transaction';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
 import { imageTypeOf } from './content-type';
 
 /** A small file may unfold into a picture that no machine holds. */

@@ -1,4 +1,4 @@
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 import type { Tx } from './file.store';
 import type { Session } from './scan-session.store';
 

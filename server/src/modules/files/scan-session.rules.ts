@@ -1,7 +1,7 @@
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import type { ScanState } from '@mingmou/contract/files/file.dicts';
-import { addMinutes, instantOf } from '../../kernel/clock';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { addMinutes, instantOf } from '../../kernel/context/clock';
 import type { Session } from './scan-session.store';
 
 const IDLE_MINUTES = 10;

@@ -1,6 +1,6 @@
 import type { FileUse, ScanKind, ScanState } from '@mingmou/contract/files/file.dicts';
 import type { Database } from '../../database/pool';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 import type { Tx } from './file.store';
 
 const KEPT_DAYS_MS = 24 * 60 * 60_000;

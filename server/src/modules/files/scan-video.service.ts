@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { CHUNK_BYTES, MAX_VIDEO_SECONDS, MB, typeNames, VIDEOS } from '@mingmou/contract/files/file.rules';
 import type { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
 import type { NewFile } from './file.store';
 import { shownName, storageKey } from './keep-image.service';
 import { deletePart, findPart, insertPart, movePart, type VideoPart } from './scan-part.store';

@@ -1,6 +1,6 @@
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
-import type { SessionCx } from '../../kernel/cx';
-import { Port } from '../../kernel/port';
+import { Port } from '../../kernel/call/port';
+import type { SessionCx } from '../../kernel/context/cx';
 
 /** Record of a visit, as the workstation prints it. */
 export interface CaseRecord {

@@ -1,5 +1,5 @@
 import { hisCodes } from '@mingmou/contract/workstation/his/his.codes';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
 import type { MapRow } from './his.store';
 
 /** Our values by our names. Items of a list use the platform's names after a point in the map. */

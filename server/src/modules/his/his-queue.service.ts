@@ -1,6 +1,6 @@
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import {
   type HisUploadSource,
   hisOrgCode,

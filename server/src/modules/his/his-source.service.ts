@@ -1,7 +1,7 @@
 import { sum } from '@mingmou/contract/base/money';
 import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
 import { type CaseRecord, caseReader } from './case-record';
 import { hisOrgCode, type UploadRow } from './his.store';

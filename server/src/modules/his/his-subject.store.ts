@@ -1,6 +1,6 @@
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 import type { Subject } from './his.store';
 
 const { DOCTOR } = employeeNature.codes;

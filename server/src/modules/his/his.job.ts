@@ -1,5 +1,5 @@
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
-import type { JobHandlers } from '../../kernel/jobs';
+import type { JobHandlers } from '../../kernel/process/jobs';
 import { RETRY } from './his.job-kind';
 import { retryUpload } from './his-upload.service';
 

@@ -1,6 +1,6 @@
 import { his } from '@mingmou/contract/workstation/his/his.contract';
 import { hisBizType } from '@mingmou/contract/workstation/his/his.dicts';
-import { handle, handleAfter, type Route } from '../../kernel/route';
+import { handle, handleAfter, type Route } from '../../kernel/call/route';
 import { fieldMap } from './his.store';
 import { uploadDetail, uploadPage } from './his-list.service';
 import { placeOf, removed, removeUpload, uploadAll } from './his-upload.service';

@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
 import { hisFlow } from '@mingmou/contract/workstation/his/his.flow';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 
 export const WAITING = stateCode(hisFlow, 'WAITING');
 export const UPLOADED = stateCode(hisFlow, 'UPLOADED');

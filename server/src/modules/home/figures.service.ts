@@ -4,8 +4,8 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { FIGURES, type FigureItem, type FigureKey, type Figures } from '@mingmou/contract/home/figures';
 import type { home } from '@mingmou/contract/home/home.contract';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
-import { dateTimeText, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dateTimeText, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import {
   appointmentsOn,
   countFinishedSince,

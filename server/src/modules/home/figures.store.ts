@@ -5,9 +5,9 @@ import { TOP_DOCTORS } from '@mingmou/contract/home/figures';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { openVisits, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
-import { instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Registrations of the day that were neither cancelled nor returned. */
 export async function registeredOn(cx: SessionCx, day: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { home } from '@mingmou/contract/home/home.contract';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { charts, todayFigures } from './figures.service';
 import { ownWeek } from './scheduling.service';
 import { type TodoCounter, todoCounts } from './todo.service';

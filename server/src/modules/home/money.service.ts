@@ -5,8 +5,8 @@ import { compareAmounts, money, sameAmount, ZERO } from '@mingmou/contract/base/
 import { MONEY_RIGHT } from '@mingmou/contract/home/figures';
 import type { home } from '@mingmou/contract/home/home.contract';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { View } from '../../kernel/report/fact-source';
 import { figuresOf, openGrouped } from '../../kernel/report/grouped.store';
 import { cashierFactSource } from '../report/cashier.source';

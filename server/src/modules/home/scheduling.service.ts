@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { home } from '@mingmou/contract/home/home.contract';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { type OwnRange, ownRanges } from './scheduling.store';
 
 type Week = OutputOf<typeof home.thisWeek>;

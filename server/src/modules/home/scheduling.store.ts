@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** The ranges of the caller in the current organisation, by day and time; a rest comes without times. */
 export function ownRanges(cx: SessionCx, staffId: number, from: string, to: string) {

@@ -1,6 +1,6 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { TODO_ITEMS, type TodoCounts, type TodoItem, type TodoKey } from '@mingmou/contract/home/todo';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 
 /** Count of a module for the to-do bar; the contract declares title, menu and target of each key. */
 export interface TodoCounter {

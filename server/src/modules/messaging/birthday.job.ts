@@ -1,7 +1,7 @@
-import { addDays, dayText, nextAt } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { systemCx } from '../../kernel/system-cx';
+import { addDays, dayText, nextAt } from '../../kernel/context/clock';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { raise } from './remind.service';
 import { remindSettingOf } from './remind.store';
 import { bornOn } from './sms-people.store';

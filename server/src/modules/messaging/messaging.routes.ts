@@ -6,10 +6,10 @@ import { smsBlacklist, smsCheckNumber, smsSafe } from '@mingmou/contract/messagi
 import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { pageOf } from '../../kernel/list';
-import { masterRoutes } from '../../kernel/master';
-import { summedRecordRoutes } from '../../kernel/records';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import { pageOf } from '../../kernel/row/list';
+import { masterRoutes } from '../../kernel/row/master';
+import { summedRecordRoutes } from '../../kernel/row/records';
 import { smsConfig } from '../../providers/sms-config';
 import { pageOutbox } from './outbox.service';
 import { type ServingTemplates, saveReminders, showReminders } from './remind.service';

@@ -1,7 +1,7 @@
 import { NOTICE_EVENT } from '@mingmou/contract/messaging/notice.contract';
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
-import { Ticker } from '../../kernel/ticker';
+import type { Clock } from '../../kernel/context/clock';
+import { Ticker } from '../../kernel/process/ticker';
 import { newestNotices } from './notice.store';
 import { inWholeChain } from './sms-place';
 

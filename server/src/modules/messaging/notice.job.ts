@@ -1,7 +1,7 @@
-import { addDays, dayText, instantOf } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { systemCx } from '../../kernel/system-cx';
+import { addDays, dayText, instantOf } from '../../kernel/context/clock';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { forgetNotices } from './notice.store';
 
 const CLEANING = 'notice-cleaning';

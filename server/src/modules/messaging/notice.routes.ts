@@ -1,6 +1,6 @@
 import { notice } from '@mingmou/contract/messaging/notice.contract';
-import { countOf, pageOf } from '../../kernel/list';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import { countOf, pageOf } from '../../kernel/row/list';
 import { markRead, noticeSorting, shownNotices, tellNotices, unreadNotices } from './notice.store';
 
 /** In-house notices; each person reads their own. */

@@ -1,10 +1,10 @@
 import { NOTICE_DAYS } from '@mingmou/contract/messaging/notice.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addDays } from '../../kernel/clock';
-import type { Caller, SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import { addDays } from '../../kernel/context/clock';
+import type { Caller, SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 
 export const noticeSorting: Sorting = {
   columns: ['at'],

@@ -3,9 +3,9 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { outboxChannel } from '@mingmou/contract/messaging/messaging.dicts';
 import type { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 
 export const outboxSorting: Sorting = {
   columns: ['at', 'channel', 'to', 'template', 'state'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Caller, SessionCx } from '../../kernel/cx';
+import type { Caller, SessionCx } from '../../kernel/context/cx';
 import { PLATFORM_CHAIN_ID } from '../../seed/chain';
 
 /** Returns whether the account belongs to the platform, whose accounts serve all chains. */

@@ -1,6 +1,6 @@
 import type { RemindEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { type Composing, type Params, statement } from '../../database/statement';
-import { mine } from '../../kernel/mine';
+import { mine } from '../../kernel/context/mine';
 import type { SmsPlace } from './sms-place';
 
 type Place = Pick<SmsPlace, 'propertyOwnerId' | 'orgId'>;

@@ -1,9 +1,9 @@
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { BLOCK_REASONS, type SmsEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { SMS_VARIABLES, type SmsVariable, variablesIn } from '@mingmou/contract/messaging/sms.rules';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { ownRemindSetting } from './remind.service';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver, type SentTemplate } from './sms-judge.service';

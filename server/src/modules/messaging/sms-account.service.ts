@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { smsAccount, smsSign } from '@mingmou/contract/messaging/sms-account.contract';
-import { addDays, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { changes } from '../../kernel/operation-log';
-import { refusal } from '../../kernel/refusal';
-import { whereUnique } from '../../kernel/unique';
-import { asSeen, insertRow, writeRow } from '../../kernel/versioned-row';
+import { refusal } from '../../kernel/call/refusal';
+import { addDays, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { changes } from '../../kernel/row/operation-log';
+import { whereUnique } from '../../kernel/row/unique';
+import { asSeen, insertRow, writeRow } from '../../kernel/row/versioned-row';
 import { smsConfig } from '../../providers/sms-config';
 import { findAccount, findSign, lockAccount, lockSign, signOf, spentDays, spentSums } from './sms-account.store';
 import { placeOf } from './sms-place';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
+import type { Clock } from '../../kernel/context/clock';
 import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender';
 import { writeChainSignState, writeSignState } from './sms-account.store';
 import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place';

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { smsCallback } from '@mingmou/contract/messaging/sms-callback.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
-import { malformed, NOT_FOUND } from '../../kernel/refusal';
-import type { RawRoute } from '../../kernel/route';
+import { malformed, NOT_FOUND } from '../../kernel/call/refusal';
+import type { RawRoute } from '../../kernel/call/route';
+import type { Clock } from '../../kernel/context/clock';
 import type { SmsConfig } from '../../providers/sms-config';
 import { type Receipt, type Reply, receiveReceipt, receiveReply } from './sms-receipt.service';
 

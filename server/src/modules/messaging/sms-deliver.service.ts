@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
+import type { Clock } from '../../kernel/context/clock';
 import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../providers/sms-sender';
 import { lockAccount, moveBalance } from './sms-account.store';
 import { inPlace, isOfOrg, type QueuePlace } from './sms-place';

@@ -1,9 +1,9 @@
 import { isMobile } from '@mingmou/contract/base/phone';
 import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import type { SmsEvent } from '@mingmou/contract/messaging/messaging.dicts';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { findAccount, lockAccount } from './sms-account.store';
 import { judge, standing } from './sms-judge.service';
 import { placeOf } from './sms-place';

@@ -2,7 +2,7 @@ import { isMobile } from '@mingmou/contract/base/phone';
 import { BLOCK_REASONS, type SmsEvent, type SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { messagingParameters } from '@mingmou/contract/messaging/messaging.parameters';
 import { NOBODY_NAME, outOfQuiet, renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
-import { readParameter } from '../../kernel/parameters';
+import { readParameter } from '../../kernel/context/parameters';
 import { type SmsAccountRow, signOf } from './sms-account.store';
 import { agreeing } from './sms-marketing';
 import { orgFacts } from './sms-people.store';

@@ -4,11 +4,11 @@ import { messagingCodes } from '@mingmou/contract/messaging/messaging.codes';
 import { readyFlow } from '@mingmou/contract/messaging/messaging.flow';
 import type { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { countOf, pageOf } from '../../kernel/list';
-import { refuse } from '../../kernel/refusal';
-import { mustMove } from '../../kernel/transition';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { countOf, pageOf } from '../../kernel/row/list';
+import { mustMove } from '../../kernel/row/transition';
 import { lockAccount } from './sms-account.store';
 import { judge } from './sms-judge.service';
 import {

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { withColumns } from '../../kernel/columns';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { withColumns } from '../../kernel/row/columns';
+import { contains, type Sorting } from '../../kernel/row/list';
 
 type Paging = 'page' | 'size' | 'column' | 'asc';
 export type ReadyFilters = Omit<InputOf<typeof smsReady.page>, Paging>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mine } from '../../kernel/mine';
+import { mine } from '../../kernel/context/mine';
 import type { SmsPlace } from './sms-place';
 
 /** What every text may say of the organisation. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
 import type { DB } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 
 /** An organisation's rows in a transaction that may write them: of a person's call, of the queue, of a receipt. */
 export interface SmsPlace {

@@ -1,7 +1,7 @@
 import type { SmsEvent, SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import { sql } from 'kysely';
-import { dateTimeText } from '../../kernel/clock';
-import { mine, updateMine } from '../../kernel/mine';
+import { dateTimeText } from '../../kernel/context/clock';
+import { mine, updateMine } from '../../kernel/context/mine';
 import type { QueuePlace, SmsPlace } from './sms-place';
 
 /** A message on its way into the queue. */

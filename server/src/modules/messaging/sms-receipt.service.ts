@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool';
-import { addDays, type Clock } from '../../kernel/clock';
+import { addDays, type Clock } from '../../kernel/context/clock';
 import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
 import { endMarketingOf } from '../patients/consent.rows';
 import { lockAccount, moveBalance } from './sms-account.store';

@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { picturesOf } from '../../kernel/file-link';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { picturesOf } from '../../kernel/file/file-link';
+import type { Sorting } from '../../kernel/row/list';
 
 export type RechargeFilters = Omit<InputOf<typeof smsRecharge.page>, 'page' | 'size' | 'column' | 'asc'>;
 

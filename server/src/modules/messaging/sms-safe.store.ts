@@ -1,6 +1,6 @@
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 import type { SmsPlace } from './sms-place';
 
 /** The settings as they are before anybody wrote them. */

@@ -6,10 +6,10 @@ import { BLOCK_REASONS, handScenes } from '@mingmou/contract/messaging/messaging
 import { KNOWN_VARIABLES, SMS_VARIABLES, smsLength, variablesIn } from '@mingmou/contract/messaging/sms.rules';
 import type { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { chainNumber } from '../../kernel/sequence';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { chainNumber } from '../../kernel/row/sequence';
 import { findAccount, lockAccount, type SmsAccountRow } from './sms-account.store';
 import { judge, type Mailing, type Receiver, standing } from './sms-judge.service';
 import { findPeople, namesByMobile } from './sms-people.store';

@@ -12,12 +12,12 @@ import {
   unknownVariable,
 } from '@mingmou/contract/messaging/sms.rules';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { chainNumber } from '../../kernel/sequence';
-import { mustMove, transition } from '../../kernel/transition';
-import { duplicate } from '../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { chainNumber } from '../../kernel/row/sequence';
+import { mustMove, transition } from '../../kernel/row/transition';
+import { duplicate } from '../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { smsConfig } from '../../providers/sms-config';
 import { findAccount, signOf } from './sms-account.store';
 import { placeOf } from './sms-place';

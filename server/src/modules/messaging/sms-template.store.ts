@@ -3,9 +3,9 @@ import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
 import type { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { sql, type Updateable } from 'kysely';
 import type { SmsTemplateTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 import type { SmsPlace } from './sms-place';
 
 type Filters = Omit<InputOf<typeof smsTemplate.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,5 +1,5 @@
 import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
-import { dateTimeText } from '../../kernel/clock';
+import { dateTimeText } from '../../kernel/context/clock';
 import { smsConfig } from '../../providers/sms-config';
 import { type SmsAccountRow, signOf } from './sms-account.store';
 import { orgFacts } from './sms-people.store';

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { Database } from '../../database/pool';
 import type { SmsRecordTable } from '../../database/schema.generated';
-import { addMinutes } from '../../kernel/clock';
-import { mine, updateMine } from '../../kernel/mine';
+import { addMinutes } from '../../kernel/context/clock';
+import { mine, updateMine } from '../../kernel/context/mine';
 import { inWholeChain, type SmsPlace } from './sms-place';
 
 /** A receipt that has not come by then does not come. */

@@ -1,9 +1,9 @@
 import { BLOCK_REASONS } from '@mingmou/contract/messaging/messaging.dicts';
 import { outOfQuiet } from '@mingmou/contract/messaging/sms.rules';
 import type { Database } from '../../database/pool';
-import { noteAdapter } from '../../kernel/adapters';
-import { addMinutes, type Clock, dateTimeText } from '../../kernel/clock';
-import type { Logger } from '../../kernel/logger';
+import { addMinutes, type Clock, dateTimeText } from '../../kernel/context/clock';
+import { noteAdapter } from '../../kernel/process/adapters';
+import type { Logger } from '../../kernel/process/logger';
 import { outcomeOf, smsAdapter } from '../../providers/sms.adapter';
 import type { SmsAnswer, SmsSender } from '../../providers/sms-sender';
 import { lockAccount, moveBalance, type SmsAccountRow } from './sms-account.store';

@@ -1,10 +1,10 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { openData } from '@mingmou/contract/open-data/open-data.contract';
 import { maskedIdCard, maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { handleDocument, type Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
-import { handleDocument, type Route } from '../../kernel/route';
 import { patientHere } from '../patients/patient.service';
 import { PATIENT, seesPlain } from '../patients/patient-view';
 import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';

@@ -2,8 +2,8 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { informedConsentFlow } from '@mingmou/contract/workstation/informed-consent/informed-consent.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 type Row<Find extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>[number];
 

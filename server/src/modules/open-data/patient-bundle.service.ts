@@ -6,8 +6,8 @@ import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-rec
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { consultationFields } from '@mingmou/contract/workstation/consultation.fields';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { formOfRecord } from '../workstation/archive/archive-forms';
 import { contentOf, recordOf } from '../workstation/print/record-print.service';
 import { consentResource, fileResource } from './document.resources';

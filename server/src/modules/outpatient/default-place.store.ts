@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 
 interface Place {
   readonly departmentId: number | null;

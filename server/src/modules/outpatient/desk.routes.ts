@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { patientStanding } from '../cashier/patient-standing.service';
 import { patientAtRegistrationDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
 import { todayAppointments } from '../visit/appointment.rows';

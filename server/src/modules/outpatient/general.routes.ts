@@ -2,8 +2,8 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
-import { dayText } from '../../kernel/clock';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import { dayText } from '../../kernel/context/clock';
 import { enabledRooms, registrableDepartments, rosterShiftsOfDoctors } from '../visit/place.rows';
 import { defaultPlace } from './default-place.store';
 

@@ -1,5 +1,5 @@
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { callByWechat, callFromTriage } from '../visit/call-number.service';
 import { changePriority, passVisit, screenOf, transferVisit, triagePage, updateAccepts } from '../visit/visit.service';
 import { cancelVisit } from './registration/registration.service';

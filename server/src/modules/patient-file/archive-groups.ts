@@ -1,7 +1,7 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { formOfRecord } from '../workstation/archive/archive-forms';
 import { contentOf } from '../workstation/print/record-print.service';
 import { examinationGroups } from '../workstation/print/stage-groups';

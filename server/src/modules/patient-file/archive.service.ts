@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import {
   type ArchiveRow,
   archiveOwner,

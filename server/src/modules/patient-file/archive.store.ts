@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** The archives of lenses of a patient that were not deleted, the newest first. */
 export function lensArchivesOf(cx: SessionCx, patientId: number) {

@@ -5,11 +5,11 @@ import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { rechargeFlow } from '@mingmou/contract/cashier/card.flow';
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { billKind, patientBill } from '@mingmou/contract/patients/portal/patient-bill.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { exportRows } from '../../kernel/export';
-import { headedSheet } from '../../kernel/headed-sheet';
-import { pageOf } from '../../kernel/list';
-import type { SheetSource } from '../../kernel/xlsx';
+import type { SessionCx } from '../../kernel/context/cx';
+import { exportRows } from '../../kernel/file/export';
+import { headedSheet } from '../../kernel/file/headed-sheet';
+import type { SheetSource } from '../../kernel/file/xlsx';
+import { pageOf } from '../../kernel/row/list';
 import { billRows, billSorting, billSums } from './bill.store';
 import { openFile } from './file-scope';
 

@@ -2,8 +2,8 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
 import type { patientBill } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { type Sorting, snake } from '../../kernel/list';
+import type { SessionCx } from '../../kernel/context/cx';
+import { type Sorting, snake } from '../../kernel/row/list';
 import { BILL_COLUMNS, BILLS, type BillColumn } from './bill.source';
 
 type Filters = InputOf<typeof patientBill.total>;

@@ -1,6 +1,6 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { lookAtChain, viewedOrgs } from '../../kernel/report/view.store';
 import { nameOf } from '../patients/patient.service';
 

@@ -5,9 +5,9 @@ import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.fl
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { sql } from 'kysely';
-import { addDays, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { addDays, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const YEAR_DAYS = 365;
 

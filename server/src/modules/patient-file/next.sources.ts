@@ -4,9 +4,9 @@ import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.fl
 import { openAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 export interface NextThing {
   readonly kind: CodeOf<typeof nextKind>;

@@ -2,7 +2,7 @@ import { patientArchive } from '@mingmou/contract/patients/portal/patient-archiv
 import { patientBill } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
 import { patientVisit } from '@mingmou/contract/patients/portal/patient-visit.contract';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import { growthOf } from '../workstation/growth/growth-chart.service';
 import { lensesOf, lensPackages, lensRecords, trainingRecords, trainingReports, trainingsOf } from './archive.service';
 import { billPage, billSheet, billTotal } from './bill.service';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { patientVisit } from '@mingmou/contract/patients/portal/patient-visit.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 import { dueOfVisit } from '../cashier/visit-money.rows';
 
 type Filters = Omit<InputOf<typeof patientVisit.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { daysBetween, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { daysBetween, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { transition } from '../../kernel/row/transition';
 import { isOver } from './patient-package.service';
 import {
   insertEntry,

@@ -5,12 +5,12 @@ import { patientPackageState } from '@mingmou/contract/cashier/patient-package.f
 import { sex } from '@mingmou/contract/dict/sex';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { addDays, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { exportShown } from '../../kernel/export';
-import { pageOfKeys } from '../../kernel/list';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { addDays, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { exportShown } from '../../kernel/file/export';
+import { pageOfKeys } from '../../kernel/row/list';
 import type { TodoCounter } from '../home/todo.service';
 import { shownHead } from '../visit/visit.rules';
 import {

@@ -3,9 +3,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
 import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof patientPackage.page>, 'page' | 'size' | 'column' | 'asc'>;

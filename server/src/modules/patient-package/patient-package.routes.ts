@@ -1,5 +1,5 @@
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import { usablePatientPackages } from './patient-package.service';
 import {
   assignTrainer,

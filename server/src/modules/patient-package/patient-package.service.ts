@@ -1,7 +1,7 @@
 import { nextState } from '@mingmou/contract/base/flow';
 import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import {
   insertEntry,
   isBeingRefunded,

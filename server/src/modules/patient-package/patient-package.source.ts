@@ -3,10 +3,10 @@ import { price, toNumeric } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { patientPackageRefund, refundReckoning } from '@mingmou/contract/cashier/patient-package.rules';
 import Big from 'big.js';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { refusal, refuse } from '../../kernel/refusal';
-import { chainNumber } from '../../kernel/sequence';
+import { refusal, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { chainNumber } from '../../kernel/row/sequence';
 import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
 import { findServicePackage } from '../system/training/service-package-sale.service';
 import {

@@ -4,9 +4,9 @@ import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/
 import type { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PatientPackageLedgerTable, PatientPackageTable } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 type ServicePackageKind = CodeOf<typeof servicePackageKind>;
 

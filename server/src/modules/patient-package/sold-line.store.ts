@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Returns the item that an order's line sells, and its buyer. */
 export function soldLine(cx: SessionCx, lineId: number) {

@@ -1,5 +1,5 @@
 import { consentPhone } from '@mingmou/contract/patients/consent-phone.contract';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/call/route';
 import type { Filing } from '../files/filing';
 import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
 import { consentUse, openConsent, phonesConsent, signOnPhone } from './consent-phone.service';

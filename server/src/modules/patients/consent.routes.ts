@@ -1,5 +1,5 @@
 import { consent } from '@mingmou/contract/patients/consent.contract';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { findConsents, saveConsent, skipPrivacy, withdrawConsent } from './consent.service';
 import { blankPaper, signedPaper } from './consent-paper.service';
 

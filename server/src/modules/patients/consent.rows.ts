@@ -1,7 +1,7 @@
 import type { MarketingWay } from '@mingmou/contract/patients/consent.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { mine, updateMine } from '../../kernel/mine';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 interface Chain {
   readonly db: Kysely<DB>;

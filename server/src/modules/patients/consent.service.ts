@@ -10,11 +10,11 @@ import {
   consentKind,
   type MarketingWay,
 } from '@mingmou/contract/patients/consent.dicts';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { linkFiles, picturesOf } from '../../kernel/file-link';
-import { malformed, refuse } from '../../kernel/refusal';
-import { asSeen } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { linkFiles, picturesOf } from '../../kernel/file/file-link';
+import { asSeen } from '../../kernel/row/versioned-row';
 import {
   consentsOf,
   endConsent,

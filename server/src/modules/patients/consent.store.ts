@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@mingmou/contract/patients/consent.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { insertRow, type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { insertRow, type NewRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 
 /** The latest first. */
 export function consentsOf(cx: SessionCx, patientId: number) {

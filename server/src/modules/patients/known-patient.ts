@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { withCommit } from '../../database/context';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import type { Route } from '../../kernel/route';
+import { refuse } from '../../kernel/call/refusal';
+import type { Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { isKnownPatient, type PatientKey } from './patient.store';
 
 async function refuseUnknown(db: SessionCx['db'], place: PatientKey): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReturnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** The ways on which the patient of a query (`patient`) is not to be contacted on a day; none once the wish has ended. */
 export function waysBlocked(day: string) {

@@ -7,10 +7,10 @@ import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@min
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { allergyFlag as allergyFlags } from '@mingmou/contract/patients/patient.dicts';
-import { checkAreaCodes } from '../../kernel/area';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { checkAreaCodes } from '../../kernel/row/area';
 import { enabledLabelIds, isEnabledCustomerSource } from './customer.store';
 import type { PatientRecord } from './patient.store';
 import { checkFollower, checkReferrer, schoolNameOf } from './patient-links';

@@ -1,7 +1,7 @@
 import type { PatientChange } from '@mingmou/contract/outpatient/questionnaire.rules';
 import { patientFields } from '@mingmou/contract/patients/patient.fields';
-import type { SessionCx } from '../../kernel/cx';
-import { changes } from '../../kernel/operation-log';
+import type { SessionCx } from '../../kernel/context/cx';
+import { changes } from '../../kernel/row/operation-log';
 import { lockPatient, writePatient } from './patient.store';
 
 /** Writes a questionnaire's facts to the patient's file, and logs the replaced values. */

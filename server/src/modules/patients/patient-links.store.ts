@@ -1,6 +1,6 @@
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** The name of a school of the chain; a disabled one only where it was chosen before. */
 export async function enabledSchoolName(cx: SessionCx, id: number, kept: boolean) {

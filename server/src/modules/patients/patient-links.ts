@@ -2,8 +2,8 @@ import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type ReferrerType, referrerType as referrerTypes } from '@mingmou/contract/referral/referral.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { forbidden, malformed, refuse } from '../../kernel/refusal';
+import { forbidden, malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { enabledSchoolName, isEnabledEmployee, isReferrer } from './patient-links.store';
 
 export { isEnabledEmployee };

@@ -1,7 +1,7 @@
 import { normalName } from '@mingmou/contract/patients/patient.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { contains } from '../../kernel/list';
-import { malformed } from '../../kernel/refusal';
+import { malformed } from '../../kernel/call/refusal';
+import { contains } from '../../kernel/row/list';
 
 /** What finds a patient that the query names `patient`: the name, its initials, the phone or the record number. */
 export function patientMatches(keyword: string): RawBuilder<boolean> {

@@ -9,9 +9,9 @@ import {
 } from '@mingmou/contract/patients/patient-field.rules';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
 import { patientFieldCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { lockOrg } from '../../kernel/org-lock';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { lockOrg } from '../../kernel/context/org-lock';
 import { storedFields, writeField } from './patient-setting.store';
 
 const { item: ITEM } = patientFieldSettings;

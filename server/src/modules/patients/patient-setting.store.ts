@@ -1,6 +1,6 @@
 import type { PatientFieldSetting } from '@mingmou/contract/patients/patient-field.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Selects the fields saved in the organisation. */
 export function storedFields(cx: SessionCx) {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { exportRows } from '../../kernel/export';
-import { headedSheet } from '../../kernel/headed-sheet';
-import type { SheetSource } from '../../kernel/xlsx';
+import type { SessionCx } from '../../kernel/context/cx';
+import { exportRows } from '../../kernel/file/export';
+import { headedSheet } from '../../kernel/file/headed-sheet';
+import type { SheetSource } from '../../kernel/file/xlsx';
 import { patientSorting, patientsMatching } from './patient.store';
 import { aged, listed } from './patient-view';
 

@@ -5,8 +5,8 @@ import { cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { CREDIT } from '@mingmou/contract/cashier/way.codes';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { addDays } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 
 type Filters = Partial<InputOf<typeof patient.total>>;
 

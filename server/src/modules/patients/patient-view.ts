@@ -2,8 +2,8 @@ import { holds } from '@mingmou/contract/auth/rights';
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { ageText, ageYears } from '@mingmou/contract/patients/age.rules';
 import { maskedIdCard, maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { logLook } from './patient.store';
 
 interface Shown {

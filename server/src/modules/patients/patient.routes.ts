@@ -2,7 +2,7 @@ import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { patientFieldSettings } from '@mingmou/contract/system/service/patient-field.contract';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import { pickableCustomerSources } from './customer.store';
 import {
   checkScope,

@@ -6,15 +6,15 @@ import { normalIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { carrierOf, judgeDuplicates, normalName } from '@mingmou/contract/patients/patient.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { linkFiles, picturesOf } from '../../kernel/file-link';
-import { changes } from '../../kernel/operation-log';
-import { forbidden, refusal, refuse } from '../../kernel/refusal';
+import { forbidden, refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { linkFiles, picturesOf } from '../../kernel/file/file-link';
 import { lookAtChain } from '../../kernel/report/view.store';
-import { chainNumber } from '../../kernel/sequence';
-import { transition } from '../../kernel/transition';
-import { whereUnique } from '../../kernel/unique';
-import { asSeen } from '../../kernel/versioned-row';
+import { changes } from '../../kernel/row/operation-log';
+import { chainNumber } from '../../kernel/row/sequence';
+import { transition } from '../../kernel/row/transition';
+import { whereUnique } from '../../kernel/row/unique';
+import { asSeen } from '../../kernel/row/versioned-row';
 import { enabledLabelIds } from './customer.store';
 import {
   insertPatient,

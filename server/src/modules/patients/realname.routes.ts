@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { type RealnameResult, realname, realnameResult } from '@mingmou/contract/patients/realname.contract';
-import { handleAfter, type Route } from '../../kernel/route';
+import { handleAfter, type Route } from '../../kernel/call/route';
 import { authenticated, judgeName, type Realname } from './realname.service';
 
 export function realnameRoutes(service: Realname): readonly Route[] {

@@ -8,8 +8,8 @@ import { realnameState as realnameStates } from '@mingmou/contract/patients/pati
 import { normalName } from '@mingmou/contract/patients/patient.rules';
 import { type RealnameResult, type realname, realnameResult } from '@mingmou/contract/patients/realname.contract';
 import { inChain } from '../../database/context';
-import type { AheadCx, SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { AheadCx, SessionCx } from '../../kernel/context/cx';
 import type { RealnameService } from '../../providers/realname-service';
 import { patientDetail } from './patient.store';
 import { PATIENT } from './patient-view';

@@ -3,8 +3,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { realnameState } from '@mingmou/contract/patients/patient.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import { updateMine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import { updateMine } from '../../kernel/context/mine';
 
 const MOST_TRIES = 5;
 

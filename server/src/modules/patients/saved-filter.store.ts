@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine } from '../../kernel/context/mine';
 
 /** Selects the saved filters of the caller's account. */
 const mineOnly = (cx: SessionCx) => mine(cx, 'patientFilter').where('accountId', '=', cx.caller.accountId);

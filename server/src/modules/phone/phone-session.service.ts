@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import type { PhoneCode, PhonePurpose, PhoneUse } from '@mingmou/contract/phone/phone-key.fields';
 import { inChain } from '../../database/context';
-import { addMinutes, dateTimeText, instantOf } from '../../kernel/clock';
-import type { PublicCx, SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import { tokenHash } from '../../kernel/session';
-import { type SystemCx, systemCx } from '../../kernel/system-cx';
-import { countWrongKey, refuseGuesser } from '../../kernel/wrong-key';
+import { refuse } from '../../kernel/call/refusal';
+import { addMinutes, dateTimeText, instantOf } from '../../kernel/context/clock';
+import type { PublicCx, SessionCx } from '../../kernel/context/cx';
+import { tokenHash } from '../../kernel/context/session';
+import { type SystemCx, systemCx } from '../../kernel/context/system-cx';
+import { countWrongKey, refuseGuesser } from '../../kernel/context/wrong-key';
 import {
   endOpen,
   findSession,

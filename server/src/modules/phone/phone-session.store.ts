@@ -1,7 +1,7 @@
 import type { PhonePurpose } from '@mingmou/contract/phone/phone-key.fields';
 import type { Database } from '../../database/pool';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 
 /** Uses after which a key is over: no questionnaire is saved that often. */
 const MOST_USES = 500;

@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { printedLogo } from './print-settings';
 import { printTemplate, shownBlocks } from './print-template';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 import { patientSchool } from '../patients/patient-school';
 
 const LATEST_VISITS = 6;

@@ -5,9 +5,9 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { allergyFlag as allergyFlags, grade } from '@mingmou/contract/patients/patient.dicts';
 import type { FreePrintData } from '@mingmou/contract/system/template/template-vocabulary';
-import { dateTimeText, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { latestVisits, orgHead, patientFacts } from './free-data.rows';
 
 /** Returns the person of a free page; null for a page to fill in by hand. */

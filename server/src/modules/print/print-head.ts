@@ -1,6 +1,6 @@
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** What every print of the outpatient service has at its head and foot: whose it is, when and by whom it is printed. */
 export async function printCommon(cx: SessionCx) {

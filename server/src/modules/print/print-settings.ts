@@ -1,7 +1,7 @@
 import { printParameters } from '@mingmou/contract/system/parameter/parameters';
-import type { SessionCx } from '../../kernel/cx';
-import { picturesOf } from '../../kernel/file-link';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { picturesOf } from '../../kernel/file/file-link';
 import { findLogo } from './print-head';
 
 /** mm on each side of what no template of the organisation's own lays out. */

@@ -1,8 +1,8 @@
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { InformedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Print templates in use that the caller's organisation may print by. */
 function templatesInUse({ db, caller }: SessionCx) {

@@ -2,8 +2,8 @@ import type { PrintContent } from '@mingmou/contract/system/template/template.fi
 import { blocksOf, isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { marginOn, plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import type { InformedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed } from '../../kernel/refusal';
+import { malformed } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { printMargin } from './print-settings';
 import {
   findConsentTemplate,

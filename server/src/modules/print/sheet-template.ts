@@ -1,5 +1,5 @@
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { printedLogo } from './print-settings';
 import { printNamed, printTemplate, shownBlocks } from './print-template';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { duplicate } from '../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { duplicate } from '../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { outsideReferrerSorting, outsideReferrersMatching } from './outside-referrer.store';
 
 function valuesOf(_cx: SessionCx, input: InputOf<typeof outsideReferrer.save>) {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof outsideReferrer.page>, 'page' | 'size' | 'column' | 'asc'>;
 

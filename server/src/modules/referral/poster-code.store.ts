@@ -3,9 +3,9 @@ import { CODE_LENGTH, CODE_LETTERS } from '@mingmou/contract/referral/poster.rul
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 import { isLive } from './poster.store';
 
 export interface CodeOwner {

@@ -10,12 +10,12 @@ import type { posterLanding } from '@mingmou/contract/referral/poster-landing.co
 import { referralCodes } from '@mingmou/contract/referral/referral.codes';
 import { referrerType as referrerTypes } from '@mingmou/contract/referral/referral.dicts';
 import { inChain } from '../../database/context';
-import type { PublicCx, SessionCx } from '../../kernel/cx';
-import { linkFiles, picturesOf } from '../../kernel/file-link';
-import { pageOf } from '../../kernel/list';
-import { malformed, refuse } from '../../kernel/refusal';
-import { duplicate } from '../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { PublicCx, SessionCx } from '../../kernel/context/cx';
+import { linkFiles, picturesOf } from '../../kernel/file/file-link';
+import { pageOf } from '../../kernel/row/list';
+import { duplicate } from '../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { findReferrer, heldPicture, posterSorting, postersMatching, sidesOf } from './poster.store';
 import { codeOf, orgOnPhone, ownerOfCode, placeOfCode } from './poster-code.store';
 

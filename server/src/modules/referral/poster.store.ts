@@ -3,11 +3,11 @@ import type { poster } from '@mingmou/contract/referral/poster.contract';
 import type { ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { filesIn } from '../../kernel/file-link';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { filesIn } from '../../kernel/file/file-link';
+import type { Sorting } from '../../kernel/row/list';
 
 type Filters = Pick<InputOf<typeof poster.page>, 'stateEnum'> & {
   readonly referrerType?: ReferrerType | null;

@@ -18,11 +18,11 @@ import {
   transactionDefaults,
   transactionFault,
 } from '@mingmou/contract/referral/reward.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { changes } from '../../kernel/operation-log';
-import { lockOrg } from '../../kernel/org-lock';
-import { malformed, refuse } from '../../kernel/refusal';
-import { insertRow, type NewRow, type RowChange, type VersionedTable, writeRow } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { lockOrg } from '../../kernel/context/org-lock';
+import { changes } from '../../kernel/row/operation-log';
+import { insertRow, type NewRow, type RowChange, type VersionedTable, writeRow } from '../../kernel/row/versioned-row';
 import { findRules, findToStore, findTransaction, transactionRow } from './referral-setting.store';
 
 const TYPES: readonly ReferrerType[] = [1, 2, 3];

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 type Transaction = Omit<InputOf<typeof referralSetting.saveTransaction>, 'version'>;
 

@@ -2,8 +2,8 @@ import { outsideReferrer } from '@mingmou/contract/referral/outside-referrer.con
 import { poster } from '@mingmou/contract/referral/poster.contract';
 import { posterLanding } from '@mingmou/contract/referral/poster-landing.contract';
 import { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
-import { masterRoutes } from '../../kernel/master';
-import { handle, handlePublic, type Route } from '../../kernel/route';
+import { handle, handlePublic, type Route } from '../../kernel/call/route';
+import { masterRoutes } from '../../kernel/row/master';
 import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
 import { outsideReferrerRules } from './outside-referrer.service';
 import { generatePoster, landingOf, posterPage, posterRules, shownPoster } from './poster.service';

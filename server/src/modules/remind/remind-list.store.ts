@@ -4,10 +4,10 @@ import type { reviewRemind } from '@mingmou/contract/patients/review-remind.cont
 import type { RemindTab } from '@mingmou/contract/patients/review-remind.dicts';
 import { remindFlow, waitingReminds } from '@mingmou/contract/patients/review-remind.flow';
 import { type RawBuilder, sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 import { waysBlocked } from '../patients/no-disturb.rows';
 import { patientMatches } from '../patients/patient-match';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 import { waysBlocked } from '../patients/no-disturb.rows';
 
 export async function nameOfPatient(cx: SessionCx, id: number): Promise<string> {

@@ -2,9 +2,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { BY_SMS, BY_WECHAT } from '@mingmou/contract/patients/contact.dicts';
 import { remindFlow, waitingReminds } from '@mingmou/contract/patients/review-remind.flow';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 function toSend(cx: SessionCx) {
   return mine(cx, 'reviewRemind as r')

@@ -1,12 +1,12 @@
 import { BY_SMS, BY_WECHAT } from '@mingmou/contract/patients/contact.dicts';
 import { patientsParameters } from '@mingmou/contract/patients/patients.parameters';
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
-import { dayText, instantOf, nextAt } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { readParameter } from '../../kernel/parameters';
-import { systemCx } from '../../kernel/system-cx';
+import { dayText, instantOf, nextAt } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { readParameter } from '../../kernel/context/parameters';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { lockMessages, templateOfEvent } from '../messaging/sms-about.service';
 import { isToldByWechat } from '../wechat/wx-queue.service';
 import { sendReminds } from './remind-send.service';

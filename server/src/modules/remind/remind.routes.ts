@@ -1,5 +1,5 @@
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import {
   cancelRemind,
   cancelReminds,

@@ -15,9 +15,9 @@ import {
   remindFlow,
   waitingReminds,
 } from '@mingmou/contract/patients/review-remind.flow';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
+import { addDays, dayText, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { insertRemind, lockOfAppointment, lockOfPatient, lockOfSource, writeRemind } from './review-remind.store';
 
 /** What asks for a reminder, and whom it is about. */

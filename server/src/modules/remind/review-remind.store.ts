@@ -3,9 +3,9 @@ import type { RemindSource } from '@mingmou/contract/patients/review-remind.dict
 import { type RemindState, remindFlow } from '@mingmou/contract/patients/review-remind.flow';
 import { type Insertable, sql } from 'kysely';
 import type { ReviewRemindContactTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { type NewRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { type NewRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 
 /** As the organisation that made it keeps it. */
 export async function lockRemind(cx: SessionCx, id: number) {

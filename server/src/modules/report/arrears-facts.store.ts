@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { contains } from '../../kernel/list';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Needed, Row, Rows, Sql, View } from '../../kernel/report/fact-source';
 import { accountNamed } from '../../kernel/report/group';
+import { contains } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match';
 import { dayOf } from './facts.store';
 

@@ -1,11 +1,11 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { FactSource, Figure, Sql } from '../../kernel/report/fact-source';
 import { asIs, named, ORG_GROUP } from '../../kernel/report/group';
+import { takeRoom } from '../../kernel/report/room-to-sort';
 import { type AskedView, checkDays, lookAtOrgs } from '../../kernel/report/view.service';
-import { takeRoom } from '../../kernel/room-to-sort';
 import { type ArrearsScope, arrearsFactsOf, arrearsRows } from './arrears-facts.store';
 import { refusals } from './scope.service';
 

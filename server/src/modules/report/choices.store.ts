@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Named } from '../../kernel/report/view.store';
 
 /** Returns the filter options of the viewed organisations. */

@@ -1,5 +1,5 @@
-import { closingOf, type DaySums, planClosing } from '../../kernel/close-days';
-import type { JobCx, JobHandlers } from '../../kernel/jobs';
+import { closingOf, type DaySums, planClosing } from '../../kernel/process/close-days';
+import type { JobCx, JobHandlers } from '../../kernel/process/jobs';
 import { closeDays, lockClosed } from './closed-days.store';
 
 const sums: DaySums = { kind: 'report-close-days', lockClosed, closeDays };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 import { FACT_KINDS, factsOf, PACKED } from './facts.store';
 
 /** Returns the last day with sums of all these organisations; null while one of them has no closed day. */

@@ -9,10 +9,10 @@ import {
   costRefund,
 } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';
-import type { Sorting } from '../../kernel/list';
+import type { Route } from '../../kernel/call/route';
 import { type Dimension, sumOf } from '../../kernel/report/grouped.store';
 import { factListRoutes, reportRoutes } from '../../kernel/report/report.routes';
-import type { Route } from '../../kernel/route';
+import type { Sorting } from '../../kernel/row/list';
 import { type ArrearsGroup, arrearsFactSource } from './arrears-report.source';
 import { cashierFactSource } from './cashier.source';
 import {

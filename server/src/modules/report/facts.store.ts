@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, dayText, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains } from '../../kernel/list';
+import { addDays, dayText, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Sql, View } from '../../kernel/report/fact-source';
+import { contains } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Figure, Row, Rows, Sql } from '../../kernel/report/fact-source';
 import { accountNamed } from '../../kernel/report/group';
 import { factsOf, type Scope } from './facts.store';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { Counted } from '../../kernel/report/fact-source';
 import { idOf, keyText } from '../../kernel/report/group';
 import { payersOf, type Scope } from './facts.store';

@@ -1,6 +1,6 @@
 import { reportChoices } from '@mingmou/contract/report/choices.contract';
+import { handle, type Route } from '../../kernel/call/route';
 import { viewedOrgs } from '../../kernel/report/view.store';
-import { handle, type Route } from '../../kernel/route';
 import { choices } from './choices.store';
 import { costRoutes } from './cost.reports';
 

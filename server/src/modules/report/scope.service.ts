@@ -1,7 +1,7 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import { reportCodes } from '@mingmou/contract/report/report.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { type AskedView, checkDays, lookAtOrgs, type ViewRefusals } from '../../kernel/report/view.service';
 import { closedThrough } from './closed-days.store';
 import type { Scope } from './facts.store';

@@ -1,7 +1,7 @@
 import { satisfies } from '@mingmou/contract/auth/rights';
 import { STORED_BALANCES } from '@mingmou/contract/report/stored.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { FactSource, Sql } from '../../kernel/report/fact-source';
 import { CHAIN, named } from '../../kernel/report/group';
 import { type AskedView, checkDays, lookAtOrgs } from '../../kernel/report/view.service';

@@ -4,9 +4,9 @@ import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const FEW = 10;
 const MONTHS = 12;

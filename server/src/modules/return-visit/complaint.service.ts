@@ -1,6 +1,6 @@
 import { COMPLAINT_CATEGORY, planSource, returnWay } from '@mingmou/contract/patients/return/return.dicts';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { managerHere } from './executor.store';
 import { labelOfCategory } from './return-label.store';
 import { insertPlans } from './return-plan.store';

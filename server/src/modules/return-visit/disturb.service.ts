@@ -4,9 +4,9 @@ import { dictName } from '@mingmou/contract/base/dict';
 import type { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { returnCodes } from '@mingmou/contract/patients/return/return.codes';
 import { type ReturnWay, returnWay } from '@mingmou/contract/patients/return/return.dicts';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { blockedWays } from '../patients/no-disturb.rows';
 import { lockWishes, writeWish } from './disturb.store';
 

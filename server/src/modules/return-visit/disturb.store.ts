@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { waysBlocked } from '../patients/no-disturb.rows';
 import { patientMatches } from '../patients/patient-match';
 

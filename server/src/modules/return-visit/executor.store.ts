@@ -2,9 +2,9 @@ import { buttonByCode } from '@mingmou/contract/auth/buttons';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const RETURN_CENTER = 1304;
 const EXECUTE = buttonByCode('return:execute').id;

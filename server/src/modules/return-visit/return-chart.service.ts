@@ -5,9 +5,9 @@ import { returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { effectParameters } from '@mingmou/contract/patients/return/return.parameters';
 import { percentOf } from '@mingmou/contract/patients/return/return.rules';
 import type { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { daysAsked } from '../../kernel/days-asked';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { daysAsked } from '../../kernel/report/days-asked';
 import { type Counted, countedTasks } from './return-chart.store';
 
 type Query = InputOf<typeof returnTask.chart>;

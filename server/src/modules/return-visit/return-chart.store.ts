@@ -3,9 +3,9 @@ import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { CONNECTED, returnWay } from '@mingmou/contract/patients/return/return.dicts';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
+import { acrossOrgs } from '../../kernel/context/across-orgs';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 
 const KEYS = {
   DAY: sql<string>`task.plan_date::text`,

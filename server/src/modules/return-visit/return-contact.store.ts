@@ -1,6 +1,6 @@
 import type { PhoneField } from '@mingmou/contract/patients/return/return.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 interface NewContact {
   readonly patientId: number;

@@ -4,11 +4,11 @@ import type { ReturnCategory } from '@mingmou/contract/patients/return/return.di
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import type { returnLabel } from '@mingmou/contract/patients/return/return-label.contract';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { acrossOrgs } from '../../kernel/context/across-orgs';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof returnLabel.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -3,8 +3,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { intention } from '@mingmou/contract/patients/return/return.dicts';
 import type { returnRecord } from '@mingmou/contract/patients/return/return-record.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
+import type { SessionCx } from '../../kernel/context/cx';
+import type { Sorting } from '../../kernel/row/list';
 import { patientsMatching } from '../patients/patient-filter.rows';
 
 type Filters = Omit<InputOf<typeof returnRecord.people>, 'page' | 'size' | 'column' | 'asc'>;

@@ -9,9 +9,9 @@ import {
   returnWay,
 } from '@mingmou/contract/patients/return/return.dicts';
 import { dayAfter, isMarketing } from '@mingmou/contract/patients/return/return.rules';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { agreeingBy } from '../patients/consent.rows';
 import { returnStaffAmong } from './executor.store';
 import { type LabelFacts, labelOf } from './return-label.store';

@@ -3,10 +3,10 @@ import type { PlanSource, ReturnWay } from '@mingmou/contract/patients/return/re
 import { type ReturnTaskState, returnPlanFlow, returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { planStateOf } from '@mingmou/contract/patients/return/return.rules';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { writeRow } from '../../kernel/versioned-row';
+import { acrossOrgs } from '../../kernel/context/across-orgs';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { writeRow } from '../../kernel/row/versioned-row';
 
 /** Common values of the plans of one occasion. */
 export interface Planning {

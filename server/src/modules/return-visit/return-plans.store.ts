@@ -3,9 +3,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import type { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof returnPlan.page>, 'page' | 'size' | 'column' | 'asc'>;
 

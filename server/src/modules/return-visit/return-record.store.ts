@@ -1,10 +1,10 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 
-import { dayText, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { dayText, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 
 /** What contacts with a patient came to, as far as the caller sees organisations. */
 export function returnRecordsOf(cx: SessionCx, patientId: number) {

@@ -1,11 +1,11 @@
 import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { effectParameters } from '@mingmou/contract/patients/return/return.parameters';
-import { dayText, nextAt } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { readParameter } from '../../kernel/parameters';
-import { systemCx } from '../../kernel/system-cx';
+import { dayText, nextAt } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { readParameter } from '../../kernel/context/parameters';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { returnStaffAmong } from './executor.store';
 import { consenting } from './return-plan.service';
 import { insertPlans } from './return-plan.store';

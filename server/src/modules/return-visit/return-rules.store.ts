@@ -6,10 +6,10 @@ import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { LEAST_LOST_DAYS } from '@mingmou/contract/patients/return/return.rules';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../kernel/across-orgs';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { acrossOrgs } from '../../kernel/context/across-orgs';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Days that a missed night covers: a server that was down for a month forgets nothing. */
 const LOOK_BACK_DAYS = 31;

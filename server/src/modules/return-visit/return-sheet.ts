@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { returnTaskFlow } from '@mingmou/contract/patients/return/return.flow';
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { exportShown } from '../../kernel/export';
-import type { SheetSource } from '../../kernel/xlsx';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { exportShown } from '../../kernel/file/export';
+import type { SheetSource } from '../../kernel/file/xlsx';
 import { shownHead } from '../visit/visit.rules';
 import { returnTaskSorting, returnTasksMatching } from './return-task.store';
 

@@ -5,10 +5,10 @@ import { returnLabel } from '@mingmou/contract/patients/return/return-label.cont
 import { returnPlan } from '@mingmou/contract/patients/return/return-plan.contract';
 import { returnRecord } from '@mingmou/contract/patients/return/return-record.contract';
 import { returnTask } from '@mingmou/contract/patients/return/return-task.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { pageOf } from '../../kernel/list';
-import { masterRoutes } from '../../kernel/master';
-import { handle, handleSheet, type Route } from '../../kernel/route';
+import { handle, handleSheet, type Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
+import { pageOf } from '../../kernel/row/list';
+import { masterRoutes } from '../../kernel/row/master';
 import { checkScope } from '../patients/patient.service';
 import { shownHead } from '../visit/visit.rules';
 import { archivesHere, lastVisitHere, purchasesHere } from './background.store';

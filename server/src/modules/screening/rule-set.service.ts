@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { judgeScreening } from '@mingmou/contract/screening/judge.rules';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import { transition } from '../../kernel/transition';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { transition } from '../../kernel/row/transition';
 import { findRuleSet, lockRuleSet, writeRuleSetState } from './rule-set.store';
 
 const TARGET = '判定规则';

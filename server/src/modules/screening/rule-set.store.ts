@@ -1,6 +1,6 @@
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { writeRow } from '../../kernel/row/versioned-row';
 
 function sets(cx: SessionCx) {
   return (

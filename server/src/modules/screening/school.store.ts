@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 export async function isEnabledSchool(cx: SessionCx, id: number): Promise<boolean> {
   const row = await mine(cx, 'school')

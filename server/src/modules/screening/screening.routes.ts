@@ -1,7 +1,7 @@
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
-import { pageOf } from '../../kernel/list';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import { pageOf } from '../../kernel/row/list';
 import { enableRuleSet, tryRuleSet } from './rule-set.service';
 import { ruleSets } from './rule-set.store';
 import { deleteTaskCheck, moveTask, saveTask, taskById, updateTask } from './task.service';

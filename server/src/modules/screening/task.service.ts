@@ -6,12 +6,12 @@ import { screeningTaskCodes } from '@mingmou/contract/screening/screening.codes'
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { type ScreeningTaskAction, screeningTaskFlow } from '@mingmou/contract/screening/task.flow';
 import { isSchoolYear, spanFault } from '@mingmou/contract/screening/task.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { changes } from '../../kernel/operation-log';
-import { refusal, refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
-import { lockFor, mustMove, transition } from '../../kernel/transition';
-import { duplicate, whereUnique } from '../../kernel/unique';
+import { refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { changes } from '../../kernel/row/operation-log';
+import { businessNumber } from '../../kernel/row/sequence';
+import { lockFor, mustMove, transition } from '../../kernel/row/transition';
+import { duplicate, whereUnique } from '../../kernel/row/unique';
 import { ruleSetName } from './rule-set.service';
 import { findRuleSet, holdRuleSet } from './rule-set.store';
 import { isEnabledSchool } from './school.store';

@@ -4,10 +4,10 @@ import type { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { type ScreeningTaskState, screeningTaskFlow } from '@mingmou/contract/screening/task.flow';
 import { type Insertable, sql } from 'kysely';
 import type { ScreeningTaskTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 
 type Filters = Omit<InputOf<typeof screeningTask.page>, 'page' | 'size' | 'column' | 'asc'>;
 type TermKey = InputOf<typeof screeningTask.options>;

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/pool';
-import type { JobCx } from '../../kernel/jobs';
-import { deleteMine } from '../../kernel/mine';
+import { deleteMine } from '../../kernel/context/mine';
+import type { JobCx } from '../../kernel/process/jobs';
 
 /** Instants (ISO text) before which rows are deleted: `rows` sign-ins, codes, reports and failures. */
 export interface CleaningLimits {

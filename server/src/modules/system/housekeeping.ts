@@ -1,7 +1,7 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { addDays, type Clock, dayText, instantOf } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
+import { addDays, type Clock, dayText, instantOf } from '../../kernel/context/clock';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { type CleaningLimits, clean, findChainIds } from './housekeeping.store';
 
 const HOUSEKEEPING = 'housekeeping';

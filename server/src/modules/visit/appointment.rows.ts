@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const BOOKED = stateCode(appointmentFlow, 'BOOKED');
 const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');

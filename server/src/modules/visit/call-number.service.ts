@@ -5,11 +5,11 @@ import { maskedName, queueNumber } from '@mingmou/contract/calling/calling.rules
 import { visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
-import { dateTimeText, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { orgPhone, orgShortName } from '../../kernel/orgs';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dateTimeText, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { orgPhone, orgShortName } from '../../kernel/context/orgs';
+import { readParameter } from '../../kernel/context/parameters';
 import { ownCallSetting } from '../calling/call-setting.service';
 import { isToldByWechat, tellByWechat, wechatObstacle } from '../wechat/wx-queue.service';
 import { noteCall } from './call-record.store';

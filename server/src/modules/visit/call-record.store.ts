@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../kernel/cx';
-import { updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { updateMine } from '../../kernel/context/mine';
 
 interface CallOf {
   readonly acceptsId: number;

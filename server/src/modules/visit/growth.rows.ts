@@ -1,7 +1,7 @@
 import { roundTo } from '@mingmou/contract/clinic/decimal';
 import type { GrowthPoint } from '@mingmou/contract/workstation/growth.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine } from '../../kernel/context/mine';
 
 /** What measured: a record of a stage, or one of an archive. */
 type Measuring = 'sourceRecordId' | 'archiveRecordId';

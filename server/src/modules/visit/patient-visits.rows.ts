@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 import { nameKey, nameKeyOf } from '../patients/patient-match';
 
 /** The patient's counters of finished visits (domain-outpatient §1). The version stays: nobody edited the file. */

@@ -3,8 +3,8 @@ import type { Period } from '@mingmou/contract/home/scheduling.rules';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const BOOKED = stateCode(appointmentFlow, 'BOOKED');
 const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');

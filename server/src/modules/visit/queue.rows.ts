@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 import type { LockedVisit } from './visit.rows';
 
 /** A queue belongs to a doctor, or to a department for those without one. */

@@ -1,8 +1,8 @@
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import type { Insertable } from 'kysely';
 import type { RegistrationTable } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Source of the order lines that registrations submit. */
 const FEE = sourceType.codes.REGISTRATION_FEE;

@@ -2,9 +2,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 const CONFIRMED = stateCode(opticianFlow, 'DONE');
 const MOST_SHOWN = 20;

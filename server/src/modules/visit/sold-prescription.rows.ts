@@ -3,10 +3,10 @@ import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { MEDICARE } from '@mingmou/contract/cashier/way.codes';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 /** Lines of a charge order that a prescription of drugs asks for. */
 const { DRUGS } = sourceType.codes;

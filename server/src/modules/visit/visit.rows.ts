@@ -11,11 +11,11 @@ import {
 } from '@mingmou/contract/outpatient/visit.flow';
 import { type Insertable, sql } from 'kysely';
 import type { AcceptsTable } from '../../database/schema.generated';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;

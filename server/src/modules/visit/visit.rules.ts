@@ -1,6 +1,6 @@
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { dayText, instantOf } from '../../kernel/clock';
+import { dayText, instantOf } from '../../kernel/context/clock';
 
 interface Head {
   readonly birthday: string;

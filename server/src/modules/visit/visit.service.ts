@@ -10,12 +10,12 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { callState as callStates } from '@mingmou/contract/outpatient/visit.fields';
 import { type AcceptsAction, acceptsActionTo, acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { dateTimeText, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { pageOf } from '../../kernel/list';
-import { readParameter } from '../../kernel/parameters';
-import { forbidden, malformed, refuse } from '../../kernel/refusal';
-import { stateRefusal, transition } from '../../kernel/transition';
+import { forbidden, malformed, refuse } from '../../kernel/call/refusal';
+import { dateTimeText, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { pageOf } from '../../kernel/row/list';
+import { stateRefusal, transition } from '../../kernel/row/transition';
 import { endCall } from './call-record.store';
 import { hasStages, openMedical } from './medical.rows';
 import { countFinishedVisit, uncountFinishedVisit } from './patient-visits.rows';

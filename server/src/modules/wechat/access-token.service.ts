@@ -1,6 +1,6 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { addMinutes, instantOf } from '../../kernel/clock';
+import { addMinutes, instantOf } from '../../kernel/context/clock';
 import type { Failed, Outcome, WechatGateway } from './gateway/wechat-gateway';
 import { seal, unseal } from './seal';
 import { keepToken, type WxAccountRow } from './wx-account.store';

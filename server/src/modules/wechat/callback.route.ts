@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/pool';
-import type { Clock } from '../../kernel/clock';
-import { HttpRefusal } from '../../kernel/refusal';
+import { HttpRefusal } from '../../kernel/call/refusal';
+import type { Clock } from '../../kernel/context/clock';
 import { answerQuestion, type CallbackQuery, takeIn } from './callback.service';
 
 interface Options {

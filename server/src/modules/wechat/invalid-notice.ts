@@ -1,4 +1,4 @@
-import { type NoticePlace, putNotices } from '../../kernel/notice';
+import { type NoticePlace, putNotices } from '../../kernel/process/notice';
 
 /** 公众号. */
 const ACCOUNTS = 1751;

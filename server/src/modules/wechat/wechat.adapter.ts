@@ -1,5 +1,5 @@
 import { inChain } from '../../database/context';
-import type { Adapter } from '../../kernel/adapters';
+import type { Adapter } from '../../kernel/process/adapters';
 import { accessToken } from './access-token.service';
 import { wechatGateway } from './gateway/gateway-of';
 import { wechatConfig } from './wechat.config';

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 import { wechatConfig } from './wechat.config';
 
 type Filters = Omit<InputOf<typeof wxAccount.page>, 'page' | 'size' | 'column' | 'asc'> & {

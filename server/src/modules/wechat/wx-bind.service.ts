@@ -1,9 +1,9 @@
 import { maskedName } from '@mingmou/contract/calling/calling.rules';
 import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { inChain } from '../../database/context';
-import type { PublicCx } from '../../kernel/cx';
-import { orgShortName } from '../../kernel/orgs';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { PublicCx } from '../../kernel/context/cx';
+import { orgShortName } from '../../kernel/context/orgs';
 import { type BindTicket, readTicket } from './bind-ticket';
 import { wechatConfig } from './wechat.config';
 import { findAccount } from './wx-account.store';

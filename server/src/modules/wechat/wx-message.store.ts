@@ -3,10 +3,10 @@ import type { WxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import type { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addDays, instantOf } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
+import { addDays, instantOf } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { contains, type Sorting } from '../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof wxMessage.page>, 'page' | 'size' | 'column' | 'asc'>;
 

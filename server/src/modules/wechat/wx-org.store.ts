@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 
 export const wxOrgSorting: Sorting = {
   columns: ['org_name', 'display_name', 'wx_account_name', 'shown', 'sort'],

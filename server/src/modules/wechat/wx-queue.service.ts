@@ -1,8 +1,8 @@
 import type { WxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import { wechatParameters } from '@mingmou/contract/wechat/wechat.parameters';
 import { type WxValues, wxValue } from '@mingmou/contract/wechat/wx-value.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { ownRemindSetting } from '../messaging/remind.service';
 import { accountOfOrg, findAccount } from './wx-account.store';
 import { followersOf } from './wx-follower.store';

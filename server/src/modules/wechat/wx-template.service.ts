@@ -3,10 +3,10 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { wxFieldFault } from '@mingmou/contract/wechat/wx-value.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import { duplicate } from '../../kernel/unique';
-import { insertRow, writeRow } from '../../kernel/versioned-row';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { duplicate } from '../../kernel/row/unique';
+import { insertRow, writeRow } from '../../kernel/row/versioned-row';
 import { findAccount } from './wx-account.store';
 import { eventText, templatesMatching, templatesServing, wxTemplateSorting } from './wx-template.store';
 

@@ -4,9 +4,9 @@ import { type WxEvent, wxEvent } from '@mingmou/contract/wechat/wechat.dicts';
 import type { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import type { SessionCx } from '../../kernel/cx';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import type { Sorting } from '../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof wxTemplate.page>, 'page' | 'size' | 'column' | 'asc'> & {
   readonly stateEnum?: 'ENABLE' | 'DISABLE' | 'DELETE' | null;

@@ -1,7 +1,7 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { addMinutes, type Clock, dayText, instantOf } from '../../kernel/clock';
-import type { Logger } from '../../kernel/logger';
+import { addMinutes, type Clock, dayText, instantOf } from '../../kernel/context/clock';
+import type { Logger } from '../../kernel/process/logger';
 import { accessToken } from './access-token.service';
 import type { Failed, Outcome, WechatGateway } from './gateway/wechat-gateway';
 import { noticeInvalid } from './invalid-notice';

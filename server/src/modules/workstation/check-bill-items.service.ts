@@ -2,7 +2,7 @@ import { priceOf } from '@mingmou/contract/base/money';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { formCodeOf } from '@mingmou/contract/dict/check-item';
 import type { BillItem, BillItemType } from '@mingmou/contract/workstation/check-bill.rules';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { findSellableCombos, type SellableCombo } from '../system/fees/combo-sale.service';
 import {
   findSellableServicePackages,

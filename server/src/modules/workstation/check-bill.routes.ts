@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
 import { billOfVisit, billStage } from './check-bill.service';
 import { billedOf } from './check-bill.store';
 import { commonItems, itemsMatching } from './check-bill-items.service';

@@ -10,8 +10,8 @@ import {
   totalOf,
 } from '@mingmou/contract/workstation/check-bill.rules';
 import { billCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { ownFloor } from '../cashier/discount-right.service';
 import { holdVisitOrders } from '../cashier/order-source.service';
 import { findVisit } from '../visit/visit.rows';

@@ -1,7 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { type Refusal, refusal } from '../../kernel/refusal';
+import { type Refusal, refusal } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
 import { lockVisit } from '../visit/visit.rows';
 import { livingRow } from './check-bill.store';

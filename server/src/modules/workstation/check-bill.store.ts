@@ -5,10 +5,10 @@ import { billCharge, type billChargeState } from '@mingmou/contract/workstation/
 import type { examinationState } from '@mingmou/contract/workstation/stage.flow';
 import { type Insertable, sql } from 'kysely';
 import type { CheckBillRowTable } from '../../database/schema.generated';
-import { addDays } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains } from '../../kernel/list';
-import { mine, updateMine } from '../../kernel/mine';
+import { addDays } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
+import { contains } from '../../kernel/row/list';
 import { chargeStateOfRow, orderNoOfRow, refundedQtyOfRow } from '../cashier/charge-state.rows';
 import { performedState } from './treatment.store';
 

@@ -16,9 +16,9 @@ import {
 } from '@mingmou/contract/workstation/conclusion.rules';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
-import type { Route } from '../../kernel/route';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { cancelBySource, supersedeReviews } from '../remind/review-remind.service';
 import { lockPatient } from '../visit/patient-visits.rows';
 import { findVisit, type LockedVisit } from '../visit/visit.rows';

@@ -5,8 +5,8 @@ import {
   diagnosisSummary,
 } from '@mingmou/contract/workstation/consultation.rules';
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { queueCase } from '../his/his-queue.service';
 import { writeSummary } from '../visit/medical.rows';
 import { dropDiagnoses, writeDiagnoses } from './diagnosis.store';

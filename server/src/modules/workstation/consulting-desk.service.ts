@@ -10,10 +10,10 @@ import { type ConsultingDeskAction, consultingDeskFlow } from '@mingmou/contract
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { Refusal, refuse } from '../../kernel/refusal';
-import { lockFor, move, transition } from '../../kernel/transition';
+import { Refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { lockFor, move, transition } from '../../kernel/row/transition';
 import { pendingInvoices } from '../erp/sale/sale-desk.service';
 import { queueCase } from '../his/his-queue.service';
 import { patientCame } from '../remind/review-remind.service';

@@ -4,10 +4,10 @@ import { acceptsFlow, openVisits } from '@mingmou/contract/outpatient/visit.flow
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
-import { addDays, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { contains, type Sorting, startsWith } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import { addDays, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains, type Sorting, startsWith } from '../../kernel/row/list';
 import { labelsOf } from '../patients/labels.rows';
 import { patientMatches } from '../patients/patient-match';
 import { visitsAt } from '../visit/visit.rows';

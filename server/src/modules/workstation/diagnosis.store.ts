@@ -1,6 +1,6 @@
 import type { Diagnosis } from '@mingmou/contract/workstation/consultation.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine } from '../../kernel/context/mine';
 
 export async function dropDiagnoses(cx: SessionCx, acceptsId: number): Promise<void> {
   await deleteMine(cx, 'diagnosis').where('acceptsId', '=', acceptsId).execute();

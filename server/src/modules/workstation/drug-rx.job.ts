@@ -1,7 +1,7 @@
-import { dayText, nextAt } from '../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/jobs';
-import { orgIdsOf } from '../../kernel/orgs';
-import { systemCx } from '../../kernel/system-cx';
+import { dayText, nextAt } from '../../kernel/context/clock';
+import { orgIdsOf } from '../../kernel/context/orgs';
+import { systemCx } from '../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
 import { expireRx } from './drug-rx.service';
 import { overduePapers } from './drug-rx.store';
 

@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import type { DrugRx, RxCategory } from '@mingmou/contract/workstation/drug-rx.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { type RowChange, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { CONSULTATION } from './tabs';
 
 const DONE = stateCode(drugRxFlow, 'DONE');

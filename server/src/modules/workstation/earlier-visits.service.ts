@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { pageOf } from '../../kernel/list';
+import type { SessionCx } from '../../kernel/context/cx';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+import { pageOf } from '../../kernel/row/list';
 import { consultingDeskVisits, latestFirst } from './consulting-desk.store';
 import { stagesOfVisits } from './stage.store';
 import { everyTab } from './tabs';

@@ -1,8 +1,8 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 function people(cx: SessionCx) {
   return mine(cx, 'employee');

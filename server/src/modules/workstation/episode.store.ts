@@ -1,9 +1,9 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import { type EpisodeDetail, paramOf } from '@mingmou/contract/workstation/conclusion.rules';
-import type { SessionCx } from '../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../kernel/mine';
-import { writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
+import { writeRow } from '../../kernel/row/versioned-row';
 
 type TreatmentType = CodeOf<typeof treatmentType>;
 

@@ -1,6 +1,6 @@
-import type { SessionCx } from '../../kernel/cx';
-import { contains } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { contains } from '../../kernel/row/list';
 
 const MOST = 50;
 

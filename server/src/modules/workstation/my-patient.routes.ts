@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { pageOf } from '../../kernel/list';
-import { refuse } from '../../kernel/refusal';
-import { handle, type Route } from '../../kernel/route';
+import { refuse } from '../../kernel/call/refusal';
+import { handle, type Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
+import { pageOf } from '../../kernel/row/list';
 import { setLabels } from '../patients/patient.service';
 import { shownHead } from '../visit/visit.rules';
 import { labelsOfPatient, myPatientSorting, myPatients, notesOf, writeNote, writeStar } from './my-patient.store';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { myPatient } from '@mingmou/contract/workstation/my-patient.contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { daysAsked } from '../../kernel/days-asked';
-import type { Sorting } from '../../kernel/list';
-import { deleteMine, mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { deleteMine, mine } from '../../kernel/context/mine';
+import { daysAsked } from '../../kernel/report/days-asked';
+import type { Sorting } from '../../kernel/row/list';
 import { labelsOf } from '../patients/labels.rows';
 import { patientMatches } from '../patients/patient-match';
 

@@ -6,9 +6,9 @@ import { FAR_KINDS, type OpticianKind, type OpticianRecord } from '@mingmou/cont
 import { powersOf, safetyAsks } from '@mingmou/contract/workstation/optician-safety.rules';
 import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { Refusal, refuse } from '../../kernel/refusal';
+import { Refusal, refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { hasCycloplegia } from '../visit/growth.rows';
 import { findVisit, type LockedVisit } from '../visit/visit.rows';
 import { diagnosesOf } from './diagnosis.store';

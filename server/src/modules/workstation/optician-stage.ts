@@ -6,11 +6,11 @@ import { foreignField, opticianForm } from '@mingmou/contract/workstation/optici
 import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { prescriptionCodes, salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { addDays, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { malformed, refuse } from '../../kernel/refusal';
-import { businessNumber } from '../../kernel/sequence';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { addDays, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
+import { businessNumber } from '../../kernel/row/sequence';
 import { saleOfPrescription } from '../erp/sale/prescription-use.service';
 import type { LockedVisit } from '../visit/visit.rows';
 import { findPrescriber, nameOfAccount } from './employee.store';

@@ -1,6 +1,6 @@
 import type { ScanKind } from '@mingmou/contract/files/file.dicts';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** Of a stage; of 预检, whose row is named by its visit; of a record of an archive. */
 export type RecordPictureUse = 'VISIT_IMAGE' | 'TRIAGE_IMAGE' | 'ARCHIVE_IMAGE';

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
-import type { SessionCx } from '../../kernel/cx';
-import { mine, updateMine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine, updateMine } from '../../kernel/context/mine';
 
 const CONFIRMED = stateCode(opticianFlow, 'DONE');
 

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed } from '../../kernel/refusal';
-import { handle, type Route } from '../../kernel/route';
+import { malformed } from '../../kernel/call/refusal';
+import { handle, type Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit } from '../visit/visit.rows';
 import { sharedStanding } from './shared-stage.service';
 import {

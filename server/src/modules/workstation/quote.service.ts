@@ -10,9 +10,9 @@ import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { formSettled } from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dateTimeText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed, refuse } from '../../kernel/refusal';
+import { malformed, refuse } from '../../kernel/call/refusal';
+import { dateTimeText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { openMedical } from '../visit/medical.rows';
 import { findVisit, lockVisit } from '../visit/visit.rows';
 import {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { referralOut } from '@mingmou/contract/workstation/referral.contract';
-import { inOrg } from '../../kernel/across-orgs';
-import type { SessionCx } from '../../kernel/cx';
-import { malformed } from '../../kernel/refusal';
+import { malformed } from '../../kernel/call/refusal';
+import { inOrg } from '../../kernel/context/across-orgs';
+import type { SessionCx } from '../../kernel/context/cx';
 import { registrableDepartments } from '../visit/place.rows';
 import { doctorsOf } from './employee.store';
 import { otherOrgs } from './referral.store';

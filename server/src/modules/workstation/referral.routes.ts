@@ -1,7 +1,7 @@
 import { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { referralDepartments, referralDoctors, referralOrgs } from '@mingmou/contract/workstation/referral.fields';
-import { pageOf } from '../../kernel/list';
-import { handle, type Route } from '../../kernel/route';
+import { handle, type Route } from '../../kernel/call/route';
+import { pageOf } from '../../kernel/row/list';
 import {
   acceptReferral,
   answerReferral,

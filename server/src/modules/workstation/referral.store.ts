@@ -3,10 +3,10 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import type { referralOut } from '@mingmou/contract/workstation/referral.contract';
 import { referralFlow } from '@mingmou/contract/workstation/referral.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { daysAsked } from '../../kernel/days-asked';
-import type { Sorting } from '../../kernel/list';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { daysAsked } from '../../kernel/report/days-asked';
+import type { Sorting } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof referralOut.page>, 'page' | 'size' | 'column' | 'asc'>;

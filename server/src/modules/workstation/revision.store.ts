@@ -1,6 +1,6 @@
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
 
 /** A record as it stood; those of 预检 and 问卷 are named by their visit. */
 export interface Revised {

@@ -2,9 +2,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import { billCharge } from '@mingmou/contract/workstation/check-bill.dicts';
 import { examinationCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { rowOfInspection } from './check-bill.store';
 
 export const WAITING = stateCode(billCharge, 'WAITING');

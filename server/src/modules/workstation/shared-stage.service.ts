@@ -3,9 +3,9 @@ import type { Shape } from '@mingmou/contract/base/field';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow, triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
 import { keepRevision, type Revised } from './revision.store';
 import { differences } from './stage.differences';
 

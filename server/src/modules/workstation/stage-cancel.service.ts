@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
 import { openMedical } from '../visit/medical.rows';
 import { act, headOf, type Locked, type StageKey, type StageName, signatureOf } from './stage.service';
 import { findRecordById, writeRecord } from './stage.store';

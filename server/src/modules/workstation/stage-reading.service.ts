@@ -1,6 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit } from '../visit/visit.rows';
 import { hindrance, mayReopen } from './stage.guard';
 import { settingsOf } from './stage.judge';

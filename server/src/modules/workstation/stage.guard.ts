@@ -5,10 +5,10 @@ import type { VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { daysBetween, dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { forbidden, refuse } from '../../kernel/refusal';
+import { forbidden, refuse } from '../../kernel/call/refusal';
+import { daysBetween, dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import type { LockedVisit } from '../visit/visit.rows';
 import type { StoredStage } from './stage.store';
 

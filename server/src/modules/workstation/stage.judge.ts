@@ -9,9 +9,9 @@ import {
   type StageSettings,
 } from '@mingmou/contract/workstation/stage.rules';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../kernel/cx';
-import { readParameter } from '../../kernel/parameters';
-import { malformed, Refusal } from '../../kernel/refusal';
+import { malformed, Refusal } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import type { LockedVisit } from '../visit/visit.rows';
 
 /** What judges the content of a stage: its form, and what only the server can look up. */

@@ -1,9 +1,9 @@
 import type { CallSpec } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Shape } from '@mingmou/contract/base/field';
-import type { SessionCx } from '../../kernel/cx';
-import { refuse } from '../../kernel/refusal';
-import type { Route, SessionRoute } from '../../kernel/route';
+import { refuse } from '../../kernel/call/refusal';
+import type { Route, SessionRoute } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
 import { keepStage, reopenStage, resetStage, type Stage, type StageKey, type StageName } from './stage.service';
 import { findRecordById } from './stage.store';
 import { readStage } from './stage-reading.service';

@@ -13,7 +13,7 @@ import { questionTab } from '@mingmou/contract/workstation/question-tab.contract
 import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract';
 import { consultationFlow, opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
-import type { SessionCx } from '../../kernel/cx';
+import type { SessionCx } from '../../kernel/context/cx';
 import { stagesOf } from './stage.store';
 
 export const CONSULTATION = consultation.code;

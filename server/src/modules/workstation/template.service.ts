@@ -3,12 +3,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { diagnosticTemplate } from '@mingmou/contract/workstation/template.contract';
 import { textsOf } from '@mingmou/contract/workstation/template.fields';
 import { templateCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../kernel/cx';
-import { masterRoutes } from '../../kernel/master';
-import { initials } from '../../kernel/pinyin';
-import { malformed, refusal, refuse } from '../../kernel/refusal';
-import type { Route } from '../../kernel/route';
-import { insertRow, type RowChange, writeRow } from '../../kernel/versioned-row';
+import { malformed, refusal, refuse } from '../../kernel/call/refusal';
+import type { Route } from '../../kernel/call/route';
+import type { SessionCx } from '../../kernel/context/cx';
+import { masterRoutes } from '../../kernel/row/master';
+import { initials } from '../../kernel/row/pinyin';
+import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { ownerOf, type TemplateScope, templateSorting, templatesMatching } from './template.store';
 
 const TABLE = 'diagnosticTemplate';

@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../kernel/cx';
-import { mine } from '../../kernel/mine';
-import { insertRow, writeRow } from '../../kernel/versioned-row';
+import type { SessionCx } from '../../kernel/context/cx';
+import { mine } from '../../kernel/context/mine';
+import { insertRow, writeRow } from '../../kernel/row/versioned-row';
 
 const TABLE = 'treatmentSession';
 

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
-import type { SessionCx } from '../../kernel/cx';
-import { exportShown } from '../../kernel/export';
-import { pageOfKeys } from '../../kernel/list';
-import { refuse } from '../../kernel/refusal';
+import { refuse } from '../../kernel/call/refusal';
+import type { SessionCx } from '../../kernel/context/cx';
+import { exportShown } from '../../kernel/file/export';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
+import { pageOfKeys } from '../../kernel/row/list';
 import { countByState, countsOf, type Filters } from './consulting-desk.store';
 import { shownVisit } from './consulting-desk-view.service';
 import { foundVisits, searchAsked, searchKeys, searchSorting } from './visit-search.store';

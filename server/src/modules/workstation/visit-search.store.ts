@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dayText } from '../../kernel/clock';
-import type { SessionCx } from '../../kernel/cx';
-import { daysAsked } from '../../kernel/days-asked';
-import type { Sorting } from '../../kernel/list';
+import { dayText } from '../../kernel/context/clock';
+import type { SessionCx } from '../../kernel/context/cx';
+import { daysAsked } from '../../kernel/report/days-asked';
+import type { Sorting } from '../../kernel/row/list';
 import { dueOfVisit, takenOfVisit } from '../cashier/visit-money.rows';
 import {
   consultingDeskVisits,

@@ -1,5 +1,5 @@
 import type { SmsScene } from '@mingmou/contract/messaging/messaging.dicts';
-import { addMinutes, dayText } from '../../kernel/clock';
+import { addMinutes, dayText } from '../../kernel/context/clock';
 import { type AliyunAnswer, aliyunClient } from '../aliyun-client';
 import type { AliyunSms } from '../sms-config';
 import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender, type Verdict } from '../sms-sender';

@@ -4,10 +4,10 @@ import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
 import { OPEN_ARREARS } from './arrears.store';
 

@@ -2,9 +2,9 @@ import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import type { LockedOrder } from '../order.store';
 
 /** Returns the patient's balance due in the whole chain. */

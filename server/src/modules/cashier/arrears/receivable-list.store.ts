@@ -4,9 +4,9 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
 import { accountName, wayNames } from '../names.store';
 

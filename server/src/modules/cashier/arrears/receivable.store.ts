@@ -3,9 +3,9 @@ import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
 import type { Insertable } from 'kysely';
 import type { PayRowTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { insertRow, type NewRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { insertRow, type NewRow } from '../../../kernel/row/versioned-row';
 import type { PaidColumns } from '../ways/way-input';
 
 /** Inserts an active collection; its lines name the arrears. */

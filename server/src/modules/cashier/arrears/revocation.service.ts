@@ -4,10 +4,10 @@ import { compareAmounts, minus, toNumeric, ZERO } from '@mingmou/contract/base/m
 import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { arrearFlow, receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { mustMove, transition } from '../../../kernel/transition';
-import { writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mustMove, transition } from '../../../kernel/row/transition';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import { checkCashierShift } from '../cashier-shift.service';
 import { holdOpenCashierShift } from '../cashier-shift.store';
 import { type LockedOrder, lockOrder, writeOrder } from '../order.store';

@@ -4,9 +4,9 @@ import { toNumeric } from '@mingmou/contract/base/money';
 import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
 import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { transition } from '../../../kernel/row/transition';
 import { lockOrder, writeOrder } from '../order.store';
 import { giveUpArrears, holdCredit, lockArrears, ordersOfArrears } from './arrears.store';
 

@@ -4,7 +4,7 @@ import { type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
 import { type Insertable, sql } from 'kysely';
 import type { ValueCardLedgerTable } from '../../../database/schema.generated';
 import { type Composing, statement } from '../../../database/statement';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { keepCard, type LockedCard } from './card.store';
 
 /** One thing that happened to a card. */

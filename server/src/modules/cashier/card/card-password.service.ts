@@ -1,8 +1,8 @@
 import { cardPayCodes } from '@mingmou/contract/cashier/card.codes';
 import { inChain } from '../../../database/context';
-import { dayText } from '../../../kernel/clock';
-import type { AheadCx, SessionCx } from '../../../kernel/cx';
-import { Refusal, refusal } from '../../../kernel/refusal';
+import { Refusal, refusal } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { isPasswordOf } from '../../auth/password-hash';
 import { isCard, returnTry, takeTry } from './card-password.store';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { mine, updateMine } from '../../../kernel/mine';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 interface Place {
   readonly db: Kysely<DB>;

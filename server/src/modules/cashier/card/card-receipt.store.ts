@@ -2,8 +2,8 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 /** Returns the amounts that a recharge or a refund moved on the card. */
 export function movedBy(cx: SessionCx, biz: { readonly bizType: 'RECHARGE' | 'REFUND'; readonly bizId: number }) {

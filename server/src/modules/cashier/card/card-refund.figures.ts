@@ -12,10 +12,10 @@ import {
   spreadBack,
 } from '@mingmou/contract/cashier/card.rules';
 import { cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { addDays, dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { amountText } from '../amount-text';
 import { spendable } from './card.guard';
 import type { LockedCard } from './card.store';

@@ -2,7 +2,7 @@ import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
 import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { pointRows } from '@mingmou/contract/cashier/points.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { cashierShiftOfAct } from '../cashier-shift.service';
 import { countRefunded } from '../pay-row.store';
 import { holdAccount, writeMoves } from '../points/points.store';

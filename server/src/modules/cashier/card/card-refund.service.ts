@@ -7,11 +7,11 @@ import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.cod
 import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { HttpRefusal, malformed, Refusal, refuse } from '../../../kernel/refusal';
-import { businessNumber } from '../../../kernel/sequence';
-import { transition } from '../../../kernel/transition';
+import { HttpRefusal, malformed, Refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { businessNumber } from '../../../kernel/row/sequence';
+import { transition } from '../../../kernel/row/transition';
 import { checkCashierShift } from '../cashier-shift.service';
 import { insertRefund, insertRefundWays, type LockedRefund, subjectOfRefund, writeRefund } from '../refund.store';
 import { checkUsable } from './card.guard';

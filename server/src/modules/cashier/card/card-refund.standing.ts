@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockRefund, subjectOfRefund } from '../refund.store';
 import { lockCard } from './card.store';
 

@@ -5,8 +5,8 @@ import { keptBack, type RowBack, rowsBack } from '@mingmou/contract/cashier/card
 import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
 import { cashierCodes, refundCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { CASH } from '@mingmou/contract/cashier/way.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { amountText } from '../amount-text';
 import { holdWays } from '../pay-way.store';
 import type { BackBy } from '../refund.store';

@@ -1,5 +1,5 @@
 import { formatMoney, type Money, sum } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { ownRemindSetting, tellPatient } from '../../messaging/remind.service';
 import type { LockedCard } from './card.store';
 

@@ -1,6 +1,6 @@
 import { type Money, minus } from '@mingmou/contract/base/money';
 import { cardCodes } from '@mingmou/contract/cashier/card.codes';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
 import type { LockedCard } from './card.store';
 
 /** Refuses an unusable card, with different codes for a frozen and a closed one (180501, 180502). */

@@ -8,10 +8,10 @@ import { type CardAction, type CardState, cardFlow } from '@mingmou/contract/cas
 import { cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
 import type { valueCard } from '@mingmou/contract/cashier/value-card.contract';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import type { AheadCx, SessionCx } from '../../../kernel/cx';
-import { malformed, refusal, refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
-import { whereUnique } from '../../../kernel/unique';
+import { malformed, refusal, refuse } from '../../../kernel/call/refusal';
+import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
+import { transition } from '../../../kernel/row/transition';
+import { whereUnique } from '../../../kernel/row/unique';
 import { hashPassword } from '../../auth/password-hash';
 import { lockCustomer } from '../order.store';
 import { cardView, freshCardNo, type LockedCard, lockCard, writeCard } from './card.store';

@@ -6,9 +6,9 @@ import { sql, type Updateable } from 'kysely';
 import { forgetRead, keepRead, readOnce } from '../../../database/open-transaction';
 import type { ValueCardTable } from '../../../database/schema.generated';
 import { type Composing, statement } from '../../../database/statement';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine, type Whose } from '../../../kernel/mine';
-import { chainNumber } from '../../../kernel/sequence';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine, type Whose } from '../../../kernel/context/mine';
+import { chainNumber } from '../../../kernel/row/sequence';
 
 const SERIES = 'K';
 const DIGITS = 8;

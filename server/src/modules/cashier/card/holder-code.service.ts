@@ -8,10 +8,10 @@ import type { CodePurpose } from '@mingmou/contract/cashier/card.dicts';
 import type { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { inChain } from '../../../database/context';
-import { instantOf } from '../../../kernel/clock';
-import type { AheadCx, SessionCx } from '../../../kernel/cx';
-import { EventWindow } from '../../../kernel/event-window';
-import { malformed, Refusal, refusal, refuse } from '../../../kernel/refusal';
+import { malformed, Refusal, refusal, refuse } from '../../../kernel/call/refusal';
+import { instantOf } from '../../../kernel/context/clock';
+import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
+import { EventWindow } from '../../../kernel/context/event-window';
 import { sms } from '../../../providers/sms';
 import { findCard } from './card.store';
 import {

@@ -3,8 +3,8 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { CodePurpose } from '@mingmou/contract/cashier/card.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { addMinutes } from '../../../kernel/clock';
-import { mine, updateMine } from '../../../kernel/mine';
+import { addMinutes } from '../../../kernel/context/clock';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 export const CODE_MINUTES = 5;
 export const CODE_TRIES = 5;

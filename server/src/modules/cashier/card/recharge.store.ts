@@ -4,8 +4,8 @@ import { rechargeFlow } from '@mingmou/contract/cashier/card.flow';
 import { leftOfRecharge, type RechargeBack } from '@mingmou/contract/cashier/card.rules';
 import { type Insertable, sql } from 'kysely';
 import type { CardRechargeTable, ValueCardTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 import type { PaidColumns } from '../ways/way-input';
 import type { LockedCard } from './card.store';
 

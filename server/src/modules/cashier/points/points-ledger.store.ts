@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { vipIntegral } from '@mingmou/contract/patients/vip/vip-integral.contract';
 import { sql } from 'kysely';
-import { addDays, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { addDays, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import type { Sorting } from '../../../kernel/row/list';
 import { accountName } from '../names.store';
 
 type Filters = Omit<InputOf<typeof vipIntegral.ledger>, 'page' | 'size' | 'column' | 'asc'>;

@@ -4,8 +4,8 @@ import type { integralAdjustReason } from '@mingmou/contract/patients/vip/vip.di
 import { sql } from 'kysely';
 import { keepRead, readOnce } from '../../../database/open-transaction';
 import { type Composing, statement } from '../../../database/statement';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Subject of a ledger row. */
 export interface PointBiz {

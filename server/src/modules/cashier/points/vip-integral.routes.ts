@@ -1,6 +1,6 @@
 import { vipIntegral } from '@mingmou/contract/patients/vip/vip-integral.contract';
-import { pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
 import { patientHere } from '../../patients/patient.service';
 import { adjustPoints } from './points-adjust.service';
 import { pointsMatching, pointsSorting } from './points-ledger.store';

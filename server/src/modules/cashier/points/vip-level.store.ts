@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Levels of the chain, the lowest first. */
 export function vipLevels(cx: SessionCx) {

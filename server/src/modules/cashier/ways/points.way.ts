@@ -1,7 +1,7 @@
 import { compareAmounts, minus } from '@mingmou/contract/base/money';
 import { settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { mostPoints, pointsBack, yuanOf } from '@mingmou/contract/cashier/points.rules';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
 import { pointTerms } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
 import { NO_PARTS, type WayKind } from './way-kind';

@@ -1,5 +1,5 @@
 import { type Money, ZERO } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { PaidRow } from '../pay-row.store';
 import type { BackBy } from '../refund.store';
 import type { PaidColumns, WayInput } from './way-input';

@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { BackBy } from '../refund.store';
 import { cardWay } from './card.way';
 import { creditWay } from './credit.way';

@@ -1,6 +1,6 @@
 import { CARD } from '@mingmou/contract/cashier/way.codes';
-import type { AheadCx } from '../../../kernel/cx';
-import type { Refusal } from '../../../kernel/refusal';
+import type { Refusal } from '../../../kernel/call/refusal';
+import type { AheadCx } from '../../../kernel/context/cx';
 import { proveColleague } from '../../auth/colleague-proof.service';
 import { provePassword } from '../card/card-password.service';
 import type { Authorizer } from '../discount-right.service';

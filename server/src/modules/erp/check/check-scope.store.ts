@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Scope of a count; an empty list includes all. */
 export interface Scope {

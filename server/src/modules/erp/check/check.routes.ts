@@ -1,7 +1,7 @@
 import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { ownRoutes } from '../document/bill.routes';
 import { takeStep } from '../document/bill.service';
 import { checkKeeping, generate, moveStage, saveCheck } from './check.keeping';

@@ -3,9 +3,9 @@ import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contr
 import { MAX_CHECK_LINES } from '@mingmou/contract/erp/inventory-check.rules';
 import { sql, type Updateable } from 'kysely';
 import type { InventoryCheckTable } from '../../../database/schema.generated';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { updateMine } from '../../../kernel/mine';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { updateMine } from '../../../kernel/context/mine';
 import type { BillLine } from '../document/bill-lines.store';
 import { billHeads } from '../document/bill-rows.store';
 import { CATALOGUE, goodsName, tagPriceOn } from '../stock/goods.store';

@@ -1,8 +1,8 @@
 import { isEditable } from '@mingmou/contract/erp/bill.flow';
 import { needOf, needsRecount, needsThird } from '@mingmou/contract/erp/inventory-check.rules';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { accountNames, type CheckLine, type PlainHead } from './check.store';
 
 export function recountLimit({ db, caller }: SessionCx): Promise<number> {

@@ -1,6 +1,6 @@
 import type { CheckStage } from '@mingmou/contract/erp/inventory-check.dicts';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
 import type { Place } from '../stock/place';
 import type { CheckLine } from './check.store';

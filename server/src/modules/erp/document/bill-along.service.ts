@@ -1,10 +1,10 @@
 import { call } from '@mingmou/contract/base/call';
 import type { BillArea, BillState } from '@mingmou/contract/erp/bill.flow';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { logBeside } from '../../../kernel/operation-log';
-import { businessNumber } from '../../../kernel/sequence';
-import { stateWords } from '../../../kernel/transition';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { logBeside } from '../../../kernel/row/operation-log';
+import { businessNumber } from '../../../kernel/row/sequence';
+import { stateWords } from '../../../kernel/row/transition';
 import { passOn, type Saving, withdraw } from './bill.service';
 import { type BillRow, insertBill, setBill, writeBill } from './bill.store';
 import type { BillKind } from './bill-kind';

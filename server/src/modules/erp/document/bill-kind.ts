@@ -1,6 +1,6 @@
 import type { BillArea, BillFlow, BillStep } from '@mingmou/contract/erp/bill.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import type { NumberPrefix } from '../../../kernel/sequence';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { NumberPrefix } from '../../../kernel/row/sequence';
 import type { NewLock } from '../stock/lock.store';
 import type { Movement } from '../stock/movement';
 import type { BillRow, BillType } from './bill.store';

@@ -4,7 +4,7 @@ import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 interface LineColumns {
   id: unknown;

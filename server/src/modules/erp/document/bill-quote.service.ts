@@ -1,6 +1,6 @@
 import type { Price } from '@mingmou/contract/base/money';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Held, heldStock } from '../stock/held.store';
 import { costsToday } from './posted-cost';
 

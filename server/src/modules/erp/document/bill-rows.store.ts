@@ -3,10 +3,10 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { billFilters } from '@mingmou/contract/erp/bill.fields';
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { withColumns } from '../../../kernel/columns';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { withColumns } from '../../../kernel/row/columns';
+import { contains } from '../../../kernel/row/list';
 import type { BillType } from './bill.store';
 import type { LineTable } from './bill-lines.store';
 

@@ -3,8 +3,8 @@ import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/mo
 import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
 import { piecesOf } from '@mingmou/contract/erp/bill.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
 import { saveBill } from './bill.service';

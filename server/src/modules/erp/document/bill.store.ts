@@ -3,9 +3,9 @@ import type { BillState } from '@mingmou/contract/erp/bill.flow';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { sql } from 'kysely';
 import type { BillTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 
 export type BillType = BillTable['billType'];
 

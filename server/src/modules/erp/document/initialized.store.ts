@@ -1,8 +1,8 @@
 import type { Code } from '@mingmou/contract/base/codes';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { refusal } from '../../../kernel/refusal';
+import { refusal } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Nothing is submitted or passed before the opening stock has ended (140010); held until the transaction ends. */
 export async function checkInitialized(cx: SessionCx, says: Code = billCodes.notInitialized): Promise<void> {

@@ -1,8 +1,8 @@
 import { type LineDraft, repeatedLine } from '@mingmou/contract/erp/bill.rules';
 import { billCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { type GoodsCategory, rulesOf, type StockMode } from '@mingmou/contract/erp/goods-category.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { batchId, NO_BATCH } from '../stock/batch.store';
 
 /** A line of a bill whose pieces leave their place. */

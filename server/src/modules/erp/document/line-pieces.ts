@@ -1,5 +1,5 @@
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
 import type { BizType } from '../stock/ledger.store';
 import type { Movement } from '../stock/movement';
 

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** The name of the organisation as its papers carry it. */
 export async function orgName(cx: SessionCx): Promise<string> {

@@ -1,8 +1,8 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { billCodes, periodCodes } from '@mingmou/contract/erp/erp.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { forbidden, refuse } from '../../../kernel/refusal';
+import { forbidden, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { holdPeriod, insertPeriods, lastPeriod, type NewPeriod, reopenPeriod } from './period.store';
 
 export interface Period {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
 
 const COLUMNS = ['id', 'name', 'startDate', 'endDate', 'state'] as const;
 

@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { currentCosts } from '../stock/cost.store';
 import type { LineTable } from './bill-lines.store';
 import { monthPeriod } from './period.service';

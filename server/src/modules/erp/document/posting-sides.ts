@@ -1,5 +1,5 @@
-import { inOrg } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
+import { inOrg } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { post, reverse } from '../stock/posting.service';
 import type { BillRow } from './bill.store';
 import type { BillKind } from './bill-kind';

@@ -1,6 +1,6 @@
 import { type Money, type Price, priceOfPieces } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed } from '../../../kernel/refusal';
+import { malformed } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Packed } from '../../cashier/till-goods';
 import { addSold } from './goods-package.store';
 import { expandGoodsPackage } from './goods-package-sale.service';

@@ -1,6 +1,6 @@
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { copyGoodsPackage, goodsPackageRules } from './goods-package.service';
 import { expandGoodsPackage, sellableGoodsPackages } from './goods-package-sale.service';
 

@@ -4,15 +4,15 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { goodsCodes, goodsPackageCodes } from '@mingmou/contract/erp/erp.codes';
 import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import { groupsOf, itemsFault, standingOf } from '@mingmou/contract/erp/goods-package.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { saveRow } from '../../../kernel/master';
-import { orgsAmong } from '../../../kernel/orgs';
-import { initials } from '../../../kernel/pinyin';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgsAmong } from '../../../kernel/context/orgs';
+import { saveRow } from '../../../kernel/row/master';
+import { initials } from '../../../kernel/row/pinyin';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { isGoodsPackageWaiting } from '../../cashier/goods-order.service';
 import {
   type GoodsPackageItemRow,

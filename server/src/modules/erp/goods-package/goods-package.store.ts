@@ -4,11 +4,11 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
 import type { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/goods-package.dicts';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Row = OutputOf<typeof goodsPackage.findById>;
 export type GoodsPackageItemRow = Row['items'][number];

@@ -18,9 +18,9 @@ import {
 } from '@mingmou/contract/erp/goods-spec.rules';
 import { distinctOrigins } from '@mingmou/contract/erp/origin-code.rules';
 import { cellsOf, gridFault, gridSize, type PowerFault } from '@mingmou/contract/erp/power-grid.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { Refusal, refuse } from '../../../kernel/refusal';
-import { chainNumbers } from '../../../kernel/sequence';
+import { Refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { chainNumbers } from '../../../kernel/row/sequence';
 import { insertBarcodes, keysOf, type NewBarcode } from './barcode.store';
 import { lockBreed } from './breed.store';
 import { insertOrigins, ownerOfOrigin } from './origin.store';

@@ -1,7 +1,7 @@
 import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
-import type { Route } from '../../../kernel/route';
+import type { Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { barcodeImportKind } from './barcode-import.service';
 
 export function barcodeImportRoutes(uploading?: Uploading): readonly Route[] {

@@ -8,8 +8,8 @@ import {
 } from '@mingmou/contract/erp/barcode-import.rules';
 import { goodsCodes, importCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { Refusal, refuse } from '../../../kernel/refusal';
+import { Refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import { keysOf } from './barcode.store';
 import { createRows } from './barcode-create.service';

@@ -1,6 +1,6 @@
 import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsName } from '../stock/goods.store';
 
 /** Returns the names of the goods that have these makers' codes in any spelling, by the key of the code. */

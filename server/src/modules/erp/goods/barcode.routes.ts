@@ -1,7 +1,7 @@
 import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { exportRows } from '../../../kernel/export';
-import { pageOf } from '../../../kernel/list';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { exportRows } from '../../../kernel/file/export';
+import { pageOf } from '../../../kernel/row/list';
 import {
   barcodeById,
   changeSafetyQty,

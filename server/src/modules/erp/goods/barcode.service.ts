@@ -5,12 +5,12 @@ import { barcode } from '@mingmou/contract/erp/barcode.contract';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
 import { distinctOrigins, findByCode } from '@mingmou/contract/erp/origin-code.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { Refusal, refusal, refuse } from '../../../kernel/refusal';
-import { stateRefusal } from '../../../kernel/transition';
-import { asSeen } from '../../../kernel/versioned-row';
+import { Refusal, refusal, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
+import { stateRefusal } from '../../../kernel/row/transition';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import {
   barcodesWithCodes,
   findBarcode,

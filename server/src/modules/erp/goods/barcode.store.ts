@@ -5,10 +5,10 @@ import { type BarcodeAttrs, type BreedAttrs, specOf } from '@mingmou/contract/er
 import { findByCode, originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { goodsName } from '../stock/goods.store';
 import { tagPriceOfBarcode } from './tag-price.store';
 

@@ -1,7 +1,7 @@
 import { brand } from '@mingmou/contract/erp/brand.contract';
-import { exportRows } from '../../../kernel/export';
-import { masterRoutes } from '../../../kernel/master';
-import { handleSheet, type Route } from '../../../kernel/route';
+import { handleSheet, type Route } from '../../../kernel/call/route';
+import { exportRows } from '../../../kernel/file/export';
+import { masterRoutes } from '../../../kernel/row/master';
 import { brandRules } from './brand.service';
 import { brandSorting, brandsMatching } from './brand.store';
 

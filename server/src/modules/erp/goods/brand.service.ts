@@ -6,12 +6,12 @@ import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { brand } from '@mingmou/contract/erp/brand.contract';
 import { erpCodes } from '@mingmou/contract/erp/erp.codes';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { initials } from '../../../kernel/pinyin';
-import { refusal, refuse } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { initials } from '../../../kernel/row/pinyin';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { brandSorting, brandsMatching, usedCategories } from './brand.store';
 
 const CODE_SERIES = 'BRAND';

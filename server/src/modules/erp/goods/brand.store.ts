@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { brand } from '@mingmou/contract/erp/brand.contract';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof brand.page>, 'page' | 'size' | 'column' | 'asc'>;
 

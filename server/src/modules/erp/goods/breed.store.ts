@@ -3,10 +3,10 @@ import type { breed } from '@mingmou/contract/erp/breed.contract';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
 import { type Insertable, sql } from 'kysely';
 import type { ErpBreedTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { tagPriceOfBreed } from './tag-price.store';
 
 type Filters = Omit<InputOf<typeof breed.page>, 'page' | 'size' | 'column' | 'asc'>;

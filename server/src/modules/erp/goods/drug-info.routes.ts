@@ -1,6 +1,6 @@
 import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
-import { pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
 import { drugOfBreed, updateDrug } from './drug-info.service';
 import { drugSorting, drugsMatching } from './drug-info.store';
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { refuse } from '../../../kernel/refusal';
-import { asSeen } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import { findDrug, keepDrug, lockDrug } from './drug-info.store';
 
 export async function drugOfBreed(cx: SessionCx, breedId: number) {

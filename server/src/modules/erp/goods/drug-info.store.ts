@@ -3,9 +3,9 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
 import type { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { goodsName } from '../stock/goods.store';
 
 type Filters = Omit<InputOf<typeof drugInfo.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** The tables whose rows mean that a barcode is in business (140108); a test compares them with the schema. */
 export const HOLDERS = [

@@ -1,6 +1,6 @@
 import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsName } from '../stock/goods.store';
 
 export interface Origin {

@@ -2,8 +2,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { priceSource } from '@mingmou/contract/erp/price.dicts';
 import { type RawBuilder, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { CATALOGUE, tagPriceOn } from '../stock/goods.store';
 
 export interface EffectivePrice {

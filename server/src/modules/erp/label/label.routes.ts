@@ -1,7 +1,7 @@
 import { label } from '@mingmou/contract/erp/label.contract';
-import { pageOf } from '../../../kernel/list';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
+import { masterRoutes } from '../../../kernel/row/master';
 import { chooseGoods, printLabels, templateRules } from './label.service';
 import { printSorting, printsMatching } from './label.store';
 

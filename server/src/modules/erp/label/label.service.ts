@@ -2,11 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { label, MAX_COPIES, MAX_LABEL_LINES } from '@mingmou/contract/erp/label.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { lockOrg } from '../../../kernel/org-lock';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { lockOrg } from '../../../kernel/context/org-lock';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { orgName } from '../document/org-name.store';
 import {
   goodsFound,

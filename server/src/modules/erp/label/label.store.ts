@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
 import type { label } from '@mingmou/contract/erp/label.contract';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine, updateMine } from '../../../kernel/mine';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, goodsMatching, goodsName, tagPriceOn } from '../stock/goods.store';
 
 type Filters = Omit<InputOf<typeof label.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,7 +1,7 @@
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';
 import { checkLeaving, placesOf } from '../document/leaving-lines';

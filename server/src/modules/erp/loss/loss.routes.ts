@@ -1,6 +1,6 @@
 import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
-import { picturesOf } from '../../../kernel/file-link';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { picturesOf } from '../../../kernel/file/file-link';
 import { billRoutes } from '../document/bill.routes';
 import { lossKeeping } from './loss.keeping';
 import { lossKind } from './loss.kind';

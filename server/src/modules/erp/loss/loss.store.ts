@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { billHeads } from '../document/bill-rows.store';
 
 type Filters = InputOf<typeof stockLoss.page>;

@@ -4,8 +4,8 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { PriceChecks } from '@mingmou/contract/erp/price-check.contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 /** Receipts, or what went back of them: the same of both, under their own names. */
 export interface CheckedSide {

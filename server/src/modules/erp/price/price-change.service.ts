@@ -2,9 +2,9 @@ import type { Code } from '@mingmou/contract/base/codes';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Price, sameAmount } from '@mingmou/contract/base/money';
 import { priceCodes } from '@mingmou/contract/erp/erp.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, Refusal } from '../../../kernel/refusal';
+import { malformed, Refusal } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import {
   insertRecords,
   lockTargets,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Returns ids of breeds and barcodes by kind and code; deleted ones are excluded. */
 export async function codesKnown(cx: SessionCx, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import { compareAmounts, type Price, price } from '@mingmou/contract/base/money';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { monthPeriod } from '../document/period.service';
 import { breedCosts, currentCosts } from '../stock/cost.store';
 import { idsOf } from './price-change.store';

@@ -6,9 +6,9 @@ import { priceCodes } from '@mingmou/contract/erp/erp.codes';
 import { reason, targetFields, targetNames } from '@mingmou/contract/erp/price-change.fields';
 import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
 import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
-import { dayText } from '../../../kernel/clock';
-import { requireCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import { requireCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

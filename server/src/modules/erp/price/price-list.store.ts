@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, type GoodsFilters, goodsMatching, goodsName } from '../stock/goods.store';
 import type { PriceKind, Target } from './price-kind';
 

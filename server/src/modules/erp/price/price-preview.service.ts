@@ -3,11 +3,11 @@ import { compareAmounts, type Price, percentOf } from '@mingmou/contract/base/mo
 import { priceCodes } from '@mingmou/contract/erp/erp.codes';
 import { changedPrice, MAX_PRICE_ROWS, MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price-change.rules';
 import type { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
-import { dayText } from '../../../kernel/clock';
-import { requireCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { countOf, sorted } from '../../../kernel/list';
-import { malformed } from '../../../kernel/refusal';
+import { malformed } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import { requireCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { countOf, sorted } from '../../../kernel/row/list';
 import { PAST_DAY } from './price-change.service';
 import { weightedCosts } from './price-cost';
 import { type PriceKind, STATIC_COST } from './price-kind';

@@ -1,11 +1,11 @@
 import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { priceRecord } from '@mingmou/contract/erp/price-record.contract';
 import { sql } from 'kysely';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { asStored } from '../../../kernel/records';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { asStored } from '../../../kernel/row/records';
 import { goodsName } from '../stock/goods.store';
 
 type Filters = FiltersOf<typeof priceRecord>;

@@ -1,6 +1,6 @@
 import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { checkStillHere } from '../purchase/made-to-order';
 import { lockOrderedLines, moveOrderedLines } from '../sale/ordered-lines.store';
 import { freeSerialNos, takeSerials } from '../stock/batch.store';

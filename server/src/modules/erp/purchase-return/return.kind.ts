@@ -1,8 +1,8 @@
 import { needsPrice } from '@mingmou/contract/erp/bill.rules';
 import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';

@@ -1,6 +1,6 @@
 import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { seesCost } from '../../../kernel/cost-view';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { seesCost } from '../../../kernel/context/cost-view';
 import { billRoutes } from '../document/bill.routes';
 import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';

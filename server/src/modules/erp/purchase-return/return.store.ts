@@ -5,7 +5,7 @@ import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { billHeads } from '../document/bill-rows.store';
 import { checkStateOfBill, RETURNED, reconcileStateOfBill } from '../price-check/price-check.store';
 import type { StockMode } from '../stock/goods.store';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 type Demand = OutputOf<typeof purchase.customDemand>[number];
 

@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Returns the prices that the organisation paid last, to the supplier if one is named; gifts are excluded. */
 export async function lastPrices(

@@ -1,6 +1,6 @@
 import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { knownSaleLines, lockOrderedLines, moveOrderedLines, type OrderedLine } from '../sale/ordered-lines.store';
 import { isRemakeOf } from '../workshop/remake.store';
 import type { PurchaseLine } from './purchase.keeping';

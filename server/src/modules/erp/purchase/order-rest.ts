@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { piecesOf } from '@mingmou/contract/erp/bill.rules';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { businessNumber } from '../../../kernel/sequence';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { businessNumber } from '../../../kernel/row/sequence';
 import { insertBill, setBill } from '../document/bill.store';
 import { type NewLine, replaceLines } from '../document/bill-lines.store';
 import { type NewHead, writeHead } from '../document/bill-rows.store';

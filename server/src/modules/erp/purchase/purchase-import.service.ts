@@ -7,8 +7,8 @@ import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
 import { billCodes, goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { purchaseLineInput } from '@mingmou/contract/erp/purchase.fields';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

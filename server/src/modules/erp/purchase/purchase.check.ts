@@ -5,10 +5,10 @@ import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/bi
 import { billCodes, goodsCodes, purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { checkConsignPrices, checkConsignSupplier } from '../stock/consign';
 import { type Goods, goodsByIds } from '../stock/goods.store';
 import { checkDemand } from './made-to-order';

@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Batch, batchIds, batchKey, NO_BATCH } from '../stock/batch.store';
 import { type Movement, negated } from '../stock/movement';
 import type { Purchase, PurchaseLine } from './purchase.keeping';

@@ -1,7 +1,7 @@
 import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { billRoutes } from '../document/bill.routes';
 import { customDemand } from './custom-demand.store';
 import { purchaseKeeping } from './purchase.keeping';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { purchase } from '@mingmou/contract/erp/purchase.contract';
 import { type SqlBool, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { updateMine } from '../../../kernel/context/mine';
 import { billHeads } from '../document/bill-rows.store';
 import { checkStateOfBill, RECEIVED, reconcileStateOfBill } from '../price-check/price-check.store';
 

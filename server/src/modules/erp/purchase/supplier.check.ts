@@ -2,9 +2,9 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { supplierFacts } from './supplier.store';
 
 type Category = CodeOf<typeof goodsCategory>;

@@ -1,8 +1,8 @@
 import { billCodes, saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';

@@ -1,5 +1,5 @@
 import { sum } from '@mingmou/contract/base/money';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { RefundedLine } from '../../cashier/order-sources';
 import { lockBill } from '../document/bill.store';
 import { writePassed } from '../document/bill-along.service';

@@ -1,6 +1,6 @@
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { cancelRefundOf } from '../../cashier/goods-refund.service';
 import type { BillKind } from '../document/bill-kind';
 import { plainReturn } from './plain-return';

@@ -1,7 +1,7 @@
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { askRefundOf, goodsAreBack, isRefundOpen } from '../../cashier/goods-refund.service';
 import { setBill } from '../document/bill.store';
 import { cancelJobs } from '../workshop/job.store';

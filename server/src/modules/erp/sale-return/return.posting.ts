@@ -1,6 +1,6 @@
 import { type Money, minus, money, type Price, price, proRata, sum, toNumeric } from '@mingmou/contract/base/money';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Period } from '../document/period.service';
 import { type SoldPiece, soldPieces } from '../sale/sale.store';
 import { consignedBack } from '../stock/consign';

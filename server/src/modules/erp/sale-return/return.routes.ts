@@ -1,10 +1,10 @@
 import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { handle, type Route } from '../../../kernel/route';
-import { asSeen } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import { billRoutes } from '../document/bill.routes';
 import { lockBill, writeBill } from '../document/bill.store';
 import { returnKeeping } from './return.keeping';

@@ -5,9 +5,9 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { SaleReturnTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { contains } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
 import { billHeads } from '../document/bill-rows.store';
 

@@ -1,8 +1,8 @@
 import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sale } from '../sale/sale.keeping';
 import { saleKind } from '../sale/sale.kind';
 import { pendingPieces } from './return.store';

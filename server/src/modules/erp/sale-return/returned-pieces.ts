@@ -1,5 +1,5 @@
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
 import type { SoldPiece } from '../sale/sale.store';
 
 /** A line of a return, as far as the choice of its batch goes. */

@@ -1,8 +1,8 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { refund } from '@mingmou/contract/cashier/refund.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { forbidden } from '../../../kernel/refusal';
+import { forbidden } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { checkCashierShift } from '../../cashier/cashier-shift.service';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
 import { askWithGoods, prepareWithGoods, saleOfLines } from '../../cashier/goods-refund.service';

@@ -1,8 +1,8 @@
 import { settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBalances } from '../stock/balance.store';
 import { refuseHeldNames } from '../stock/batch-hold';
 import type { NewLock } from '../stock/lock.store';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Place } from '../stock/place';
 import { maySell, SELLS_HERE } from '../stock/sellable';
 

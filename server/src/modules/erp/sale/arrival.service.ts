@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { moveOrderedLines, type OrderedLine } from './ordered-lines.store';
 import { notePairs } from './ready.service';
 import { tellStaff } from './staff-notice.service';

@@ -5,10 +5,10 @@ import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters'
 import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
-import { asSeen } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import { countDone, orderLinesOf, owedOfSale } from '../../cashier/goods-order.service';
 import { followSale } from '../../visit/sold-prescription.rows';
 import { type BillRow, lockBill, writeBill } from '../document/bill.store';

@@ -2,8 +2,8 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { saleDue } from '@mingmou/contract/erp/sale.dicts';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** A line `l` that the workshop, or the supplier, still owes. */
 const OWED = sql`(l.delivery_state IN ('TO_ORDER', 'ORDERED', 'PROCESSING')

@@ -1,5 +1,5 @@
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrdersOf } from '../../cashier/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { keepBill } from '../document/bill-save.service';

@@ -1,8 +1,8 @@
 import type { BillState } from '@mingmou/contract/erp/bill.flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { SaleLineTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** A line of a sale that goods are made for. */
 export interface OrderedLine {

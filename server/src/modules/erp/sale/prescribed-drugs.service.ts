@@ -1,5 +1,5 @@
 import { doseOf } from '@mingmou/contract/workstation/drug-rx.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Goods, goodsByIds } from '../stock/goods.store';
 import { DRUG, findDrugs, namesOfDrugs } from './prescribed-drugs.store';
 

@@ -8,8 +8,8 @@ import {
   prescribedPower,
 } from '@mingmou/contract/erp/sale-power.rules';
 import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.rows';
 import { type Lens, lensesNear } from '../stock/lens.rows';
 

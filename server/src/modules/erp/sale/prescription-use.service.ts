@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns the number of a valid sale of the prescription; void and reversed sales are excluded. */
 export async function saleOfPrescription(cx: SessionCx, prescriptionId: number): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { saleSource } from '@mingmou/contract/erp/sale.dicts';
 import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed } from '../../../kernel/refusal';
+import { malformed } from '../../../kernel/call/refusal';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import type { NamedLine, TypedLine } from '../document/bill-keeping';
 import { leadDaysOf } from './promise.store';
 

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns delivery days of breeds from their default suppliers; breeds without an entry are left out. */
 export async function leadDaysOf(cx: SessionCx, breedIds: readonly number[]): Promise<Map<number, number>> {

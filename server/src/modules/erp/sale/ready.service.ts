@@ -1,7 +1,7 @@
-import { dateTimeText, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { enqueue, type JobHandlers } from '../../../kernel/jobs';
-import { systemCx } from '../../../kernel/system-cx';
+import { dateTimeText, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { systemCx } from '../../../kernel/context/system-cx';
+import { enqueue, type JobHandlers } from '../../../kernel/process/jobs';
 import { raiseHere, tellPatient } from '../../messaging/remind.service';
 import { lockBill } from '../document/bill.store';
 import { buyerOf, dueOf, markTold, noteReady, type Pair, readyPairs, type Telling } from './ready.store';

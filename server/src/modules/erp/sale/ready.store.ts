@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import { addDays } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 /** Lines that are delivered together; lines without a pair belong to the first pair. */
 export interface Pair {

@@ -1,6 +1,6 @@
-import { instantOf } from '../../../kernel/clock';
-import type { JobHandlers } from '../../../kernel/jobs';
-import { type SystemCx, systemCx } from '../../../kernel/system-cx';
+import { instantOf } from '../../../kernel/context/clock';
+import { type SystemCx, systemCx } from '../../../kernel/context/system-cx';
+import type { JobHandlers } from '../../../kernel/process/jobs';
 import { lockBill } from '../document/bill.store';
 import { withdrawAlong } from '../document/bill-along.service';
 import { RELEASE_SALE } from './sale.charge';

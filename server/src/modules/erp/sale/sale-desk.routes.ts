@@ -1,5 +1,5 @@
 import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { usableLocations } from '../stock/location.store';
 import { proposeGoods } from './prescribed-goods.service';
 import {

@@ -3,9 +3,9 @@ import { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { isClassThree, maySellCategory } from '@mingmou/contract/erp/device-licence.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
 import { findSellerLicence } from './sale.store';
 

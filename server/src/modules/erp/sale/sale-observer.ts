@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { Port } from '../../../kernel/port';
+import { Port } from '../../../kernel/call/port';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 interface PassedSale {
   readonly id: number;

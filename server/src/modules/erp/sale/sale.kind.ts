@@ -1,7 +1,7 @@
 import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { sale } from '@mingmou/contract/erp/sale.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';

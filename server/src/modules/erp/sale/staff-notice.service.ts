@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { putNotice } from '../../../kernel/notice';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { putNotice } from '../../../kernel/process/notice';
 import { buyerOf } from './ready.store';
 
 type Buyer = Awaited<ReturnType<typeof buyerOf>>;

@@ -1,6 +1,6 @@
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { withdraw } from '../document/bill.service';
 import { lockBill, writeBill } from '../document/bill.store';
 import { logAct } from '../document/bill-along.service';

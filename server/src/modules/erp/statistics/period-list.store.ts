@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Periods of the current organisation, the latest first. */
 export function periodList(cx: SessionCx) {

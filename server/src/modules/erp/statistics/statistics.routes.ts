@@ -1,8 +1,8 @@
 import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
 import { statistics } from '@mingmou/contract/erp/statistics.contract';
+import { handle, type Route } from '../../../kernel/call/route';
 import { reportRoutes } from '../../../kernel/report/report.routes';
 import { viewedOrgs } from '../../../kernel/report/view.store';
-import { handle, type Route } from '../../../kernel/route';
 import { goodsReportRules } from './goods-report.store';
 import { periodList } from './period-list.store';
 import { stockFactSource } from './stock.source';

@@ -1,6 +1,6 @@
 import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Row, Rows, Sql } from '../../../kernel/report/fact-source';
 import { CATALOGUE, goodsName, tagPriceOn } from '../stock/goods.store';
 import { countsWhatLeft, STOCK_KINDS } from './stock-figures';

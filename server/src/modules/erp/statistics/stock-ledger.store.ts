@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sql } from '../../../kernel/report/fact-source';
 import { CATALOGUE, goodsMatching } from '../stock/goods.store';
 import type { StockScope } from './stock-scope.service';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { type PageQuery, pageIn, placeOf, type Stretch } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sql } from '../../../kernel/report/fact-source';
+import { type PageQuery, pageIn, placeOf, type Stretch } from '../../../kernel/row/list';
 import { CATALOGUE, goodsMatching, goodsName } from '../stock/goods.store';
 import { isOnItsWay, ledger, ofGoods, ofOrgs } from './stock-ledger.store';
 import { type Bucket, dayAfter, type StockScope } from './stock-scope.service';

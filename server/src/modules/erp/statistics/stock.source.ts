@@ -1,6 +1,6 @@
 import { STOCK_FIGURES, type StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
 import { sql } from 'kysely';
-import { seesCost } from '../../../kernel/cost-view';
+import { seesCost } from '../../../kernel/context/cost-view';
 import type { FactSource, Sql } from '../../../kernel/report/fact-source';
 import { asIs, ORG_GROUP } from '../../../kernel/report/group';
 import { factsOf, figureRows, whole } from './stock-facts.store';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { inLockOrder, type Place, placeKey } from './place';
 
 /** A locked balance while its transaction reckons with it. */

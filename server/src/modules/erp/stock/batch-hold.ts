@@ -1,8 +1,8 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { bizType } from '@mingmou/contract/erp/erp.dicts';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findHeldByNames, lockHeldBatches, type NamedBatch } from './batch.store';
 import type { BizType } from './ledger.store';
 

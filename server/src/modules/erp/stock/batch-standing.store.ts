@@ -1,7 +1,7 @@
 import type { BatchState } from '@mingmou/contract/erp/batch.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { CATALOGUE, type Goods, goodsName } from './goods.store';
 
 interface BatchRow {

@@ -1,8 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { deliveryState } from '@mingmou/contract/erp/sale.dicts';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
 import { CATALOGUE, goodsName } from './goods.store';
 import type { BizType } from './ledger.store';

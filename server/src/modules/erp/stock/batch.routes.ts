@@ -1,5 +1,5 @@
 import { batch } from '@mingmou/contract/erp/batch.contract';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { batchById, moveBatch } from './batch.service';
 import {
   customersPage,

@@ -3,11 +3,11 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { batch } from '@mingmou/contract/erp/batch.contract';
 import type { batchFlow } from '@mingmou/contract/erp/batch.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { putNotices } from '../../../kernel/notice';
-import { refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { refuse } from '../../../kernel/call/refusal';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { putNotices } from '../../../kernel/process/notice';
+import { transition } from '../../../kernel/row/transition';
 import { batchFacts, batchStanding, lockBatch, orgsHolding, writeBatch } from './batch-standing.store';
 
 const TARGET = '批次';

@@ -1,5 +1,5 @@
-import { closingOf, type DaySums, planClosing } from '../../../kernel/close-days';
-import type { JobCx, JobHandlers } from '../../../kernel/jobs';
+import { closingOf, type DaySums, planClosing } from '../../../kernel/process/close-days';
+import type { JobCx, JobHandlers } from '../../../kernel/process/jobs';
 import { closeStockDays, lockClosedStock } from './closed-stock.store';
 
 const sums: DaySums = { kind: 'erp-close-stock', lockClosed: lockClosedStock, closeDays: closeStockDays };

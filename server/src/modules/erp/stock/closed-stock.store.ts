@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Returns the last day with sums of all these organisations; null while one of them has no closed day. */
 export async function stockClosedThrough({ db, caller }: SessionCx, orgIds: readonly number[]): Promise<string | null> {

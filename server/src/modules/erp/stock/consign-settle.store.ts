@@ -4,8 +4,8 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { consignment } from '@mingmou/contract/erp/consign.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, goodsName } from './goods.store';
 
 type Filters = InputOf<typeof consignment.export>;

@@ -1,8 +1,8 @@
 import { consignment } from '@mingmou/contract/erp/consign.contract';
-import { requireCost } from '../../../kernel/cost-view';
-import { exportRows } from '../../../kernel/export';
-import { pageOf } from '../../../kernel/list';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { requireCost } from '../../../kernel/context/cost-view';
+import { exportRows } from '../../../kernel/file/export';
+import { pageOf } from '../../../kernel/row/list';
 import { consignSorting, settledRows, settledSums } from './consign-settle.store';
 
 const EXPORTED = [

@@ -1,6 +1,6 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** A place where pieces of a supplier lie until they are sold. */
 export interface ConsignPlace {

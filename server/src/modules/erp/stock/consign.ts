@@ -1,7 +1,7 @@
 import { type Price, price, ZERO } from '@mingmou/contract/base/money';
 import { consignCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { agreedPrices, type ConsignPlace, consignPlaces } from './consign.store';
 import { goodsByIds } from './goods.store';
 import type { BizType } from './ledger.store';

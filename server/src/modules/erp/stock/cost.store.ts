@@ -1,7 +1,7 @@
 import type { Price } from '@mingmou/contract/base/money';
 import { type RawBuilder, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { monthPeriod } from '../document/period.service';
 import { stockClosedThrough } from './closed-stock.store';
 

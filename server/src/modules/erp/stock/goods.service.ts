@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Goods, goodsByIds } from './goods.store';
 
 export type GoodsOnSale = Goods;

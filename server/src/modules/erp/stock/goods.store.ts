@@ -4,9 +4,9 @@ import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { originKey } from '@mingmou/contract/erp/origin-code.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { contains } from '../../../kernel/row/list';
 
 export type StockMode = 'STOCK' | 'ORDER' | 'NONE';
 

@@ -1,7 +1,7 @@
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import {
   beginInitialization,
   beginLinesPage,

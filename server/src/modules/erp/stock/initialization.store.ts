@@ -2,9 +2,9 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 export const beginLineSorting: Sorting = {
   columns: ['code', 'goods_name', 'spec', 'location_name', 'batch_no', 'expire_date', 'qty', 'cost', 'amount'],

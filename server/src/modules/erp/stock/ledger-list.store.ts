@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import type { Sorting } from '../../../kernel/row/list';
 
 type Asked = Pick<InputOf<typeof stock.ledgerPage>, 'barcodeId' | 'locationId' | 'batchId'>;
 

@@ -1,8 +1,8 @@
 import type { Money, Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { StockLedgerTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { inLockOrder, type Place } from './place';
 
 export type BizType = StockLedgerTable['bizType'];

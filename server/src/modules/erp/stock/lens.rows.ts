@@ -4,8 +4,8 @@ import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { LensPower } from '@mingmou/contract/erp/sale-power.rules';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { CATALOGUE, goodsName, type StockMode, tagPriceOn } from './goods.store';
 import { maySell, SELLS_HERE } from './sellable';
 

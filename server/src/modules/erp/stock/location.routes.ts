@@ -1,7 +1,7 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { location } from '@mingmou/contract/erp/location.contract';
-import { pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
 import { locationById, moveLocation, saveLocation, updateLocation } from './location.service';
 import { locationSorting, locationsMatching, usableLocations } from './location.store';
 

@@ -2,12 +2,12 @@ import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { location } from '@mingmou/contract/erp/location.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
-import { duplicate, whereUnique } from '../../../kernel/unique';
-import { asSeen } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
+import { transition } from '../../../kernel/row/transition';
+import { duplicate, whereUnique } from '../../../kernel/row/unique';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import { supplierFacts } from '../purchase/supplier.store';
 import {
   clearDefault,

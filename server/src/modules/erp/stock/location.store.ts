@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { location } from '@mingmou/contract/erp/location.contract';
 import { type Insertable, sql } from 'kysely';
 import type { StockLocationTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine, updateMine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 
 type Filters = Omit<InputOf<typeof location.page>, 'page' | 'size' | 'column' | 'asc'>;
 

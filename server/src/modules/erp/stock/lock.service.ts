@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBalances, writeBalances } from './balance.store';
 import { activeLocks, endLocks, insertLocks, type NewLock } from './lock.store';
 import { placeKey } from './place';

@@ -4,8 +4,8 @@ import type { Price } from '@mingmou/contract/base/money';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind, Step } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

@@ -4,9 +4,9 @@ import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
 import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Batch, batchIds, batchKey, NO_BATCH } from './batch.store';
 import type { Goods } from './goods.store';
 import { type BeginLine, upsertBeginLines } from './initialization.store';

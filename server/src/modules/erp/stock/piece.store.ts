@@ -1,8 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { pieceState } from '@mingmou/contract/erp/erp.dicts';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, goodsName } from './goods.store';
 
 export const pieceSorting: Sorting = { columns: [], initial: [['id', 'asc']] };

@@ -1,8 +1,8 @@
 import { lineAmount, type Money, type Price, price } from '@mingmou/contract/base/money';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { Period } from '../document/period.service';
 import { type Balance, lockBalances, writeBalances } from './balance.store';
 import { refuseHeldMovements } from './batch-hold';

@@ -1,7 +1,7 @@
 import { sentence } from '@mingmou/contract/base/codes';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { Refusal } from '../../../kernel/refusal';
+import { Refusal } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from './goods.store';
 
 export interface Shortage {

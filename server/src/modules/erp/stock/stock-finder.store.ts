@@ -4,9 +4,9 @@ import type { Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
 import { type RawBuilder, sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Sorting } from '../../../kernel/list';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
 
 type Asked = InputOf<typeof stockFinder.page>;

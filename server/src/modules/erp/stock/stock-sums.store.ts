@@ -1,7 +1,7 @@
 import type { Money } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Stretch } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { Stretch } from '../../../kernel/row/list';
 import { costBeside } from './cost.store';
 import { goodsName } from './goods.store';
 import type { MatchingStock, StockRow } from './stock.store';

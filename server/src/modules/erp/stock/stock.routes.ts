@@ -3,10 +3,10 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { batchState } from '@mingmou/contract/erp/erp.dicts';
 import { stock } from '@mingmou/contract/erp/stock.contract';
 import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { exportRows } from '../../../kernel/export';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { exportRows } from '../../../kernel/file/export';
 import { viewedOrgs } from '../../../kernel/report/view.store';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
 import {
   employeesFor,
   ledgerPage,

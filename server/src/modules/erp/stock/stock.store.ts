@@ -6,10 +6,10 @@ import type { unit } from '@mingmou/contract/dict/unit';
 import type { BatchState } from '@mingmou/contract/erp/batch.flow';
 import type { stock } from '@mingmou/contract/erp/stock.contract';
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { takeRoom } from '../../../kernel/room-to-sort';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { takeRoom } from '../../../kernel/report/room-to-sort';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { allTagPricesOn, CATALOGUE, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
 import { underway } from './underway';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** The batch that a line of a transfer names. */
 const batchOfLine = sql`LEFT JOIN stock_batch batch ON batch.property_owner_id = l.property_owner_id

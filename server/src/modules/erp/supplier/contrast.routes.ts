@@ -1,10 +1,10 @@
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { seesCost } from '../../../kernel/cost-view';
-import { exportRows } from '../../../kernel/export';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { seesCost } from '../../../kernel/context/cost-view';
+import { exportRows } from '../../../kernel/file/export';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { addContrasts, contrastRules } from './contrast.service';
 import { contrastSorting, contrastsMatching } from './contrast.store';
 import { contrastImportKind } from './contrast-import.service';

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { seesCost, withoutCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { insertOnce } from '../../../kernel/master';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import { seesCost, withoutCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { insertOnce } from '../../../kernel/row/master';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { type ContrastRow, contrastSorting, contrastsMatching, pairOf, takeDefaultMark } from './contrast.store';
 
 type Draft = InputOf<typeof contrast.save>;

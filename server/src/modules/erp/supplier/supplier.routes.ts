@@ -1,7 +1,7 @@
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
-import { exportRows } from '../../../kernel/export';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { exportRows } from '../../../kernel/file/export';
+import { masterRoutes } from '../../../kernel/row/master';
 import { licencePictures, supplierRules } from './supplier.service';
 import { supplierSorting, suppliersMatching } from './supplier.store';
 

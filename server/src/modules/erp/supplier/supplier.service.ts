@@ -4,13 +4,13 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { checkLicences } from '@mingmou/contract/erp/supplier.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { linkFiles, picturesOf } from '../../../kernel/file-link';
-import { initials } from '../../../kernel/pinyin';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { linkFiles, picturesOf } from '../../../kernel/file/file-link';
+import { initials } from '../../../kernel/row/pinyin';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import {
   filesOf,
   isOnPurchases,

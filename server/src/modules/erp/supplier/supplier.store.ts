@@ -4,11 +4,11 @@ import type { licenceKind, licenceStanding } from '@mingmou/contract/erp/erp.dic
 import type { supplier } from '@mingmou/contract/erp/supplier.contract';
 import { EXPIRY_WARNING_DAYS } from '@mingmou/contract/erp/supplier.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof supplier.page>, 'page' | 'size' | 'column' | 'asc'> & {
   readonly breedId?: number | null;

@@ -8,7 +8,7 @@ import { ImportJudge, type ImportRow, ORIGIN_HEAD } from '@mingmou/contract/erp/
 import { goodsCodes, importCodes } from '@mingmou/contract/erp/erp.codes';
 import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
 import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

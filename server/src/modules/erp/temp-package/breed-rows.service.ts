@@ -6,8 +6,8 @@ import { breed } from '@mingmou/contract/erp/breed.contract';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
 import { breedAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
 import { CATEGORY_RULES, type GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { HttpRefusal, Refusal } from '../../../kernel/refusal';
+import { HttpRefusal, Refusal } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { NumberedRow } from '../../../kernel/sheet-import/import-jobs';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 

@@ -1,8 +1,8 @@
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import { pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { pageOf } from '../../../kernel/row/list';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import {
   applyTempPackage,
   checkTempPackage,

@@ -5,11 +5,11 @@ import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { importCodes } from '@mingmou/contract/erp/erp.codes';
 import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import type { TempPackageState, tempPackageFlow } from '@mingmou/contract/erp/temp-package.flow';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { pageOf } from '../../../kernel/list';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { pageOf } from '../../../kernel/row/list';
+import { transition } from '../../../kernel/row/transition';
 import { TEMP_PACKAGE_KINDS } from './kinds';
 import {
   findTempPackage,

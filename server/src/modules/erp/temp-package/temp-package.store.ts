@@ -3,10 +3,10 @@ import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
 import type { TempPackageState } from '@mingmou/contract/erp/temp-package.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { accountName } from '../document/bill-rows.store';
 
 type Filters = Omit<InputOf<typeof tempPackage.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,11 +1,11 @@
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
 import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { inOrg } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { putNotice } from '../../../kernel/notice';
-import { orgShortName } from '../../../kernel/orgs';
-import { refuse } from '../../../kernel/refusal';
-import { businessNumber } from '../../../kernel/sequence';
+import { refuse } from '../../../kernel/call/refusal';
+import { inOrg } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgShortName } from '../../../kernel/context/orgs';
+import { putNotice } from '../../../kernel/process/notice';
+import { businessNumber } from '../../../kernel/row/sequence';
 import { insertBill, lockBill, setBill, writeBill } from '../document/bill.store';
 import { logAct } from '../document/bill-along.service';
 import { replaceLines } from '../document/bill-lines.store';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { billHeads } from '../document/bill-rows.store';
 
 type Filters = InputOf<typeof transferIn.page>;

@@ -5,11 +5,11 @@ import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bil
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
 import type { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import { seesCost } from '../../../kernel/cost-view';
-import type { SessionCx } from '../../../kernel/cx';
-import { orgsAmong } from '../../../kernel/orgs';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import { seesCost } from '../../../kernel/context/cost-view';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgsAmong } from '../../../kernel/context/orgs';
 import type { BillContent, NamedLine } from '../document/bill-keeping';
 import { monthPeriod } from '../document/period.service';
 import { isEmployee } from '../purchase/supplier.store';

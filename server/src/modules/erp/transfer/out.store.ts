@@ -5,9 +5,9 @@ import type { diffReason } from '@mingmou/contract/erp/transfer.dicts';
 import type { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
 import { sql, type Updateable } from 'kysely';
 import type { TransferOutTable } from '../../../database/schema.generated';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 import { billHeads } from '../document/bill-rows.store';
 
 type Filters = InputOf<typeof transferOut.page>;

@@ -1,6 +1,6 @@
 import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
 import { transferOrg, transferOut } from '@mingmou/contract/erp/transfer-out.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { billRoutes } from '../document/bill.routes';
 import { transferInKeeping } from './in.keeping';
 import { transferInKind } from './in.kind';

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns the place of goods in transit, which is created with the initialisation of the stock. */
 export async function transitPlace(cx: SessionCx): Promise<number> {

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { MAX_CARDS, type workshop } from '@mingmou/contract/erp/workshop.contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 export type Card = OutputOf<typeof workshop.find>;
 type Lens = Card['lenses'][number];

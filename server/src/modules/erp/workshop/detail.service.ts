@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { workshopCodes } from '@mingmou/contract/erp/erp.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { timelineOf } from '../../../kernel/timeline';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { timelineOf } from '../../../kernel/row/timeline';
 import { orgName } from '../document/org-name.store';
 import { saleKind } from '../sale/sale.kind';
 import { cardByCode, cardById } from './board.store';

@@ -1,8 +1,8 @@
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { jobFlow } from '@mingmou/contract/erp/workshop.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { cancelJobs, isWhole, type Job, type JobLine, lockCurrentJobs, pairOf, writeJob } from './job.store';
 
 async function follow(cx: SessionCx, step: DeliveryStep, job: Job, processorId: number | null): Promise<void> {

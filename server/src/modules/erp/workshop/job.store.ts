@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { WorkshopQcTable, WorkshopStepTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 
 const JOB = ['id', 'version', 'jobNo', 'billId', 'groupNo', 'round', 'state', 'trayNo', 'turn', 'processorId'] as const;
 

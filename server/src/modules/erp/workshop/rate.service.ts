@@ -2,12 +2,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { statisticsCodes } from '@mingmou/contract/erp/erp.codes';
 import { remakes } from '@mingmou/contract/erp/remake.contract';
 import type { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { addDays, dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { exportRows } from '../../../kernel/export';
-import { pageOf, type Sorting } from '../../../kernel/list';
-import { malformed, refuse } from '../../../kernel/refusal';
-import type { SheetSource } from '../../../kernel/xlsx';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { exportRows } from '../../../kernel/file/export';
+import type { SheetSource } from '../../../kernel/file/xlsx';
+import { pageOf, type Sorting } from '../../../kernel/row/list';
 import { type Counted, finishedJobs, remakesMade, remakesOf } from './rate.store';
 
 const MOST_DAYS = 365;

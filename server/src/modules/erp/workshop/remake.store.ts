@@ -1,9 +1,9 @@
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
 import { type Insertable, sql } from 'kysely';
 import type { SaleRemakeTable } from '../../../database/schema.generated';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 type NewRemake = Omit<Insertable<SaleRemakeTable>, 'id' | 'propertyOwnerId' | 'orgId' | 'bizDate' | 'at' | 'madeBy'>;
 

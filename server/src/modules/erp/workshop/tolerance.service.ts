@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { workshop } from '@mingmou/contract/erp/workshop.contract';
 import { type Edition, KNOWN_EDITIONS } from '@mingmou/contract/erp/workshop.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed } from '../../../kernel/refusal';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { malformed } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { endUseOfEditions, findEditions, lockEdition } from './tolerance.store';
 
 type Shown = Edition & { readonly inUse: boolean };

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 function editions(cx: SessionCx) {
   return mine(cx, 'workshopTolerance').select(['id', 'standard', 'edition', 'source', 'inUse', 'limits']).orderBy('id');

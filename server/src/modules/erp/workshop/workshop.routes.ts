@@ -1,8 +1,8 @@
 import { remakes } from '@mingmou/contract/erp/remake.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { dayText } from '../../../kernel/clock';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { dayText } from '../../../kernel/context/clock';
 import { boardCards } from './board.store';
 import { jobByCode, jobDetail, jobPaper } from './detail.service';
 import { inspectJob } from './inspect.service';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { SessionCx } from '../../../kernel/cx';
-import { type Cell, sheetStream } from '../../../kernel/xlsx';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { type Cell, sheetStream } from '../../../kernel/file/xlsx';
 import { type ChainTable, chainRows, countRows } from './chain-tables';
 
 /** Rows that a sheet of a spreadsheet program can hold, without its heading. */

@@ -4,10 +4,10 @@ import { queueTime } from '@mingmou/contract/outpatient/appointment.rules';
 import { appointmentCodes, registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { isSameName, maskedPhone } from '@mingmou/contract/patients/patient.rules';
-import { dateTimeText, dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dateTimeText, dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { type LockedAppointment, lockAppointment, lockAppointmentOf, writeAppointment } from './appointment.store';
 
 interface Arriving {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, countOf, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/list';
+import { addDays, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { contains, countOf, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/row/list';
 import { appointments, withNames } from './appointment.store';
 
 type Filters = Omit<InputOf<typeof appointment.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dateTimeText, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { orgPhone, orgShortName } from '../../../kernel/orgs';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dateTimeText, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgPhone, orgShortName } from '../../../kernel/context/orgs';
 import { raiseHere } from '../../messaging/remind.service';
 import { guardianPhoneOf } from '../../visit/patient-visits.rows';
 import { isToldByWechat, tellByWechat } from '../../wechat/wx-queue.service';

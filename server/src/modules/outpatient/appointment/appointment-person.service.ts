@@ -4,9 +4,9 @@ import type { appointment } from '@mingmou/contract/outpatient/appointment.contr
 import { BY_DOCTOR, BY_WECHAT } from '@mingmou/contract/outpatient/appointment.rules';
 import { appointmentCodes, registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { storedName } from '../../patients/patient-match';
 import { lockBooker, nameAndPhoneOf, patientByNameAndPhone } from '../../visit/patient-visits.rows';
 import type { LockedAppointment } from './appointment.store';

@@ -2,10 +2,10 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { appointmentFlow, openAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import { NO_SHOW_DAYS } from '@mingmou/contract/outpatient/appointment.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { nameKey, nameKeyOf } from '../../patients/patient-match';
 import { onlyFileOf } from '../../visit/patient-visits.rows';
 

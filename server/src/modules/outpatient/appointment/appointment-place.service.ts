@@ -1,10 +1,10 @@
 import { BY_WECHAT, frameAt, isFrameOpen } from '@mingmou/contract/outpatient/appointment.rules';
 import { appointmentCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
-import { addDays, dateTimeText, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, dateTimeText, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { placesOf } from './appointment.rules';
 import { type AppointmentShift, holdShift, isSlot, lockSlots, moveSlot, type SlotKey } from './appointment-slot.store';
 

@@ -1,9 +1,9 @@
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
-import { addDays, dayText, instantOf } from '../../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
-import { orgIdsOf } from '../../../kernel/orgs';
-import { type SystemCx, systemCx } from '../../../kernel/system-cx';
+import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
+import { orgIdsOf } from '../../../kernel/context/orgs';
+import { type SystemCx, systemCx } from '../../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/process/jobs';
 import { ownRemindSetting } from '../../messaging/remind.service';
 import { remindUnbooked } from '../../remind/review-remind.service';
 import { TARGET } from './appointment.service';

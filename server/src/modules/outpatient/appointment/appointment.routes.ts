@@ -1,5 +1,5 @@
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import {
   acceptAppointment,
   arriveAppointment,

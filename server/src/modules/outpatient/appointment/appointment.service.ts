@@ -6,13 +6,13 @@ import { type AppointmentState, appointmentFlow } from '@mingmou/contract/outpat
 import { BY_DOCTOR, BY_ROOM, BY_WECHAT, MOST_CHANGES } from '@mingmou/contract/outpatient/appointment.rules';
 import { appointmentCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { putNotice } from '../../../kernel/notice';
-import { readParameter } from '../../../kernel/parameters';
-import { forbidden, malformed, refuse } from '../../../kernel/refusal';
-import { businessNumber } from '../../../kernel/sequence';
-import { transition } from '../../../kernel/transition';
+import { forbidden, malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { putNotice } from '../../../kernel/process/notice';
+import { businessNumber } from '../../../kernel/row/sequence';
+import { transition } from '../../../kernel/row/transition';
 import { remindBooked, remindUnbooked } from '../../remind/review-remind.service';
 import { patientByNameAndPhone } from '../../visit/patient-visits.rows';
 import {

@@ -5,9 +5,9 @@ import {
   openAppointments,
 } from '@mingmou/contract/outpatient/appointment.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { type NewRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { type NewRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 
 export function appointments(cx: SessionCx) {
   return mine(cx, 'appointment as s').where('s.orgId', '=', cx.caller.orgId).where('s.deleted', '=', false);

@@ -1,6 +1,6 @@
 import { BY_DOCTOR } from '@mingmou/contract/outpatient/appointment.rules';
 import { patientAppointment } from '@mingmou/contract/outpatient/patient-appointment.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { registrableDepartments } from '../../visit/place.rows';
 import { appointmentDays, appointmentFrames, findResources } from './appointment-look.service';
 import { bookForPatient, FOR_PATIENT } from './patient-appointment.service';

@@ -1,5 +1,5 @@
 import { visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { type ClinicalPart, exportRecords, recordDetail, recordPage, updateLabel } from './visit-record.service';
 
 export const visitRecordRoutes = (clinical: ClinicalPart): readonly Route[] => [

@@ -1,12 +1,12 @@
 import { payState } from '@mingmou/contract/dict/pay-state';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { dayText, nextAt } from '../../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
-import { orgIdsOf } from '../../../kernel/orgs';
-import { readParameter } from '../../../kernel/parameters';
-import { keptIf } from '../../../kernel/savepoint';
-import { type SystemCx, systemCx } from '../../../kernel/system-cx';
+import { dayText, nextAt } from '../../../kernel/context/clock';
+import { orgIdsOf } from '../../../kernel/context/orgs';
+import { readParameter } from '../../../kernel/context/parameters';
+import { type SystemCx, systemCx } from '../../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/process/jobs';
+import { keptIf } from '../../../kernel/row/savepoint';
 import { lockVisit } from '../../visit/visit.rows';
 import { endRegistration } from './registration.service';
 import { lockRegistration, unpaidBefore } from './registration.store';

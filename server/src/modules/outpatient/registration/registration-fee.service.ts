@@ -4,10 +4,10 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { addDays, dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { usableReviews } from '../../patient-package/patient-package.service';
 import { wasSeenSince } from './registration.store';
 import { defaultFeeId, feeOfCharge, type RegistrationFee, registrationFees } from './registration-fee.store';

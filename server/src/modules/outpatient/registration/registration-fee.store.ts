@@ -3,8 +3,8 @@ import type { Money } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { visitType } from '@mingmou/contract/dict/visit-type';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 export type FeeScope = 'DOCTOR' | 'DEPARTMENT' | 'DEFAULT' | 'RETURN';
 

@@ -1,8 +1,8 @@
 import { priceOf } from '@mingmou/contract/base/money';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import type { SessionCx } from '../../../kernel/cx';
-import { Refusal } from '../../../kernel/refusal';
+import { Refusal } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { moneyOfOrderSource } from '../../cashier/order-look.service';
 import { findOrderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../../cashier/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';

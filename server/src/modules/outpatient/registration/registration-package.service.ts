@@ -3,8 +3,8 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { lineAmount, type Money, sum } from '@mingmou/contract/base/money';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/order-source.service';
 import {
   giveBackUses,

@@ -9,9 +9,9 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { registerState as registerStates } from '@mingmou/contract/outpatient/visit.fields';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, Refusal, refuse } from '../../../kernel/refusal';
-import { mustMove } from '../../../kernel/transition';
+import { malformed, Refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mustMove } from '../../../kernel/row/transition';
 import { checkCashierShift } from '../../cashier/cashier-shift.service';
 import { applyFor, prepare, refundNow } from '../../cashier/refund.service';
 import { acceptsIdOf, findRegistration } from './registration.store';

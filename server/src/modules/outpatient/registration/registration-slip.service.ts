@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { deskTemplate } from '../../print/desk-template';
 import { printCommon } from '../../print/print-head';
 import { shownHead } from '../../visit/visit.rules';

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 const FRAME = sql<string | null>`(SELECT booked.frame_start || '–' || booked.frame_end
   FROM appointment booked WHERE booked.property_owner_id = r.property_owner_id AND booked.registration_id = r.id)`;

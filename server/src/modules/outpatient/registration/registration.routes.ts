@@ -1,5 +1,5 @@
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { cancelRegistration, saveRegistered } from './registration.service';
 import { suggestFee } from './registration-fee.service';
 import { exportRegistrations, registrationById, registrationPage } from './registration-record.service';

@@ -13,12 +13,12 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
-import { dateTimeText, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { forbidden, malformed, type Refusal, refuse } from '../../../kernel/refusal';
-import { businessNumber } from '../../../kernel/sequence';
-import { lockFor, transition } from '../../../kernel/transition';
+import { forbidden, malformed, type Refusal, refuse } from '../../../kernel/call/refusal';
+import { dateTimeText, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { businessNumber } from '../../../kernel/row/sequence';
+import { lockFor, transition } from '../../../kernel/row/transition';
 import { savePatient } from '../../patients/patient.service';
 import { joinOrg, lockPatient } from '../../visit/patient-visits.rows';
 import { findDoctor, findRoom, lockRosterShift, registrableDepartments, takenPlaces } from '../../visit/place.rows';

@@ -11,11 +11,11 @@ import {
   registrationFlow,
 } from '@mingmou/contract/outpatient/visit.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { daysAsked } from '../../../kernel/days-asked';
-import { contains, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { daysAsked } from '../../../kernel/report/days-asked';
+import { contains, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { waitingOrderOf } from '../../cashier/waiting-order.rows';
 import { patientMatches } from '../../patients/patient-match';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { openFile } from '../file-scope';
 import { TIMELINE } from './timeline.sources';
 import { type Cursor, type TimelineRow, timelineRows } from './timeline.store';

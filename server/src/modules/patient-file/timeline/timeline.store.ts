@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { NEVER, type TimelineSource } from './timeline.source';
 
 export interface Cursor {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { account } from '@mingmou/contract/system/account/account.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
 import { endOldSessions, forgiveFailures } from '../../auth/account-access.service';
 import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';

@@ -1,9 +1,9 @@
 import type { MasterMove } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { accountCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { mustMove, transition } from '../../../kernel/transition';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mustMove, transition } from '../../../kernel/row/transition';
 import { accountRow } from './account.service';
 import { lockAccountRow, writeAccount } from './account.store';
 import { endTokens } from './device.store';

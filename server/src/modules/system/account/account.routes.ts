@@ -1,8 +1,8 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { account } from '@mingmou/contract/system/account/account.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { type PageQuery, pageOf } from '../../../kernel/list';
-import { handle, handleAfter, type Route } from '../../../kernel/route';
+import { handle, handleAfter, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { type PageQuery, pageOf } from '../../../kernel/row/list';
 import { accountRow, createAccount, updateAccount, withOrgRoles } from './account.service';
 import { accountSorting, accountsMatching } from './account.store';
 import { accountDevices, kickAccount, resetPassword, unlockAccount } from './account-access.service';

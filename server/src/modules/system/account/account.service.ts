@@ -3,11 +3,11 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { checkOrgRoles } from '@mingmou/contract/system/account/account.rules';
 import { accountCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate, whereUnique } from '../../../kernel/unique';
-import { asSeen } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
+import { duplicate, whereUnique } from '../../../kernel/row/unique';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import {
   type AccountRow,
   enabledStaffName,

@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { account } from '@mingmou/contract/system/account/account.contract';
 import { type Insertable, sql } from 'kysely';
 import type { AccountTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine, updateMine } from '../../../kernel/mine';
-import { type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { liveTokens } from './device.store';
 
 type Filters = Omit<InputOf<typeof account.page>, 'page' | 'size' | 'column' | 'asc'>;

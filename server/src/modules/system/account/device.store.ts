@@ -1,8 +1,8 @@
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
-import { addMinutes } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { readParameter } from '../../../kernel/parameters';
+import { addMinutes } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { readParameter } from '../../../kernel/context/parameters';
 
 /** Returns the currently valid tokens. */
 export async function liveTokens({ db, caller, now }: SessionCx) {

@@ -1,7 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { roleCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { forbidden, refuse } from '../../../kernel/refusal';
+import { forbidden, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Grant, grantsOf, lowestFloor, NO_DISCOUNT, ownFloors } from './grant.store';
 
 const RIGHT = 'role:discount';

@@ -4,8 +4,8 @@ import { MENUS, menuOf } from '@mingmou/contract/auth/menus';
 import { holds, type Right } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { accountCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type Grant, menuIdsOfRoles, orgNames, ownMenuIds, ownViewOrgIds } from './grant.store';
 
 /** A right to a page of a module not bought yet is a right all the same. */

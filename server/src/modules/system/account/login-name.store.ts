@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine } from '../../../kernel/context/mine';
 
 type Kind = 'ACCOUNT' | 'MOBILE';
 

@@ -1,8 +1,8 @@
 import { heldIds } from '@mingmou/contract/auth/menu-tree';
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { accountCodes, roleCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { beyond, EVERY_MODULE, namesOf } from './grant.service';
 import { grantsOf, menuIdsOfRoles, orgNames, ownMenuIds } from './grant.store';
 

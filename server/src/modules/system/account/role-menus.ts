@@ -1,7 +1,7 @@
 import { BUTTONS, buttonOf, isGrantable } from '@mingmou/contract/auth/buttons';
 import { isBranch, MENUS, type Menu, menuOf } from '@mingmou/contract/auth/menus';
 import { type RoleNode, statusOf } from '@mingmou/contract/system/account/role.rules';
-import { malformed } from '../../../kernel/refusal';
+import { malformed } from '../../../kernel/call/refusal';
 
 export function menuName(id: number): string {
   return buttonOf(id)?.name ?? menuOf(id)?.name ?? '';

@@ -1,7 +1,7 @@
 import { role } from '@mingmou/contract/system/account/role.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { type PageQuery, pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { type PageQuery, pageOf } from '../../../kernel/row/list';
 import { checkDelete, copyRole, createRole, moveRole, restoreRole, roleRow, updateRole } from './role.service';
 import { pickableRoles, roleSorting, rolesMatching } from './role.store';
 import { treeOfRole } from './role-grant.service';

@@ -2,9 +2,9 @@ import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { role } from '@mingmou/contract/system/account/role.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { grantsInForce } from './grant.store';
 
 type Filters = Omit<InputOf<typeof role.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isStrongPassword } from '@mingmou/contract/auth/password.rules';
-import type { Caller } from '../../../kernel/cx';
+import type { Caller } from '../../../kernel/context/cx';
 import { hashPassword } from '../../auth/password-hash';
 
 const LENGTH = 10;

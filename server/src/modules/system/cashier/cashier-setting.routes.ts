@@ -1,9 +1,9 @@
 import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
 import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { lockOrg } from '../../../kernel/org-lock';
-import { handle, type Route, type SessionRoute } from '../../../kernel/route';
+import { handle, type Route, type SessionRoute } from '../../../kernel/call/route';
+import { lockOrg } from '../../../kernel/context/org-lock';
+import { masterRoutes } from '../../../kernel/row/master';
 import { invoiceBookRules } from './invoice-book.service';
 import { payWayRules, sortWays, switchWay } from './pay-way.service';
 import { rechargeRuleRules } from './recharge-rule.service';

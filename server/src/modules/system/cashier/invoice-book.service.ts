@@ -3,9 +3,9 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
 import { bookFault, bookOf, overlaps } from '@mingmou/contract/system/cashier/invoice-book.rules';
 import { cashierSettingCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { invoiceBookSorting, invoiceBooksMatching } from './invoice-book.store';
 
 const { fields } = invoiceBook;

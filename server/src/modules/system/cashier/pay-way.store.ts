@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { OWN_WAYS_FROM, type payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof payWay.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -4,12 +4,12 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { type Money, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';
 import { ruleFault } from '@mingmou/contract/system/cashier/recharge-rule.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { orgsAmong } from '../../../kernel/orgs';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgsAmong } from '../../../kernel/context/orgs';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { type RechargeRuleRow, rechargeRuleSorting, rechargeRulesMatching } from './recharge-rule.store';
 
 const { fields } = rechargeRule;

@@ -1,6 +1,6 @@
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { checkItemGroupRules, sortGroups } from './check-item-group.service';
 
 export const checkItemGroupRoutes: readonly Route[] = [

@@ -1,12 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { lockOrg } from '../../../kernel/org-lock';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { ORDER_STEP, sortRows } from '../../../kernel/row-order';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { lockOrg } from '../../../kernel/context/org-lock';
+import { ORDER_STEP, sortRows } from '../../../kernel/row/row-order';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import {
   checkItemGroupSorting,
   checkItemGroupsMatching,

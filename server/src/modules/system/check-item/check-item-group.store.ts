@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 interface Filters extends InputOf<typeof checkItemGroup.findAll> {
   readonly name?: string | null;

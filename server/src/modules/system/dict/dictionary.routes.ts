@@ -1,11 +1,11 @@
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
 import { dictionaryCodes } from '@mingmou/contract/system/system.codes';
-import { pageOf } from '../../../kernel/list';
-import { masterRoutes } from '../../../kernel/master';
-import { refuse } from '../../../kernel/refusal';
-import type { SessionRoute } from '../../../kernel/route';
-import { handle, type Route } from '../../../kernel/route';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionRoute } from '../../../kernel/call/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
+import { masterRoutes } from '../../../kernel/row/master';
 import { areasNamed, dictionariesNamed, dictionaryNamed, dictionaryRules } from './dictionary.service';
 import { allRowsMatching, dictionarySorting } from './dictionary.store';
 

@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { DICTIONARIES } from '@mingmou/contract/dict/dictionaries';
 import { type dictionary, FIXED_ROWS_FROM } from '@mingmou/contract/system/dict/dictionary.contract';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof dictionary.page>, 'page' | 'size' | 'column' | 'asc'>;
 type Name = OutputOf<typeof dictionary.findById>['dictionary'];

@@ -3,7 +3,7 @@ import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { chargeFields, FEE_CATEGORY } from '@mingmou/contract/system/fees/charge.fields';
 import type { RowFault } from '@mingmou/contract/system/fees/charge-rows.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

@@ -4,9 +4,9 @@ import type { chargeCategory } from '@mingmou/contract/dict/charge-category';
 import type { charge } from '@mingmou/contract/system/fees/charge.contract';
 import { type Insertable, sql } from 'kysely';
 import type { ServiceChargeTable } from '../../../database/schema.generated';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof charge.page>, 'page' | 'size' | 'column' | 'asc'>;
 

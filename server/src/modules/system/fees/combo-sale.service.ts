@@ -1,6 +1,6 @@
 import type { Money, Price } from '@mingmou/contract/base/money';
 import { comboUnitPrices } from '@mingmou/contract/system/fees/charge-combo.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { combosMatching } from './combo.store';
 
 const MOST_FOUND = 20;

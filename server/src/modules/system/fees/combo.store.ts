@@ -5,9 +5,9 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
 import type { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof combo.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { isDrug, usageSorting, usagesMatching } from './drug-usage.store';
 
 type Draft = InputOf<typeof drugUsage.save>;

@@ -3,9 +3,9 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
 import type { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof drugUsage.page>, 'page' | 'size' | 'column' | 'asc'> & {
   readonly barcodeId?: number | null;

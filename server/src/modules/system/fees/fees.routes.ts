@@ -1,8 +1,8 @@
 import { drugUsage } from '@mingmou/contract/system/fees/drug-usage.contract';
 import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
-import type { Uploading } from '../../../kernel/sheet-part';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes } from '../../../kernel/row/master';
 import { chargeRoutes } from './charge.routes';
 import { drugUsageRules } from './drug-usage.service';
 import { drugsMatching } from './drug-usage.store';

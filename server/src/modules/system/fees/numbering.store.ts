@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** The series of an organisation: F00001… of single services, Z00001… of combinations. */
 export type Series = { readonly table: 'serviceCharge' | 'serviceCombo'; readonly letter: 'F' | 'Z' };

@@ -8,11 +8,11 @@ import { FEE_CATEGORY } from '@mingmou/contract/system/fees/charge.fields';
 import { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import { feeScope } from '@mingmou/contract/system/fees/registration-fee.dicts';
 import { feeFault } from '@mingmou/contract/system/fees/registration-fee.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { initials } from '../../../kernel/pinyin';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { initials } from '../../../kernel/row/pinyin';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { CHARGE_SERIES, lockNumbering, nextCodes } from './numbering.store';
 import {
   chargeOfFee,

@@ -4,9 +4,9 @@ import type { visitType } from '@mingmou/contract/dict/visit-type';
 import type { registrationFee } from '@mingmou/contract/system/fees/registration-fee.contract';
 import type { feeScope } from '@mingmou/contract/system/fees/registration-fee.dicts';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof registrationFee.page>, 'page' | 'size' | 'column' | 'asc'>;
 export type FeeScope = CodeOf<typeof feeScope>;

@@ -1,11 +1,11 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { isRangeAllowed } from '@mingmou/contract/base/date-range';
 import { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { asStored, recordRoutes } from '../../../kernel/records';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { handle, type Route } from '../../../kernel/route';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { handle, type Route } from '../../../kernel/call/route';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { asStored, recordRoutes } from '../../../kernel/row/records';
 import { type Filters, findLine, linesMatching, logSorting } from './operation-log.store';
 
 function matching(cx: SessionCx, filters: Filters) {

@@ -3,9 +3,9 @@ import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { operationLog } from '@mingmou/contract/system/log/operation-log.contract';
 import { type logResult, SHELL_MODULE } from '@mingmou/contract/system/log/operation-log.dicts';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 export type Filters = FiltersOf<typeof operationLog>;
 

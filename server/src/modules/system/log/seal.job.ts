@@ -1,4 +1,4 @@
-import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
+import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/process/jobs';
 import { sealOf } from './seal.rules';
 import { addSeals, forgetRounds, headOf, isSettled, linesToSeal, type Mark, markNow } from './seal.store';
 

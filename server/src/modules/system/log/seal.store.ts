@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogSealTable } from '../../../database/schema.generated';
-import { deleteMine, mine } from '../../../kernel/mine';
+import { deleteMine, mine } from '../../../kernel/context/mine';
 import { ORIGIN, SEALED_COLUMNS, type SealedLine } from './seal.rules';
 
 /** Last seal. */

@@ -1,6 +1,6 @@
 import { loginControl } from '@mingmou/contract/system/login-control/login-control.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { controlRules, mainSwitch, switchMain, tryControl } from './login-control.service';
 import { accountsHere } from './login-control.store';
 

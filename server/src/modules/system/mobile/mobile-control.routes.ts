@@ -1,5 +1,5 @@
 import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { sectionsHere, updateSections } from './mobile-control.service';
 
 export const mobileControlRoutes: readonly Route[] = [

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { mobileControl } from '@mingmou/contract/system/mobile/mobile-control.contract';
 import { mobileSection, startOf } from '@mingmou/contract/system/mobile/mobile-control.dicts';
-import type { SessionCx } from '../../../kernel/cx';
-import { lockOrg } from '../../../kernel/org-lock';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { lockOrg } from '../../../kernel/context/org-lock';
 import { type Section, storedSections, writeSection } from './mobile-control.store';
 
 /** Every section in its order, with what holds in the organisation. */

@@ -1,6 +1,6 @@
 import type { MobileSection } from '@mingmou/contract/system/mobile/mobile-control.dicts';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 export interface Section {
   readonly section: MobileSection;

@@ -1,6 +1,6 @@
 import { department } from '@mingmou/contract/system/org/department.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { departmentRules } from './department.service';
 import { usesOfDepartment } from './department.store';
 

@@ -2,11 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { department } from '@mingmou/contract/system/org/department.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { lockOrg } from '../../../kernel/org-lock';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { lockOrg } from '../../../kernel/context/org-lock';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import {
   defaultDepartmentId,
   departmentSorting,

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { exportRows } from '../../../kernel/export';
-import { masterRoutes, saveRow } from '../../../kernel/master';
-import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { exportRows } from '../../../kernel/file/export';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes, saveRow } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { hashedTemporaryPassword } from '../account/temporary-password';
 import { pickableStaff } from './employee.store';
 import { staffPictures, staffQuote, staffRules } from './staff.service';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains } from '../../../kernel/row/list';
 
 const PICKER_ROWS = 200;
 

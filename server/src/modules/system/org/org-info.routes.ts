@@ -1,5 +1,5 @@
 import { orgInfo } from '@mingmou/contract/system/org/org-info.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { readOrg, updateOrg } from './org-info.service';
 
 export const orgInfoRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { room } from '@mingmou/contract/system/org/room.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { roomRules } from './room.service';
 import { usesOfRoom } from './room.store';
 

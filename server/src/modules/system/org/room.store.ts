@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { room } from '@mingmou/contract/system/org/room.contract';
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { notOver } from '../schedule/ahead';
 
 type Filters = Omit<InputOf<typeof room.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -2,9 +2,9 @@ import { satisfies } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import type { employee } from '@mingmou/contract/system/org/employee.contract';
-import { actionOf } from '../../../kernel/action';
-import type { LogDetail, SessionCx } from '../../../kernel/cx';
-import { forbidden } from '../../../kernel/refusal';
+import { actionOf } from '../../../kernel/call/action';
+import { forbidden } from '../../../kernel/call/refusal';
+import type { LogDetail, SessionCx } from '../../../kernel/context/cx';
 import { createAccount } from '../account/account.service';
 import type { HashedPassword } from '../account/temporary-password';
 

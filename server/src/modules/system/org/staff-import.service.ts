@@ -5,9 +5,9 @@ import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { checkIdCard, checkLeaveDate } from '@mingmou/contract/system/org/employee.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { insertOnce } from '../../../kernel/master';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { insertOnce } from '../../../kernel/row/master';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   codeIn,

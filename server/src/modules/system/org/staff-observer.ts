@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { Port } from '../../../kernel/port';
+import { Port } from '../../../kernel/call/port';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Is called after an employee was saved, in the same transaction. */
 type StaffObserver = (cx: SessionCx, staffId: number) => Promise<void>;

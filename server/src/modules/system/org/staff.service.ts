@@ -5,12 +5,12 @@ import { normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rul
 import { employee } from '@mingmou/contract/system/org/employee.contract';
 import { checkIdCard, checkLeaveDate, checkPlaces, type WorkPlace } from '@mingmou/contract/system/org/employee.rules';
 import { employeeCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { linkFiles, picturesOf } from '../../../kernel/file-link';
-import { initials } from '../../../kernel/pinyin';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { linkFiles, picturesOf } from '../../../kernel/file/file-link';
+import { initials } from '../../../kernel/row/pinyin';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import {
   choosablePlaces,
   filesOfStaff,

@@ -4,11 +4,11 @@ import type { jobTitle } from '@mingmou/contract/dict/job-title';
 import type { employee } from '@mingmou/contract/system/org/employee.contract';
 import type { WorkPlace } from '@mingmou/contract/system/org/employee.rules';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { notOver } from '../schedule/ahead';
 import { orgDepartments } from './employee.store';
 

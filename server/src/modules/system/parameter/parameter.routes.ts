@@ -1,5 +1,5 @@
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { effectiveParameters, updateParameters } from './parameter.service';
 
 export const parameterRoutes: readonly Route[] = [

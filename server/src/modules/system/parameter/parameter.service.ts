@@ -8,8 +8,8 @@ import { checkParameter } from '@mingmou/contract/system/parameter/parameter.rul
 import { ALL_PARAMETERS, type ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import { type Parameter, parameters } from '@mingmou/contract/system/parameter/parameters';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { LogDetail, SessionCx } from '../../../kernel/cx';
-import { forbidden, malformed, refuse } from '../../../kernel/refusal';
+import { forbidden, malformed, refuse } from '../../../kernel/call/refusal';
+import type { LogDetail, SessionCx } from '../../../kernel/context/cx';
 import { hasKey } from '../../auth/security-key.service';
 import { lockChain, ownMenuIds } from '../account/grant.store';
 import { enabledOrgIds, storedParameters, writeParameter } from './parameter.store';

@@ -1,8 +1,8 @@
 import type { ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { forgetParameters } from '../../../kernel/parameters';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { forgetParameters } from '../../../kernel/context/parameters';
 
 /** Selects the saved values of the organisation and of its chain. */
 export function storedParameters(cx: SessionCx) {

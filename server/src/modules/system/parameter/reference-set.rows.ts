@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** The reference sets that charts may be drawn by, the newest first: a chain has a handful. */
 export function enabledReferenceSets(cx: SessionCx) {

@@ -1,12 +1,12 @@
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/pool';
-import type { Clock } from '../../../kernel/clock';
-import { eventStreams } from '../../../kernel/event-stream';
-import { requestFacts } from '../../../kernel/http';
-import type { Logger } from '../../../kernel/logger';
-import { sessionBehind } from '../../../kernel/raw-session';
-import { SessionStreams } from '../../../kernel/session-streams';
+import { requestFacts } from '../../../kernel/call/http';
+import type { Clock } from '../../../kernel/context/clock';
+import { sessionBehind } from '../../../kernel/context/raw-session';
+import { eventStreams } from '../../../kernel/process/event-stream';
+import type { Logger } from '../../../kernel/process/logger';
+import { SessionStreams } from '../../../kernel/process/session-streams';
 import { PinWatch } from './pin-watch';
 import type { Place } from './remotes.store';
 

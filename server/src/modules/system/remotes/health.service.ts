@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
-import { addMinutes } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { addMinutes } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { isUnhealthyCanary, isWorrying, percentOf } from './health.rules';
 import {
   canaryStarts,

@@ -1,8 +1,8 @@
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
-import { grantName } from '../../../kernel/action';
-import type { LogDetail, SessionCx } from '../../../kernel/cx';
-import { forbidden } from '../../../kernel/refusal';
-import type { SessionRoute } from '../../../kernel/route';
+import { grantName } from '../../../kernel/call/action';
+import { forbidden } from '../../../kernel/call/refusal';
+import type { SessionRoute } from '../../../kernel/call/route';
+import type { LogDetail, SessionCx } from '../../../kernel/context/cx';
 
 /** The chain whose operators rule the versions of all chains. */
 export const PLATFORM_CHAIN = 1;

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { eventRow } from '@mingmou/contract/system/remotes/remote-ops.rows';
-import { exportRows } from '../../../kernel/export';
-import { pageOf } from '../../../kernel/list';
-import { handleSheet, type Route } from '../../../kernel/route';
+import { handleSheet, type Route } from '../../../kernel/call/route';
+import { exportRows } from '../../../kernel/file/export';
+import { pageOf } from '../../../kernel/row/list';
 import { healthOf } from './health.service';
 import type { Offers } from './offers';
 import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations';

@@ -1,6 +1,6 @@
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import type { Database } from '../../../database/pool';
-import { Ticker } from '../../../kernel/ticker';
+import { Ticker } from '../../../kernel/process/ticker';
 import { type MovedPin, newestEvent, pinEventsSince } from './events.store';
 import type { Place } from './remotes.store';
 

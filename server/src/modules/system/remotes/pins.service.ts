@@ -2,8 +2,8 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
-import { forbidden, malformed, refusal, refuse } from '../../../kernel/refusal';
-import { whereUnique } from '../../../kernel/unique';
+import { forbidden, malformed, refusal, refuse } from '../../../kernel/call/refusal';
+import { whereUnique } from '../../../kernel/row/unique';
 import type { Offers } from './offers';
 import type { OpsCx } from './operations';
 import {

@@ -2,7 +2,7 @@ import type { DictCode } from '@mingmou/contract/base/dict';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB, RemoteEventTable, RemotePinTable } from '../../../database/schema.generated';
-import { mine } from '../../../kernel/mine';
+import { mine } from '../../../kernel/context/mine';
 import type { OpsCx } from './operations';
 
 export type Scope = RemotePinTable['scope'];

@@ -1,8 +1,8 @@
 import { type Release, type ResolvedRemote, remotes } from '@mingmou/contract/system/remotes/remotes.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import type { Failure, KeepFailure } from '../../../kernel/failures';
-import { HttpRefusal } from '../../../kernel/refusal';
-import { handle, type Route } from '../../../kernel/route';
+import type { Failure, KeepFailure } from '../../../kernel/call/failures';
+import { HttpRefusal } from '../../../kernel/call/refusal';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { RELEASE_FILES } from '../../../web/release-files';
 import { rollBackUnhealthy } from './health.service';
 import type { Offers } from './offers';

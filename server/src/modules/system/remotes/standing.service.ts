@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { RemoteReport } from './remotes.store';
 import { hasEnoughStarts, isProvenBy } from './standing.rules';
 import { addStarts, crashesOf, markProven, peopleStarting } from './standing.store';

@@ -1,8 +1,8 @@
 import { inGlobal } from '../../../database/context';
 import type { Database } from '../../../database/pool';
-import { grantName } from '../../../kernel/action';
-import type { Clock } from '../../../kernel/clock';
-import type { Dispatcher } from '../../../kernel/dispatch';
+import { grantName } from '../../../kernel/call/action';
+import type { Dispatcher } from '../../../kernel/call/dispatch';
+import type { Clock } from '../../../kernel/context/clock';
 import type { Offers } from './offers';
 import { operations } from './ops.routes';
 import { isPublishToken, operatorOfToken } from './tokens.service';

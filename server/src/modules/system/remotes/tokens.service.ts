@@ -7,9 +7,9 @@ import { tokenScope } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { inGlobal } from '../../../database/context';
 import type { Database } from '../../../database/pool';
-import { addDays, instantOf } from '../../../kernel/clock';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { tokenHash } from '../../../kernel/session';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { addDays, instantOf } from '../../../kernel/context/clock';
+import { tokenHash } from '../../../kernel/context/session';
 import { type Operator, type OpsCx, PLATFORM_CHAIN, requirePlatform, type TokenScope } from './operations';
 import { disableToken, insertToken, tokenRows, useToken } from './tokens.store';
 

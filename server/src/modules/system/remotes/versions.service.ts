@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '@mingmou/contract/base/first-page';
 import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
-import { forbidden, refusal, refuse } from '../../../kernel/refusal';
+import { forbidden, refusal, refuse } from '../../../kernel/call/refusal';
 import type { Offers } from './offers';
 import { type OpsCx, requirePlatform } from './operations';
 import { addEvent, orgsInReach } from './pins.store';

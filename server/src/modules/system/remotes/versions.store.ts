@@ -4,8 +4,8 @@ import type { SharedModule } from '@mingmou/contract/system/remotes/remote-ops.r
 import type { RemoteFile } from '@mingmou/contract/system/remotes/remotes.contract';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogTable } from '../../../database/schema.generated';
-import { addDays, instantOf } from '../../../kernel/clock';
-import type { Sorting } from '../../../kernel/list';
+import { addDays, instantOf } from '../../../kernel/context/clock';
+import type { Sorting } from '../../../kernel/row/list';
 import type { OpsCx } from './operations';
 import { standingOf } from './standing.rules';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateTimeText, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
+import { dateTimeText, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 /** Condition on rows of `scheduling`: not over yet. A rest of today is over at midnight. */
 export function notOver({ now }: SessionCx): RawBuilder<boolean> {

@@ -7,12 +7,12 @@ import {
   framesOf,
   numbersOf,
 } from '@mingmou/contract/system/schedule/schedule.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { grouped } from '../../../kernel/grouped';
-import { changes } from '../../../kernel/operation-log';
-import { malformed, refusal, refuse } from '../../../kernel/refusal';
-import { whereUnique } from '../../../kernel/unique';
-import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refusal, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { grouped } from '../../../kernel/row/grouped';
+import { changes } from '../../../kernel/row/operation-log';
+import { whereUnique } from '../../../kernel/row/unique';
+import { asSeen, insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import {
   departmentNumbers,
   departmentSettings,

@@ -1,7 +1,7 @@
 import type { AppointmentNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { notOver } from './ahead';
 
 /** Departments in use with their settings, null where nothing was saved yet. */

@@ -3,11 +3,11 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { weekdayOf, weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { SCHEDULE_PAGE, schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { hoursIn, partText } from '@mingmou/contract/system/schedule/schedule.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { grouped } from '../../../kernel/grouped';
-import { forbidden } from '../../../kernel/refusal';
-import type { SheetSource } from '../../../kernel/xlsx';
+import { forbidden } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import type { SheetSource } from '../../../kernel/file/xlsx';
+import { grouped } from '../../../kernel/row/grouped';
 import {
   type BoardRosterShift,
   type BoardScope,

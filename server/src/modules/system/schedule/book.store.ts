@@ -2,10 +2,10 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import type { TimeRange } from '@mingmou/contract/home/scheduling.rules';
 import type { AppointmentNumbers } from '@mingmou/contract/system/schedule/schedule.rules';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { departmentNumbers, type OwnNumbers, staffNumbers } from './appointment-settings.store';
 import { bookedOn } from './booked.store';
 

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { openAppointments, placedAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns how many people have an appointment on each of the given schedules; schedules without any are left out. */
 export async function bookedOn(cx: SessionCx, ids: readonly number[]): Promise<Map<number, number>> {

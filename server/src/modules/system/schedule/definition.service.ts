@@ -4,10 +4,10 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { checkRanges } from '@mingmou/contract/system/schedule/schedule.rules';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { scheduleCodes } from '@mingmou/contract/system/system.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { definitionSorting, definitionsMatching, schedulesAhead } from './definition.store';
 
 function valuesOf(_cx: SessionCx, input: InputOf<typeof scheduleDefinition.save>) {

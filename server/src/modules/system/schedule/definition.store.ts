@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 import { notOver } from './ahead';
 
 type Filters = Omit<InputOf<typeof scheduleDefinition.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { clashOf, numbersOf, overfullAt, partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { scheduleCodes } from '@mingmou/contract/system/system.codes';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { Book, Row } from './book.store';
 
 export type DayItem = InputOf<typeof schedule.save>['items'][number];

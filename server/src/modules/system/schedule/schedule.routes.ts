@@ -1,8 +1,8 @@
 import { appointmentSettings } from '@mingmou/contract/system/schedule/appointment-settings.contract';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
 import { scheduleDefinition } from '@mingmou/contract/system/schedule/schedule-definition.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import {
   allSettings,
   previewDay,

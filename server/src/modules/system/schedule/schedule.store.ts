@@ -1,7 +1,7 @@
 import { periodOf } from '@mingmou/contract/home/scheduling.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine, mine } from '../../../kernel/mine';
-import { writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import type { Row } from './book.store';
 import type { Plan } from './plan';
 

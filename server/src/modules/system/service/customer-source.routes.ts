@@ -1,6 +1,6 @@
 import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { customerSourceRules, sortCustomerSources } from './customer-source.service';
 import { parentCustomerSources } from './customer-source.store';
 

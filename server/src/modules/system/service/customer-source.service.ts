@@ -2,12 +2,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { customerSourceMaster } from '@mingmou/contract/system/service/customer-source.contract';
-import { lockChain } from '../../../kernel/chain-lock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { placeBehind, sortRows } from '../../../kernel/row-order';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import { lockChain } from '../../../kernel/context/chain-lock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { placeBehind, sortRows } from '../../../kernel/row/row-order';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import {
   customerSourceSorting,
   customerSourcesMatching,

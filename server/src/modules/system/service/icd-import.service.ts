@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { icd } from '@mingmou/contract/system/service/icd.contract';
-import { lockChain } from '../../../kernel/chain-lock';
-import { initials } from '../../../kernel/pinyin';
+import { lockChain } from '../../../kernel/context/chain-lock';
+import { initials } from '../../../kernel/row/pinyin';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

@@ -1,8 +1,8 @@
 import { icd } from '@mingmou/contract/system/service/icd.contract';
-import { masterRoutes } from '../../../kernel/master';
-import type { Route } from '../../../kernel/route';
+import type { Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { icdRules } from './icd.service';
 import { icdImportKind } from './icd-import.service';
 

@@ -2,11 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { icd } from '@mingmou/contract/system/service/icd.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { initials } from '../../../kernel/pinyin';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { initials } from '../../../kernel/row/pinyin';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { icdRowsMatching, icdSorting, isDiagnosed } from './icd.store';
 
 interface Coded {

@@ -1,6 +1,6 @@
 import { label } from '@mingmou/contract/system/service/label.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { labelRules, sortLabels } from './label.service';
 
 export const labelRoutes: readonly Route[] = [

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { checkAreaNames } from '../../../kernel/area';
-import { insertOnce } from '../../../kernel/master';
-import { HttpRefusal } from '../../../kernel/refusal';
+import { HttpRefusal } from '../../../kernel/call/refusal';
+import { checkAreaNames } from '../../../kernel/row/area';
+import { insertOnce } from '../../../kernel/row/master';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,

@@ -1,8 +1,8 @@
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { masterRoutes } from '../../../kernel/master';
-import type { Route } from '../../../kernel/route';
+import type { Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { schoolRules } from './school.service';
 import { schoolImportKind } from './school-import.service';
 

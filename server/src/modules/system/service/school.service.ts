@@ -2,12 +2,12 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { school } from '@mingmou/contract/system/service/school.contract';
-import { checkAreaNames } from '../../../kernel/area';
-import type { SessionCx } from '../../../kernel/cx';
-import { initials } from '../../../kernel/pinyin';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { checkAreaNames } from '../../../kernel/row/area';
+import { initials } from '../../../kernel/row/pinyin';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { isSchoolOfPatients, isSchoolOfTasks, schoolSorting, schoolsMatching } from './school.store';
 
 const CLASSES_PER_GRADE = 10;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { readConfig } from '../../../config';
-import type { Adapter, AdapterOutcome } from '../../../kernel/adapters';
+import type { Adapter, AdapterOutcome } from '../../../kernel/process/adapters';
 import { type StorageSettings, storageSettings } from '../../files/file.settings';
 import { openFileStore } from '../../files/store/file-store';
 

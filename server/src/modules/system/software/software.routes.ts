@@ -1,6 +1,6 @@
 import { software } from '@mingmou/contract/system/software/software.contract';
-import type { Adapter } from '../../../kernel/adapters';
-import { handle, handleAfter, type Route } from '../../../kernel/route';
+import { handle, handleAfter, type Route } from '../../../kernel/call/route';
+import type { Adapter } from '../../../kernel/process/adapters';
 import type { Offers } from '../remotes/offers';
 import { adapterList, askAdapter, type LoadNow, noteTest, softwareInfo } from './software.service';
 

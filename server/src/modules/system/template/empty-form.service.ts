@@ -4,10 +4,10 @@ import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract
 import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { type FreePerson, freeData, freePerson } from '../../print/free-data';
 import { emptyFormSorting, emptyFormsMatching } from './empty-form.store';
 import { lockTemplate, readContent } from './template.store';

@@ -2,8 +2,8 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
 import type { TemplateField, TemplateSection } from '@mingmou/contract/system/template/template.fields';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findTemplate, readContent, templatesInUse } from './template.store';
 import { defaultRelationId, findRelation } from './template-relation.store';
 

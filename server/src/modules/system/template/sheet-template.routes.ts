@@ -1,6 +1,6 @@
 import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
-import { pageOf } from '../../../kernel/list';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
 import {
   checkSheetDelete,
   moveSheet,

@@ -3,8 +3,8 @@ import type { erpPrintTemplate } from '@mingmou/contract/erp/print-template.cont
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { ERP_PRINT_KINDS, type ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { templatesMatching } from './template.store';
 
 type Filters = Partial<Pick<InputOf<typeof erpPrintTemplate.page>, 'printKind' | 'name' | 'stateEnum'>>;

@@ -8,7 +8,7 @@ import {
   type TemplateKind,
   unknownName,
 } from '@mingmou/contract/system/template/template.rules';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
 import { sanitised } from '../../print/sanitise';
 import type { TemplateContent } from './template.store';
 

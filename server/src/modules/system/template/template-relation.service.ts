@@ -4,14 +4,14 @@ import type { StateEnum } from '@mingmou/contract/base/field';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { lockOrg } from '../../../kernel/org-lock';
-import { refuse } from '../../../kernel/refusal';
-import { ORDER_STEP, putInOrder } from '../../../kernel/row-order';
-import { transition } from '../../../kernel/transition';
-import { duplicate, whereUnique } from '../../../kernel/unique';
-import { asSeen, insertRow, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { lockOrg } from '../../../kernel/context/org-lock';
+import { changes } from '../../../kernel/row/operation-log';
+import { ORDER_STEP, putInOrder } from '../../../kernel/row/row-order';
+import { transition } from '../../../kernel/row/transition';
+import { duplicate, whereUnique } from '../../../kernel/row/unique';
+import { asSeen, insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { lockTemplate, type TemplateRow } from './template.store';
 import {
   defaultRelationId,

@@ -5,9 +5,9 @@ import type { PrintKind } from '@mingmou/contract/system/template/template.kinds
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import type { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof templateRelation.page>, 'page' | 'size' | 'column' | 'asc'>;
 

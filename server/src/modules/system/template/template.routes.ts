@@ -1,9 +1,9 @@
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { template } from '@mingmou/contract/system/template/template.contract';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
-import { pageOf } from '../../../kernel/list';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import { pageOf } from '../../../kernel/row/list';
+import { masterRoutes } from '../../../kernel/row/master';
 import { emptyFormRules, printEmptyForm } from './empty-form.service';
 import {
   checkDelete,

@@ -9,12 +9,12 @@ import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { fieldCount, isEmptyTemplate, type TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
-import type { SessionCx } from '../../../kernel/cx';
-import { changes } from '../../../kernel/operation-log';
-import { refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
-import { duplicate, whereUnique } from '../../../kernel/unique';
-import { asSeen, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { changes } from '../../../kernel/row/operation-log';
+import { transition } from '../../../kernel/row/transition';
+import { duplicate, whereUnique } from '../../../kernel/row/unique';
+import { asSeen, writeRow } from '../../../kernel/row/versioned-row';
 import { platformPrint } from '../../print/print-template';
 import {
   findTemplate,

@@ -6,10 +6,10 @@ import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/temp
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine, updateMine } from '../../../kernel/mine';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 
 type Filters = Omit<InputOf<typeof template.page>, 'page' | 'size' | 'column' | 'asc'>;
 

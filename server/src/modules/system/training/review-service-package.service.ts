@@ -2,11 +2,11 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import { checkNodes, inOrder, type ReviewNode } from '@mingmou/contract/system/training/training.rules';
 import { VALID_DAYS } from '@mingmou/contract/system/training/training-service-package.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { reviewServicePackageSorting, reviewServicePackagesMatching } from './review-service-package.store';
 
 /** Series of the codes that are given; seeds go on from it. */

@@ -3,12 +3,12 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { trainingCodes } from '@mingmou/contract/system/system.codes';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import type { RowChange } from '../../../kernel/versioned-row';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import type { RowChange } from '../../../kernel/row/versioned-row';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 import { holdItems, itemNames, trainingItemSorting, trainingItemsMatching, usesOfItem } from './training-item.store';
 
 /** Series of the codes that are given; seeds go on from it. */

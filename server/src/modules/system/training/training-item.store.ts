@@ -2,10 +2,10 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import type { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { sql } from 'kysely';
-import { acrossOrgs } from '../../../kernel/across-orgs';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { mine } from '../../../kernel/mine';
+import { acrossOrgs } from '../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof trainingItem.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { checkStages } from '@mingmou/contract/system/training/training.rules';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { holdForUse } from './training-item.service';
 import { replaceStages, type Stage, trainingPlanSorting, trainingPlansMatching } from './training-plan.store';
 

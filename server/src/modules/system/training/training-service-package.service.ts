@@ -3,11 +3,11 @@ import {
   trainingServicePackage,
   VALID_DAYS,
 } from '@mingmou/contract/system/training/training-service-package.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed } from '../../../kernel/refusal';
-import { chainNumber } from '../../../kernel/sequence';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { chainNumber } from '../../../kernel/row/sequence';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { holdForUse } from './training-item.service';
 import {
   replaceItems,

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { contains, type Sorting } from '../../../kernel/list';
-import { deleteMine, mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof trainingServicePackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 

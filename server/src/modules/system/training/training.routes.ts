@@ -2,8 +2,8 @@ import { reviewServicePackage } from '@mingmou/contract/system/training/review-s
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';
-import { masterRoutes } from '../../../kernel/master';
-import type { Route } from '../../../kernel/route';
+import type { Route } from '../../../kernel/call/route';
+import { masterRoutes } from '../../../kernel/row/master';
 import { reviewServicePackageRules } from './review-service-package.service';
 import { trainingItemRules } from './training-item.service';
 import { trainingPlanRules } from './training-plan.service';

@@ -1,9 +1,9 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { ArchivePictures } from '@mingmou/contract/workstation/archive/archive-picture';
-import type { SessionCx } from '../../../kernel/cx';
-import { picturesOf, videosSigned } from '../../../kernel/file-link';
-import { refuse } from '../../../kernel/refusal';
-import { handle, type Route } from '../../../kernel/route';
+import { refuse } from '../../../kernel/call/refusal';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { picturesOf, videosSigned } from '../../../kernel/file/file-link';
 import { shownPictures, shownVideos } from '../stage.pictures';
 import { filesOfArchive, recordsWithPictures } from './archive-picture.store';
 import type { OwnerKind } from './archive-record.store';

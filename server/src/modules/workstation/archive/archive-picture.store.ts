@@ -1,6 +1,6 @@
 import { picturesHeld, videosHeld } from '@mingmou/contract/clinic/picture.fields';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import type { RecordPlace } from './archive-record.store';
 
 type Owner = Omit<RecordPlace, 'kind'>;

@@ -1,6 +1,6 @@
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findVisit } from '../../visit/visit.rows';
 import { findPrescriber } from '../employee.store';
 import { daysOver } from '../stage.guard';

@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { staffHere } from '../employee.store';
 import { listArchiveRecords } from './archive-record.list';
 import {

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import type { RevisionChange } from '@mingmou/contract/workstation/revision.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
 
 /** What records belong to: an archive of contact lenses or of glasses, or a package of trainings. */
 export type OwnerKind = 'LENS' | 'PACKAGE' | 'GLASSES';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/pool';
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../../kernel/mine';
-import { writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../kernel/context/mine';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import type { Receiving } from './device.store';
 
 /** Returns chain and organisation of a key; undefined for an unknown or revoked one. */

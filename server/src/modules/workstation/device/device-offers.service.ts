@@ -8,7 +8,7 @@ import { type DeviceTarget, deviceTarget } from '@mingmou/contract/workstation/d
 import { examinationOf } from '@mingmou/contract/workstation/examinations';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { inspectionOf } from '../inspection.service';
 import { triageOf } from '../triage/triage.service';
 import { figureGroups, type NamedReading } from './device-figures';

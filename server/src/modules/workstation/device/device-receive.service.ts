@@ -10,12 +10,12 @@ import {
 } from '@mingmou/contract/workstation/device-inbox.contract';
 import { deviceCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { inChain } from '../../../database/context';
-import { instantOf } from '../../../kernel/clock';
-import type { AheadCx, PublicCx, SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { tokenHash } from '../../../kernel/session';
-import { asSeen } from '../../../kernel/versioned-row';
-import { countWrongKey, refuseGuesser } from '../../../kernel/wrong-key';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { instantOf } from '../../../kernel/context/clock';
+import type { AheadCx, PublicCx, SessionCx } from '../../../kernel/context/cx';
+import { tokenHash } from '../../../kernel/context/session';
+import { countWrongKey, refuseGuesser } from '../../../kernel/context/wrong-key';
+import { asSeen } from '../../../kernel/row/versioned-row';
 import type { Filing } from '../../files/filing';
 import { type KeptRaw, keepRaw, noteRaw, type RawFile } from '../../files/keep-raw.service';
 import { insertRecord, type Receiving, recordOfHash, visitNamed } from './device.store';

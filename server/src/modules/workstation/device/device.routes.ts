@@ -1,5 +1,5 @@
 import { deviceBridge, deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
-import { handle, handleAfter, handlePublic, type Route } from '../../../kernel/route';
+import { handle, handleAfter, handlePublic, type Route } from '../../../kernel/call/route';
 import type { Filing } from '../../files/filing';
 import {
   addBridge,

@@ -4,10 +4,10 @@ import { deviceFlow } from '@mingmou/contract/workstation/device.flow';
 import type { DeviceTaken } from '@mingmou/contract/workstation/device-inbox.contract';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { writeRow } from '../../../kernel/versioned-row';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import type { DeviceReading } from './reading';
 
 /** Who a file comes in for: a person at a visit, or the organisation of a bridge. */

@@ -4,8 +4,8 @@ import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { PlanRow } from '@mingmou/contract/workstation/conclusion.rules';
 import { offLabel } from '@mingmou/contract/workstation/growth/atropine-label.rules';
 import { atropineCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findBirthday, lastFinishedOf } from './atropine.store';
 
 const { ATROPINE } = treatmentType.codes;

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns the last finished record of a patient in this organisation, of the stage with the highest name first. */
 export function lastFinishedOf(cx: SessionCx, patientId: number, stages: readonly string[]) {

@@ -25,9 +25,9 @@ import {
 import { ORTHOKERATOLOGY } from '@mingmou/contract/workstation/growth/kept-growth.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { enabledReferenceSets } from '../../system/parameter/reference-set.rows';
 import { growthPointsOf } from '../../visit/growth.rows';
 import { patientBar } from '../consulting-desk.store';

@@ -1,5 +1,5 @@
-import { dayText, nextAt } from '../../../kernel/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/jobs';
+import { dayText, nextAt } from '../../../kernel/context/clock';
+import { enqueue, type JobCx, type JobHandlers } from '../../../kernel/process/jobs';
 import { settleGrowth } from './kept-growth.store';
 
 const SETTLE = 'growth-settle';

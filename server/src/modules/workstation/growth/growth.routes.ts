@@ -2,10 +2,10 @@ import { growthChart, treatmentEpisode } from '@mingmou/contract/workstation/gro
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { redLight } from '@mingmou/contract/workstation/growth/red-light.contract';
 import { referenceSet } from '@mingmou/contract/workstation/growth/reference-set.contract';
-import { masterRoutes } from '../../../kernel/master';
-import { handle, handleSheet, type Route } from '../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../kernel/call/route';
+import type { Uploading } from '../../../kernel/file/sheet-part';
+import { masterRoutes } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import type { Uploading } from '../../../kernel/sheet-part';
 import { saveEpisode, stopEpisode } from './episode.service';
 import { growthOf } from './growth-chart.service';
 import { exportMyopia, myopiaOverview, myopiaPage } from './myopia.service';

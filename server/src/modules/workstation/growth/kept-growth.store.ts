@@ -1,8 +1,8 @@
 import { type KeptEpisode, type KeptEye, keptGrowth } from '@mingmou/contract/workstation/growth/kept-growth.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import type { JobCx } from '../../../kernel/jobs';
-import { deleteMine, mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import type { JobCx } from '../../../kernel/process/jobs';
 
 /** A call, or work behind the calls. */
 type Whose = SessionCx | JobCx;

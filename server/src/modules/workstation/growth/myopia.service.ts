@@ -5,10 +5,10 @@ import { toneOf } from '@mingmou/contract/workstation/growth/growth-series.rules
 import { rateWords } from '@mingmou/contract/workstation/growth/growth-text.rules';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { type ComparedLength, linesRisen, treatmentsTitle } from '@mingmou/contract/workstation/growth/myopia.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { daysAsked } from '../../../kernel/days-asked';
-import { exportShown } from '../../../kernel/export';
-import { pageOf, type Sorting } from '../../../kernel/list';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { exportShown } from '../../../kernel/file/export';
+import { daysAsked } from '../../../kernel/report/days-asked';
+import { pageOf, type Sorting } from '../../../kernel/row/list';
 import { enabledReferenceSets } from '../../system/parameter/reference-set.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { lengthSet, limitsOf } from './growth-chart.service';

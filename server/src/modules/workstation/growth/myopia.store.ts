@@ -11,9 +11,9 @@ import {
   UNMEASURED_DAYS,
 } from '@mingmou/contract/workstation/growth/myopia.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import { addDays, dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 import { patientMatches } from '../../patients/patient-match';
 
 export type Filters = InputOf<typeof myopia.overview>;

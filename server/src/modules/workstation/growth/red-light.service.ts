@@ -5,9 +5,9 @@ import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import type { redLight } from '@mingmou/contract/workstation/growth/red-light.contract';
 import { type RedLightFault, redLightFault } from '@mingmou/contract/workstation/growth/red-light.rules';
 import { redLightCodes, stageCodes, treatmentCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { addDays, dateTimeText, dayText, instantOf } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { Refusal, refuse } from '../../../kernel/refusal';
+import { Refusal, refuse } from '../../../kernel/call/refusal';
+import { addDays, dateTimeText, dayText, instantOf } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { lockPatient } from '../../visit/patient-visits.rows';
 import { openEpisodes } from '../episode.store';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 
 const TABLE = 'redLightSession';
 

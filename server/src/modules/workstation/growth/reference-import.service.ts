@@ -6,8 +6,9 @@ import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { CENTILES, type ReferenceRow } from '@mingmou/contract/workstation/growth/centile.rules';
 import { referenceSet } from '@mingmou/contract/workstation/growth/reference-set.contract';
 import { referenceSetCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { writeRow } from '../../../kernel/row/versioned-row';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import {
   headsOf,
@@ -17,7 +18,6 @@ import {
   type SheetColumn,
   Twice,
 } from '../../../kernel/sheet-import/sheet-columns';
-import { writeRow } from '../../../kernel/versioned-row';
 import { lockReferenceSet } from './reference-set.store';
 
 /** The two of whom sets speak. */

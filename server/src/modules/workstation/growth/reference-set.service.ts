@@ -3,10 +3,10 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { referenceSet } from '@mingmou/contract/workstation/growth/reference-set.contract';
 import { referenceSetCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { isJudgedBy, referenceSetSorting, referenceSetsMatching } from './reference-set.store';
 
 interface Known {

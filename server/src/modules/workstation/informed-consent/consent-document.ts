@@ -7,9 +7,9 @@ import {
 } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { signersAt } from '@mingmou/contract/workstation/informed-consent/informed-consent.rules';
 import { informedConsentCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { type FreePerson, freeData, freePerson } from '../../print/free-data';
 import { consentTemplate } from '../../print/print-template';
 import type { ConsentOwner } from './consent-owner';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateTimeText } from '../../../kernel/clock';
+import { dateTimeText } from '../../../kernel/context/clock';
 import type { ConsentColumns } from './informed-consent.store';
 
 /** Everything that was read, ticked, signed and named, in a fixed order. Where it belongs to is no part: records are joined. */

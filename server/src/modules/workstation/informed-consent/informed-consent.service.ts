@@ -22,11 +22,11 @@ import {
   signersAt,
 } from '@mingmou/contract/workstation/informed-consent/informed-consent.rules';
 import { informedConsentCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { linkFiles } from '../../../kernel/file-link';
-import { forbidden, malformed, refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { forbidden, malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { linkFiles } from '../../../kernel/file/file-link';
+import { transition } from '../../../kernel/row/transition';
 import { closeOnPhone } from '../../phone/phone-session.service';
 import { titleOf } from '../employee.store';
 import { documentOf, signerOf } from './consent-document';

@@ -4,9 +4,9 @@ import type {
   InformedConsentKind,
 } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { informedConsentFlow } from '@mingmou/contract/workstation/informed-consent/informed-consent.flow';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { insertRow, type NewRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { insertRow, type NewRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 
 const TABLE = 'informedConsent';
 const WAITING = stateCode(informedConsentFlow, 'WAITING');

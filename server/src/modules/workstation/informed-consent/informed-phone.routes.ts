@@ -1,5 +1,5 @@
 import { informedPhone } from '@mingmou/contract/workstation/informed-consent/informed-phone.contract';
-import { handlePublic, type Route } from '../../../kernel/route';
+import { handlePublic, type Route } from '../../../kernel/call/route';
 import { acceptOnPhone, phonesInformed } from './informed-phone.service';
 
 /** Calls of a patient's phone, which are the only calls next to its page. */

@@ -6,9 +6,9 @@ import { escapeHtml } from '@mingmou/contract/system/template/template-placehold
 import type { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
 import { type ConsentArea, consentArea } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { informedPhone } from '@mingmou/contract/workstation/informed-consent/informed-phone.contract';
-import type { PublicCx, SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { transition } from '../../../kernel/transition';
+import { refuse } from '../../../kernel/call/refusal';
+import type { PublicCx, SessionCx } from '../../../kernel/context/cx';
+import { transition } from '../../../kernel/row/transition';
 import { type OnPhone, onPhone, openOnPhone, phoneUse } from '../../phone/phone-session.service';
 import type { ScanSettings } from '../../phone/scan.settings';
 import { plainMarkup } from '../../print/sanitise';

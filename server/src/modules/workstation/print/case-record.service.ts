@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import type { CaseRecord } from '../../his/case-record';
 import { recordGroups } from './record-groups';
 import { recordOf } from './record-print.service';

@@ -12,10 +12,10 @@ import { drugGivenText, drugUseText } from '@mingmou/contract/workstation/drug-r
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintGroup, PrintSign } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { picturesOf } from '../../../kernel/file-link';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { picturesOf } from '../../../kernel/file/file-link';
 import { isInsured, soldDrugs } from '../../visit/sold-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import { summaryOfVisit } from '../diagnosis.store';

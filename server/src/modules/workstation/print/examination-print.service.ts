@@ -7,10 +7,10 @@ import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print
 import type { PrintSign } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { picturesOf } from '../../../kernel/file-link';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { picturesOf } from '../../../kernel/file/file-link';
 import { findVisit } from '../../visit/visit.rows';
 import { staffOfAccount } from '../employee.store';
 import { findRecordById, type StoredStage } from '../stage.store';

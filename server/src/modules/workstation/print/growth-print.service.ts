@@ -7,8 +7,8 @@ import { dayOf, ratesOf } from '@mingmou/contract/workstation/growth/growth-seri
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findVisit } from '../../visit/visit.rows';
 import { growthOf } from '../growth/growth-chart.service';
 import { recordsOf } from '../stage.store';

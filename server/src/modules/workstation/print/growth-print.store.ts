@@ -3,9 +3,9 @@ import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { type AcuityScale, acuityText, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 export async function parentsOf(cx: SessionCx, patientId: number) {
   const row = await mine(cx, 'patient')

@@ -4,12 +4,12 @@ import { PRINT_KINDS } from '@mingmou/contract/system/template/template.kinds';
 import { unknownName } from '@mingmou/contract/system/template/template.rules';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { personalTemplate } from '@mingmou/contract/workstation/print/personal-template.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { masterRoutes } from '../../../kernel/master';
-import { malformed, refuse } from '../../../kernel/refusal';
-import type { Route } from '../../../kernel/route';
-import { duplicate } from '../../../kernel/unique';
-import { insertRow, type RowChange, writeRow } from '../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import type { Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { masterRoutes } from '../../../kernel/row/master';
+import { duplicate } from '../../../kernel/row/unique';
+import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { sanitised } from '../../print/sanitise';
 import { personalSorting, personalTemplatesMatching } from './personal-template.store';
 

@@ -6,8 +6,8 @@ import type { EyeDrawing } from '@mingmou/contract/workstation/consultation.fiel
 import type { Drawing } from '@mingmou/contract/workstation/drawing/drawing.fields';
 import { drawingSvg, drawingText } from '@mingmou/contract/workstation/drawing/drawing.shapes';
 import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print.fields';
-import type { SessionCx } from '../../../kernel/cx';
-import { picturesOf } from '../../../kernel/file-link';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { picturesOf } from '../../../kernel/file/file-link';
 import { textGroup } from './print-group';
 import type { ExaminationOf } from './record-readings';
 import type { Content } from './stage-groups';

@@ -19,10 +19,10 @@ import {
 import { consultationFlow, inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../../kernel/cx';
-import { picturesOf } from '../../../kernel/file-link';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { picturesOf } from '../../../kernel/file/file-link';
 import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import { staffOfAccount } from '../employee.store';

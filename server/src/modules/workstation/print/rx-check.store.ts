@@ -1,5 +1,5 @@
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** A signed prescription of drugs with the people behind it; the pharmacist who passed it confirmed it. */
 export function checkedDrugs(cx: SessionCx, paperId: number) {

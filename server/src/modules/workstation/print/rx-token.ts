@@ -1,5 +1,5 @@
-import { isSigned, secretOf, signatureOf } from '../../../kernel/chain-secret';
-import type { SessionCx } from '../../../kernel/cx';
+import { isSigned, secretOf, signatureOf } from '../../../kernel/context/chain-secret';
+import type { SessionCx } from '../../../kernel/context/cx';
 
 const SHAPE = /^((d?)(\d{1,15})\.(\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/;
 /** The signed text names its purpose: the signature of a file's address opens no prescription. */

@@ -4,7 +4,7 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import type { VisitPrintData } from '@mingmou/contract/system/template/template-vocabulary';
 import type { PrintSign } from '@mingmou/contract/workstation/print/visit-print.fields';
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { freeData, freePerson } from '../../print/free-data';
 import type { findVisit } from '../../visit/visit.rows';
 import { conclusionText } from './record-groups';

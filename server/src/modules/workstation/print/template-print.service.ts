@@ -5,9 +5,9 @@ import { marginOn, plainPrint } from '@mingmou/contract/system/template/template
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { templatePrint } from '@mingmou/contract/workstation/print/template-print.contract';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
-import { handle, type Route } from '../../../kernel/route';
+import { refuse } from '../../../kernel/call/refusal';
+import { handle, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { printMargin } from '../../print/print-settings';
 import { printNamed, printsOfKind } from '../../print/print-template';
 import { findVisit } from '../../visit/visit.rows';

@@ -1,7 +1,7 @@
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { handle, handlePublic, type Route } from '../../../kernel/route';
+import { handle, handlePublic, type Route } from '../../../kernel/call/route';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../../phone/scan.settings';
 import { personalTemplateRoutes } from './personal-template.service';
 import { checkRx } from './rx-check.service';

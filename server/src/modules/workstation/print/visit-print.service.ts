@@ -4,8 +4,8 @@ import type { GrowthChart } from '@mingmou/contract/workstation/growth/growth-ch
 import type { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../kernel/cx';
-import { refuse } from '../../../kernel/refusal';
+import { refuse } from '../../../kernel/call/refusal';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { printCommon } from '../../print/print-head';
 import { sheetTemplate } from '../../print/sheet-template';
 import { findVisit } from '../../visit/visit.rows';

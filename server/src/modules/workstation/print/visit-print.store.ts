@@ -3,8 +3,8 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
 
 /** Object of a print: a visit, or one paper of a record. */
 export interface Printed {

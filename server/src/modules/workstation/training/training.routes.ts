@@ -2,7 +2,7 @@ import { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract'
 import { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { visitTraining, vtPictures } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { vtReport } from '@mingmou/contract/workstation/training/vt-report.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { findTraining } from '../../patient-package/patient-package.service';
 import { archivePictureRoutes } from '../archive/archive-picture.routes';
 import { archiveRecordRoutes } from '../archive/archive-record.routes';

@@ -1,4 +1,4 @@
-import type { SessionCx } from '../../../kernel/cx';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findTraining, usablePatientPackages } from '../../patient-package/patient-package.service';
 import { findVisit } from '../../visit/visit.rows';
 import { readingOf } from '../visit-reader';

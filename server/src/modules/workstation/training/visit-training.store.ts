@@ -1,6 +1,6 @@
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 /** Returns the packages of which a session belongs to the visit. */
 export function trainedIn(cx: SessionCx, acceptsId: number) {

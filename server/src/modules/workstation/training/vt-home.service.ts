@@ -4,9 +4,9 @@ import type { HomeWeek } from '@mingmou/contract/workstation/growth/growth-chart
 import { joinedWeeks } from '@mingmou/contract/workstation/growth/home-weeks.rules';
 import { followed, type PlannedCourse } from '@mingmou/contract/workstation/training/vt-course.rules';
 import type { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import { findTraining, lockTraining } from '../../patient-package/patient-package.service';
 import { deleteHomeLog, findHomeLog, homeLogs, homeOfPatient, insertHomeLog } from './vt-home.store';
 import { planOn, plansOf, type StoredPlan } from './vt-plan.store';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { vtHome } from '@mingmou/contract/workstation/training/vt-home.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { deleteMine, mine } from '../../../kernel/mine';
-import { insertRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../kernel/context/mine';
+import { insertRow } from '../../../kernel/row/versioned-row';
 
 const TABLE = 'vtHomeLog';
 

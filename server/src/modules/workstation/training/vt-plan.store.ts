@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
-import { insertRow, writeRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
+import { insertRow, writeRow } from '../../../kernel/row/versioned-row';
 
 const TABLE = 'vtPlan';
 

@@ -3,9 +3,9 @@ import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.fl
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { type SessionItem, takesOne, vtSession } from '@mingmou/contract/workstation/training/vt-record.form';
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, Refusal, refuse } from '../../../kernel/refusal';
+import { malformed, Refusal, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
 import {
   findTraining,
   giveBackUses,

@@ -6,10 +6,10 @@ import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contr
 import type { VtFigures, vtReport } from '@mingmou/contract/workstation/training/vt-report.contract';
 import { EXAMINED_FORMS, vtSeries } from '@mingmou/contract/workstation/training/vt-series.rules';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { malformed, refuse } from '../../../kernel/refusal';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
 import { findTraining, type HeldPatientPackage, lockTraining } from '../../patient-package/patient-package.service';
 import { patientPackageDetail } from '../../patient-package/patient-package-list.service';
 import { printCommon } from '../../print/print-head';

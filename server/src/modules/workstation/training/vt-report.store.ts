@@ -1,9 +1,9 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { VtFigures } from '@mingmou/contract/workstation/training/vt-report.contract';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine, updateMine } from '../../../kernel/mine';
-import { insertRow } from '../../../kernel/versioned-row';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine, updateMine } from '../../../kernel/context/mine';
+import { insertRow } from '../../../kernel/row/versioned-row';
 
 const TABLE = 'vtReport';
 

@@ -1,5 +1,5 @@
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
-import { handle, handlePublic, type Route } from '../../../kernel/route';
+import { handle, handlePublic, type Route } from '../../../kernel/call/route';
 import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.settings';
 import { openQuestionnaire, phonesQuestionnaire, questionnaireUse, savePhones } from './questionnaire-phone.service';
 

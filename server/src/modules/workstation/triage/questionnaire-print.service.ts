@@ -1,6 +1,6 @@
-import { dateTimeText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { orgShortName } from '../../../kernel/orgs';
+import { dateTimeText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { orgShortName } from '../../../kernel/context/orgs';
 import { deskTemplate } from '../../print/desk-template';
 import { questionnaireOf } from './questionnaire.service';
 

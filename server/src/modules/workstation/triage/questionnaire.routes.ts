@@ -1,5 +1,5 @@
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import {
   clearQuestionnaire,
   finishQuestionnaire,

@@ -14,10 +14,10 @@ import {
 } from '@mingmou/contract/outpatient/questionnaire.rules';
 import { type QuesAction, quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { malformed, refuse } from '../../../kernel/refusal';
-import { stateRefusal, transition } from '../../../kernel/transition';
+import { malformed, refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { stateRefusal, transition } from '../../../kernel/row/transition';
 import { writeHistory } from '../../patients/patient-history.service';
 import { closeOnPhone } from '../../phone/phone-session.service';
 import { defaultForm, type FormInUse, formOf } from '../../system/template/form-in-use';

@@ -1,6 +1,6 @@
 import type { Answer } from '@mingmou/contract/outpatient/questionnaire.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 export function findAnswers(cx: SessionCx, acceptsId: number) {
   return mine(cx, 'questionnaireAnswer as given')

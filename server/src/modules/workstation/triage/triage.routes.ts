@@ -1,5 +1,5 @@
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { handle, type Route } from '../../../kernel/route';
+import { handle, type Route } from '../../../kernel/call/route';
 import { clearTriage, finishTriage, reopenTriage, saveTriage, triageOf } from './triage.service';
 
 export const triageRoutes: readonly Route[] = [

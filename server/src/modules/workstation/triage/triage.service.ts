@@ -10,11 +10,11 @@ import { type TriageAction, triageFlow } from '@mingmou/contract/outpatient/visi
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { preForm } from '@mingmou/contract/workstation/pre-examination.rules';
 import { formFault, formMissing } from '@mingmou/contract/workstation/stage.rules';
-import { dayText } from '../../../kernel/clock';
-import type { SessionCx } from '../../../kernel/cx';
-import { readParameter } from '../../../kernel/parameters';
-import { refuse } from '../../../kernel/refusal';
-import { stateRefusal, transition } from '../../../kernel/transition';
+import { refuse } from '../../../kernel/call/refusal';
+import { dayText } from '../../../kernel/context/clock';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { readParameter } from '../../../kernel/context/parameters';
+import { stateRefusal, transition } from '../../../kernel/row/transition';
 import { findVisit, lockVisit, writeVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { takeTriage } from '../quote.service';

@@ -1,6 +1,6 @@
 import type { TriageRecord } from '@mingmou/contract/outpatient/triage.rules';
-import type { SessionCx } from '../../../kernel/cx';
-import { mine } from '../../../kernel/mine';
+import type { SessionCx } from '../../../kernel/context/cx';
+import { mine } from '../../../kernel/context/mine';
 
 function records(cx: SessionCx) {
   return mine(cx, 'triageRecord')

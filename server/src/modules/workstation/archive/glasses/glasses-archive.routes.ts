@@ -2,10 +2,10 @@ import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/gl
 import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import { glassesPrint } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import { glassesPictures } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
-import type { SessionCx } from '../../../../kernel/cx';
-import { exportShown } from '../../../../kernel/export';
-import { pageOf } from '../../../../kernel/list';
-import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { exportShown } from '../../../../kernel/file/export';
+import { pageOf } from '../../../../kernel/row/list';
 import { shownHead } from '../../../visit/visit.rules';
 import { archivePictureRoutes } from '../archive-picture.routes';
 import { archiveRecordRoutes } from '../archive-record.routes';

@@ -14,11 +14,11 @@ import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasse
 import { replaceAdvice } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { glassesCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refuse } from '../../../../kernel/refusal';
-import { transition } from '../../../../kernel/transition';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../../kernel/call/refusal';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { transition } from '../../../../kernel/row/transition';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import { lockPatient } from '../../../visit/patient-visits.rows';
 import { findPrescriber } from '../../employee.store';
 import { finishedRecords } from '../archive-record.store';

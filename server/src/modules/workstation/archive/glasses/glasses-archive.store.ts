@@ -4,9 +4,9 @@ import type { glassesArchive } from '@mingmou/contract/workstation/archive/glass
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { type SqlBool, sql } from 'kysely';
-import type { SessionCx } from '../../../../kernel/cx';
-import type { Sorting } from '../../../../kernel/list';
-import { mine, updateMine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine, updateMine } from '../../../../kernel/context/mine';
+import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof glassesArchive.page>, 'page' | 'size' | 'column' | 'asc'>;

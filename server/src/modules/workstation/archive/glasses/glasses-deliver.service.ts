@@ -9,11 +9,11 @@ import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasse
 import { glassesFaults, nextPlanned } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refuse } from '../../../../kernel/refusal';
-import { transition } from '../../../../kernel/transition';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../../kernel/call/refusal';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { transition } from '../../../../kernel/row/transition';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import { deliver } from '../../../erp/sale/delivery.service';
 import { adviceOf, guards, replaceable, retire } from './glasses-archive.service';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';

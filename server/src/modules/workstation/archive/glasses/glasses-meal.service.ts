@@ -8,10 +8,10 @@ import {
 } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refuse } from '../../../../kernel/refusal';
-import { transition } from '../../../../kernel/transition';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../../kernel/call/refusal';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { transition } from '../../../../kernel/row/transition';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import { findPatientReviewPackage, usablePatientPackages } from '../../../patient-package/patient-package.service';
 import { finishedRecords } from '../archive-record.store';
 import { guards } from './glasses-archive.service';

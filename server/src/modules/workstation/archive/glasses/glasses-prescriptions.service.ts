@@ -3,8 +3,8 @@ import { equivalentOf } from '@mingmou/contract/clinic/refraction.rules';
 import type { GlassesPower } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
 import { changeOf } from '@mingmou/contract/workstation/optician-compare.rules';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { dayText, instantOf } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
+import { dayText, instantOf } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { signedPapers } from '../../../visit/signed-prescription.rows';
 
 const EYE_POWERS = ['sph', 'cyl', 'axis', 'add', 'pd', 'ph'] as const;

@@ -5,8 +5,8 @@ import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-rec
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
-import type { SessionCx } from '../../../../kernel/cx';
-import { refuse } from '../../../../kernel/refusal';
+import { refuse } from '../../../../kernel/call/refusal';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { printCommon } from '../../../print/print-head';
 import { printedLogo } from '../../../print/print-settings';
 import { shownHead } from '../../../visit/visit.rules';

@@ -1,7 +1,7 @@
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { enqueue, type JobHandlers } from '../../../../kernel/jobs';
-import { systemCx } from '../../../../kernel/system-cx';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { systemCx } from '../../../../kernel/context/system-cx';
+import { enqueue, type JobHandlers } from '../../../../kernel/process/jobs';
 import { signedPapers } from '../../../visit/signed-prescription.rows';
 import { deleteProposals } from './glasses-archive.store';
 import { openArchive } from './open-archive.service';

@@ -4,10 +4,10 @@ import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/gla
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import { growthPoints } from '@mingmou/contract/workstation/growth.rules';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { instantOf } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refusal, refuse } from '../../../../kernel/refusal';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
+import { instantOf } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import {
   giveBackUses,
   type HeldPatientPackage,

@@ -1,5 +1,5 @@
 import { limitsWith } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { SessionCx } from '../../../../kernel/cx';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { ownEdition } from '../../../erp/workshop/tolerance.service';
 
 const FALLBACK = '产品默认允差';

@@ -1,10 +1,10 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { acrossOrgs } from '../../../../kernel/across-orgs';
-import type { SessionCx } from '../../../../kernel/cx';
-import { refuse } from '../../../../kernel/refusal';
-import { insertRow, type NewRow } from '../../../../kernel/versioned-row';
+import { refuse } from '../../../../kernel/call/refusal';
+import { acrossOrgs } from '../../../../kernel/context/across-orgs';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { insertRow, type NewRow } from '../../../../kernel/row/versioned-row';
 import { lockPatient } from '../../../visit/patient-visits.rows';
 import { archivedPairs, lastGlassesSeq } from './glasses-archive.store';
 import type { pairFigures } from './sold-pair.rules';

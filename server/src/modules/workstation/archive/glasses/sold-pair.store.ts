@@ -4,7 +4,7 @@ import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
 import { sql } from 'kysely';
 import type { SaleLineTable, SaleRemakeTable } from '../../../../database/schema.generated';
-import type { SessionCx } from '../../../../kernel/cx';
+import type { SessionCx } from '../../../../kernel/context/cx';
 
 /** A line of a passed sale, with what its goods are. */
 export interface PairLine {

@@ -1,8 +1,8 @@
 import type { Eye } from '@mingmou/contract/base/eyes';
 import { type Selectable, sql } from 'kysely';
 import type { ArchiveLensTable, BillTable, SaleLineTable, SaleTable } from '../../../../database/schema.generated';
-import type { SessionCx } from '../../../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../../kernel/context/mine';
 
 /** A lens that was ordered for an archive, with the line of the sale that it is bought by. */
 export interface ArchiveLens {

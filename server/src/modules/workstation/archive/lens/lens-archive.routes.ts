@@ -8,8 +8,8 @@ import {
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
-import { pageOf } from '../../../../kernel/list';
-import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
+import { pageOf } from '../../../../kernel/row/list';
 import { patientReviewPackagesOf } from '../../../patient-package/patient-package-list.service';
 import { staffHere } from '../../employee.store';
 import { archivePictureRoutes } from '../archive-picture.routes';

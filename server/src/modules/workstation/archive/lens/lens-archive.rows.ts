@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
-import type { SessionCx } from '../../../../kernel/cx';
-import { mine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine } from '../../../../kernel/context/mine';
 
 /** Returns owner, name and start of wearing of an archive of this organisation. */
 export function lensArchiveHead(cx: SessionCx, id: number) {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
-import type { SessionCx } from '../../../../kernel/cx';
-import { exportShown } from '../../../../kernel/export';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { exportShown } from '../../../../kernel/file/export';
 import { lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
 import { soonestLens } from './lens-expiry.job';
 import { shownArchive } from './lens-shown';

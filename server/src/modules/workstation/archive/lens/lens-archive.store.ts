@@ -4,9 +4,9 @@ import type { lensArchive } from '@mingmou/contract/workstation/archive/lens/len
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../../kernel/cx';
-import type { Sorting } from '../../../../kernel/list';
-import { mine, updateMine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine, updateMine } from '../../../../kernel/context/mine';
+import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof lensArchive.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -19,11 +19,11 @@ import {
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { readParameter } from '../../../../kernel/parameters';
-import { malformed, refuse } from '../../../../kernel/refusal';
-import { asSeen, writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../../kernel/call/refusal';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { readParameter } from '../../../../kernel/context/parameters';
+import { asSeen, writeRow } from '../../../../kernel/row/versioned-row';
 import { findRecordById, latestContent } from '../../stage.store';
 import { CONSULTATION, inspectionCode } from '../../tabs';
 import { findLensArchive, type LensArchive } from './lens-archive.store';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TreatmentEpisodeTable } from '../../../../database/schema.generated';
-import type { SessionCx } from '../../../../kernel/cx';
-import { deleteMine, mine, updateMine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { deleteMine, mine, updateMine } from '../../../../kernel/context/mine';
 import type { LensArchive } from './lens-archive.store';
 
 /** Inserts a treatment, unless the patient has an open treatment of the same type. */

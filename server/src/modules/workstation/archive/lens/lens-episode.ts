@@ -1,6 +1,6 @@
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
-import type { SessionCx } from '../../../../kernel/cx';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { finishedRecords } from '../archive-record.store';
 import type { LensArchive } from './lens-archive.store';
 import { continueEpisode, deleteEpisodesOf, endEpisodes, findContinuable, insertEpisode } from './lens-episode.store';

@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
-import { pageOf } from '../../../../kernel/list';
-import { refuse } from '../../../../kernel/refusal';
-import { handle, handleSheet, type Route } from '../../../../kernel/route';
+import { refuse } from '../../../../kernel/call/refusal';
+import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
+import { pageOf } from '../../../../kernel/row/list';
 import { shownHead } from '../../../visit/visit.rules';
 import {
   addLensEvent,

@@ -13,12 +13,12 @@ import {
 import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-event.flow';
 import { harmedEyes } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { exportShown } from '../../../../kernel/export';
-import { malformed, refuse } from '../../../../kernel/refusal';
-import { transition } from '../../../../kernel/transition';
-import { insertRow, writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refuse } from '../../../../kernel/call/refusal';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { exportShown } from '../../../../kernel/file/export';
+import { transition } from '../../../../kernel/row/transition';
+import { insertRow, writeRow } from '../../../../kernel/row/versioned-row';
 import type { TodoCounter } from '../../../home/todo.service';
 import { shownHead } from '../../../visit/visit.rules';
 import type { WrittenRecord } from '../archive-record.service';

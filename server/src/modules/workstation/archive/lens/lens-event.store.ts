@@ -3,9 +3,9 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import type { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-event.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../../kernel/cx';
-import type { Sorting } from '../../../../kernel/list';
-import { deleteMine, mine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { deleteMine, mine } from '../../../../kernel/context/mine';
+import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof lensEvent.page>, 'page' | 'size' | 'column' | 'asc'>;

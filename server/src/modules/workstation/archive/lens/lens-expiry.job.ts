@@ -1,10 +1,10 @@
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { addDays, dayText, nextAt } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { enqueue, type JobCx, type JobHandlers } from '../../../../kernel/jobs';
-import { orgIdsOf } from '../../../../kernel/orgs';
-import { readParameter } from '../../../../kernel/parameters';
-import { systemCx } from '../../../../kernel/system-cx';
+import { addDays, dayText, nextAt } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { orgIdsOf } from '../../../../kernel/context/orgs';
+import { readParameter } from '../../../../kernel/context/parameters';
+import { systemCx } from '../../../../kernel/context/system-cx';
+import { enqueue, type JobCx, type JobHandlers } from '../../../../kernel/process/jobs';
 import type { TodoCounter } from '../../../home/todo.service';
 import { countEndingLenses, expireLenses } from './lens-archive.store';
 

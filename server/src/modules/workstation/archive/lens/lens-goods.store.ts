@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import type { SessionCx } from '../../../../kernel/cx';
-import { mine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine } from '../../../../kernel/context/mine';
 
 /** The goods categories of contact lenses by the category of the archive: soft ones, and rigid ones of either kind. */
 const GOODS: Readonly<Record<number, readonly CodeOf<typeof goodsCategory>[]>> = {

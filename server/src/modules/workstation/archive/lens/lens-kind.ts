@@ -3,8 +3,8 @@ import type { ArchiveRecords } from '@mingmou/contract/workstation/archive/archi
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import type { About } from '@mingmou/contract/workstation/form-groups';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import type { SessionCx } from '../../../../kernel/cx';
-import { readParameter } from '../../../../kernel/parameters';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { readParameter } from '../../../../kernel/context/parameters';
 import { settingsOf } from '../../stage.judge';
 import type { RecordKind } from '../archive-record.service';
 import { findLensArchive, type LensArchive } from './lens-archive.store';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { reviewPlanState, type reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
-import type { SessionCx } from '../../../../kernel/cx';
-import { mine, updateMine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine, updateMine } from '../../../../kernel/context/mine';
 
 const { OPEN, DONE, CANCELLED } = reviewPlanState.codes;
 

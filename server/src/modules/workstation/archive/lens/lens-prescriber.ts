@@ -1,9 +1,9 @@
 import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { readParameter } from '../../../../kernel/parameters';
-import { refuse } from '../../../../kernel/refusal';
+import { refuse } from '../../../../kernel/call/refusal';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { readParameter } from '../../../../kernel/context/parameters';
 import { findLensPrescriber } from '../../employee.store';
 
 /** 主任, 副主任 and 主治. */

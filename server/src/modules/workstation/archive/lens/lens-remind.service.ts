@@ -5,7 +5,7 @@ import {
   reviewPlanState,
   reviewType,
 } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
-import type { SessionCx } from '../../../../kernel/cx';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { planReviews } from '../../../remind/review-remind.service';
 import type { LensArchive } from './lens-archive.store';
 import { reviewsPlanned } from './lens-plan.store';

@@ -9,10 +9,10 @@ import { wearsOn, wearVerdict } from '@mingmou/contract/workstation/archive/lens
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { lensCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { instantOf } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { refusal, refuse } from '../../../../kernel/refusal';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { refusal, refuse } from '../../../../kernel/call/refusal';
+import { instantOf } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
 import { mayPrescribe } from '../../employee.store';
 import type { RecordKind, WrittenRecord } from '../archive-record.service';

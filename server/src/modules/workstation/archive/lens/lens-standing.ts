@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
-import { dayText } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
+import { dayText } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
 import { finishedRecords } from '../archive-record.store';
 import { type ArchiveLens, lensesOfArchive } from './archive-lens.store';
 import type { LensArchive } from './lens-archive.store';

@@ -4,9 +4,9 @@ import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens
 import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
 import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refusal, refuse } from '../../../../kernel/refusal';
-import { writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { writeRow } from '../../../../kernel/row/versioned-row';
 import type { RecordKind } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
 import type { LensArchive } from './lens-archive.store';

@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { trialLens } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
-import { pageOf } from '../../../../kernel/list';
-import { refuse } from '../../../../kernel/refusal';
-import { handle, type Route } from '../../../../kernel/route';
+import { refuse } from '../../../../kernel/call/refusal';
+import { handle, type Route } from '../../../../kernel/call/route';
+import { pageOf } from '../../../../kernel/row/list';
 import { addTrialLens, disinfectTrialLenses, switchTrialLens, updateTrialLens } from './trial-lens.service';
 import { seeTrialLens, trialLensesMatching, trialLensSorting } from './trial-lens.store';
 

@@ -11,12 +11,12 @@ import {
 } from '@mingmou/contract/workstation/archive/lens/trial-lens.fields';
 import { trialLensFlow } from '@mingmou/contract/workstation/archive/lens/trial-lens.flow';
 import { trialLensCodes } from '@mingmou/contract/workstation/workstation.codes';
-import { instantOf } from '../../../../kernel/clock';
-import type { SessionCx } from '../../../../kernel/cx';
-import { malformed, refusal, refuse } from '../../../../kernel/refusal';
-import { transition } from '../../../../kernel/transition';
-import { whereUnique } from '../../../../kernel/unique';
-import { insertRow, writeRow } from '../../../../kernel/versioned-row';
+import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
+import { instantOf } from '../../../../kernel/context/clock';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { transition } from '../../../../kernel/row/transition';
+import { whereUnique } from '../../../../kernel/row/unique';
+import { insertRow, writeRow } from '../../../../kernel/row/versioned-row';
 import type { WrittenRecord } from '../archive-record.service';
 import type { LensArchive } from './lens-archive.store';
 import { findLensBreed } from './lens-goods.store';

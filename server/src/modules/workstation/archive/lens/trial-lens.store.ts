@@ -3,9 +3,9 @@ import { stateOf } from '@mingmou/contract/base/flow';
 import type { trialLens } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
 import { trialLensFlow } from '@mingmou/contract/workstation/archive/lens/trial-lens.flow';
 import { sql } from 'kysely';
-import type { SessionCx } from '../../../../kernel/cx';
-import { contains, type Sorting } from '../../../../kernel/list';
-import { mine } from '../../../../kernel/mine';
+import type { SessionCx } from '../../../../kernel/context/cx';
+import { mine } from '../../../../kernel/context/mine';
+import { contains, type Sorting } from '../../../../kernel/row/list';
 
 type Filters = Omit<InputOf<typeof trialLens.list>, 'page' | 'size' | 'column' | 'asc'>;
 
