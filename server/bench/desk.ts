@@ -6,11 +6,11 @@ import type { Call, CallSpec } from '@mingmou/contract/base/call';
 import type { Envelope } from '@mingmou/contract/base/envelope';
 import { inChain } from '../src/database/context';
 import type { Database } from '../src/database/pool';
-import type { SessionCx } from '../src/kernel/context/cx';
 import { createDispatcher, type Dispatcher } from '../src/kernel/call/dispatch';
-import { createLogger } from '../src/kernel/process/logger';
 import type { AfterRoute, Route, SessionRoute } from '../src/kernel/call/route';
+import type { SessionCx } from '../src/kernel/context/cx';
 import { liveSession, tokenHash } from '../src/kernel/context/session';
+import { createLogger } from '../src/kernel/process/logger';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const AGENT = new Agent({ keepAlive: true });

@@ -5,7 +5,7 @@ import { CARD, CASH, POINTS } from '@mingmou/contract/cashier/way.codes';
 import type { OpenDatabase } from '../src/database/database';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { handle } from '../src/kernel/call/route';
-import { settleOrder } from '../src/modules/cashier/settlement.service';
+import { settleOrder } from '../src/modules/cashier/payment/settlement.service';
 import type { Desk } from './desk';
 import { type Figure, percentile, throughput } from './figures';
 import { CARD_PASSWORD, fillPayers, type Payer } from './payers';

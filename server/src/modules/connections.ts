@@ -1,6 +1,6 @@
-import { SALE_TYPES } from './cashier/goods-types';
-import { type OrderSource, type OrderSourceType, orderSources } from './cashier/order-sources';
-import { tillGoods } from './cashier/till-goods';
+import { SALE_TYPES } from './cashier/source/goods-types.constants';
+import { type OrderSource, type OrderSourceType, orderSources } from './cashier/source/order-source.port';
+import { tillGoods } from './cashier/source/till-goods.port';
 import { sharesOf } from './erp/goods-package/goods-package-lines.service';
 import { goodsForTill } from './erp/sale/retail.service';
 import { saleOrderSource } from './erp/sale/sale.source';

@@ -4,7 +4,7 @@ import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/context/clock';
 import type { JobHandlers } from '../kernel/process/jobs';
-import { moneyCheck, planMoneyCheck } from './cashier/money-check.job';
+import { moneyCheck, planMoneyCheck } from './cashier/shift/money-check.job';
 import { readyJobs } from './erp/sale/ready.service';
 import { saleJobs } from './erp/sale/release-sale.job';
 import { closingStock, planCloseStock } from './erp/stock/close-stock.job';

@@ -6,10 +6,10 @@ import { systemCx } from '../kernel/context/system-cx';
 import type { JobCx } from '../kernel/process/jobs';
 import { openArrearsOfPatient } from '../modules/cashier/arrears/arrears-list.store';
 import { collectArrears } from '../modules/cashier/arrears/collection.service';
-import { saveOrder } from '../modules/cashier/save-order.service';
-import { findSellable } from '../modules/cashier/service-charge.store';
-import { settleOrder } from '../modules/cashier/settlement.service';
-import { NO_PROOFS } from '../modules/cashier/ways/way-proofs';
+import { NO_PROOFS } from '../modules/cashier/method/method-proofs.service';
+import { saveOrder } from '../modules/cashier/order/save-order.service';
+import { settleOrder } from '../modules/cashier/payment/settlement.service';
+import { findSellable } from '../modules/cashier/source/service-charge.store';
 
 const CASHIER = 'cashier';
 const [CASH, WECHAT, CREDIT] = [1, 2, 8];

@@ -1,7 +1,7 @@
 import { sum, ZERO } from '@mingmou/contract/base/money';
 import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
-import { insertFrozen } from '../modules/cashier/cashier-shift.store';
-import { cashierShiftWaysNow } from '../modules/cashier/cashier-shift-sums.rows';
+import { insertFrozen } from '../modules/cashier/shift/cashier-shift.store';
+import { cashierShiftWaysNow } from '../modules/cashier/shift/cashier-shift-sums.rows';
 import type { Filling } from './demo-orders';
 
 const MINUTES_TO_AUDIT = 20;

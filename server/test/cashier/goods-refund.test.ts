@@ -8,7 +8,7 @@ import { sale } from '@mingmou/contract/erp/sale.contract';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { handle } from '../../src/kernel/call/route';
-import { INVARIANTS } from '../../src/modules/cashier/invariants';
+import { INVARIANTS } from '../../src/modules/cashier/shift/invariants.rows';
 import { sellPrescribed } from '../../src/modules/erp/sale/prescription-sale.service';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants, type Goods } from '../erp/stock-desk';

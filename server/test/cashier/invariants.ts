@@ -1,4 +1,4 @@
-import { INVARIANTS } from '../../src/modules/cashier/invariants';
+import { INVARIANTS } from '../../src/modules/cashier/shift/invariants.rows';
 import type { TestDatabase } from '../support/database';
 
 /** Invariants of the whole chain, which no organisation sees. */

@@ -4,7 +4,7 @@ import { price } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { inChain } from '../../src/database/context';
 import type { SessionCx } from '../../src/kernel/context/cx';
-import { type Submission, submitLines, withdrawLines } from '../../src/modules/cashier/order-source.service';
+import { type Submission, submitLines, withdrawLines } from '../../src/modules/cashier/source/order-source.service';
 import { TEST_PASSWORD } from '../support/app';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, yuan } from './till';

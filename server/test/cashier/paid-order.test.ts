@@ -5,7 +5,7 @@ import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
-import { moneyCheck } from '../../src/modules/cashier/money-check.job';
+import { moneyCheck } from '../../src/modules/cashier/shift/money-check.job';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
 

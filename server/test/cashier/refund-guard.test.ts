@@ -3,7 +3,7 @@ import { buttonId } from '@mingmou/contract/auth/buttons';
 import { money, toNumeric } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../src/kernel/context/cx';
 import '../../src/modules/connections';
-import type { OrderLine } from '../../src/modules/cashier/order-line.store';
+import type { OrderLine } from '../../src/modules/cashier/order/order-line.store';
 import {
   amountOfPieces,
   checkLines,
@@ -11,7 +11,7 @@ import {
   lineRefusal,
   linesText,
   totalOf,
-} from '../../src/modules/cashier/refund.guard';
+} from '../../src/modules/cashier/refund/refund.guard';
 
 const CASHIER = 9;
 const PLAIN = { kind: 1, isQuality: false } as const;

@@ -3,7 +3,7 @@ import { refund } from '@mingmou/contract/cashier/refund.contract';
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { INVARIANTS } from '../../src/modules/cashier/invariants';
+import { INVARIANTS } from '../../src/modules/cashier/shift/invariants.rows';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';
 

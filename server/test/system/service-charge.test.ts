@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
 import { inChain } from '../../src/database/context';
 import { systemCx } from '../../src/kernel/context/system-cx';
-import { findSellable, hasCharges } from '../../src/modules/cashier/service-charge.store';
+import { findSellable, hasCharges } from '../../src/modules/cashier/source/service-charge.store';
 import { type TestApp, testApp } from '../support/app';
 
 let app: TestApp;

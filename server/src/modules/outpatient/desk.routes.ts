@@ -3,7 +3,7 @@ import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { handle, type Route } from '../../kernel/call/route';
 import type { SessionCx } from '../../kernel/context/cx';
-import { patientStanding } from '../cashier/patient-standing.service';
+import { patientStanding } from '../cashier/payer/patient-account.service';
 import { patientAtRegistrationDesk, patientFile, patientsWithPhone } from '../patients/patient.service';
 import { todayAppointments } from '../visit/appointment.rows';
 import { returnWays } from './registration/registration-return.service';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
-import { dueOfVisit } from '../cashier/visit-money.rows';
+import { dueOfVisit } from '../cashier/payer/visit-money.rows';
 
 type Filters = Omit<InputOf<typeof patientVisit.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -7,7 +7,7 @@ import { refusal, refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { chainNumber } from '../../kernel/row/sequence';
-import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
+import type { OrderSource, OrderSourceLine } from '../cashier/source/order-source.port';
 import { findServicePackage } from '../system/training/service-package-sale.service';
 import {
   insertEntry,

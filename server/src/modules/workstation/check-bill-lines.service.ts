@@ -17,7 +17,7 @@ import { hasInterval } from '@mingmou/contract/workstation/treatment-interval.ru
 import { billCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
-import { type SubmittedLine, submitLines, withdrawLines } from '../cashier/order-source.service';
+import { type SubmittedLine, submitLines, withdrawLines } from '../cashier/source/order-source.service';
 import type { LockedVisit } from '../visit/visit.rows';
 import { insertBillRow, type LivingRow, livingRows, servicesOf, withdrawRows } from './check-bill.store';
 import { PAID, REFUNDED } from './row-charge';

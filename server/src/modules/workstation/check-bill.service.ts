@@ -12,8 +12,8 @@ import {
 import { billCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
-import { ownFloor } from '../cashier/discount-right.service';
-import { holdVisitOrders } from '../cashier/order-source.service';
+import { ownFloor } from '../cashier/order/discount-right.service';
+import { holdVisitOrders } from '../cashier/source/order-source.service';
 import { findVisit } from '../visit/visit.rows';
 import { billedOf, placesHere } from './check-bill.store';
 import { itemKey, itemsNow } from './check-bill-items.service';

@@ -2,7 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { type Refusal, refusal } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
-import type { OrderSource, OrderSourceLine } from '../cashier/order-sources';
+import type { OrderSource, OrderSourceLine } from '../cashier/source/order-source.port';
 import { lockVisit } from '../visit/visit.rows';
 import { livingRow } from './check-bill.store';
 import { isBegun } from './tabs';

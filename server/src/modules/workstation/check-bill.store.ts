@@ -9,7 +9,7 @@ import { addDays } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
 import { contains } from '../../kernel/row/list';
-import { chargeStateOfRow, orderNoOfRow, refundedQtyOfRow } from '../cashier/charge-state.rows';
+import { chargeStateOfRow, orderNoOfRow, refundedQtyOfRow } from '../cashier/order/charge-state.rows';
 import { performedState } from './treatment.store';
 
 const MOST_FOUND = 50;

@@ -10,7 +10,7 @@ import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { pageOf } from '../../kernel/row/list';
-import { patientAccount } from '../cashier/patient-standing.service';
+import { patientAccount } from '../cashier/payer/patient-account.service';
 import { usablePatientPackages } from '../patient-package/patient-package.service';
 import { minutesWaited, shownHead } from '../visit/visit.rules';
 import { isReceiver } from './consulting-desk.service';

@@ -14,7 +14,7 @@ import { malformed, refuse } from '../../kernel/call/refusal';
 import type { Route } from '../../kernel/call/route';
 import { dateTimeText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
-import { holdVisitOrders } from '../cashier/order-source.service';
+import { holdVisitOrders } from '../cashier/source/order-source.service';
 import { findVisit } from '../visit/visit.rows';
 import { rowOfInspection, rowsOfInspections } from './check-bill.store';
 import { BILLED_AS, withdrawFromCashier } from './check-bill-lines.service';

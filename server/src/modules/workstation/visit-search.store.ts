@@ -3,7 +3,7 @@ import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { daysAsked } from '../../kernel/report/days-asked';
 import type { Sorting } from '../../kernel/row/list';
-import { dueOfVisit, takenOfVisit } from '../cashier/visit-money.rows';
+import { dueOfVisit, takenOfVisit } from '../cashier/payer/visit-money.rows';
 import {
   consultingDeskVisits,
   type Days,

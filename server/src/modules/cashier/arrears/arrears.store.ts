@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
 import { writeRow } from '../../../kernel/row/versioned-row';
-import type { LockedOrder } from '../order.store';
+import type { LockedOrder } from '../order/order.store';
 
 /** Returns the patient's balance due in the whole chain. */
 export async function owedBy(cx: SessionCx, patientId: number): Promise<Money> {

@@ -8,7 +8,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
-import { accountName, wayNames } from '../names.store';
+import { accountName, wayNames } from '../payer/names.store';
 
 type Filters = Omit<InputOf<typeof arrears.receivables>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -6,7 +6,7 @@ import type { PayRowTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
 import { insertRow, type NewRow } from '../../../kernel/row/versioned-row';
-import type { PaidColumns } from '../ways/way-input';
+import type { PaidColumns } from '../method/method-input.types';
 
 /** Inserts an active collection; its lines name the arrears. */
 export function insertReceivable(

@@ -8,12 +8,12 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mustMove, transition } from '../../../kernel/row/transition';
 import { writeRow } from '../../../kernel/row/versioned-row';
-import { checkCashierShift } from '../cashier-shift.service';
-import { holdOpenCashierShift } from '../cashier-shift.store';
-import { type LockedOrder, lockOrder, writeOrder } from '../order.store';
+import { giveBack, holdBack } from '../method/method-kinds.registry';
+import { type LockedOrder, lockOrder, writeOrder } from '../order/order.store';
 import { earnLess } from '../points/points.service';
 import { holdAccount } from '../points/points.store';
-import { giveBack, holdBack } from '../ways/way-kinds';
+import { checkCashierShift } from '../shift/cashier-shift.service';
+import { holdOpenCashierShift } from '../shift/cashier-shift.store';
 import { holdCredit, lockArrears, moveArrears } from './arrears.store';
 import { RECEIVABLE } from './collection.service';
 import {

@@ -7,7 +7,7 @@ import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.co
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';
-import { lockOrder, writeOrder } from '../order.store';
+import { lockOrder, writeOrder } from '../order/order.store';
 import { giveUpArrears, holdCredit, lockArrears, ordersOfArrears } from './arrears.store';
 
 export const ARREARS = '欠费';

@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match';
-import { accountName, wayNames } from '../names.store';
+import { accountName, wayNames } from '../payer/names.store';
 import { type CardRows, cardRows } from './card.store';
 
 type Bare<I> = Omit<I, 'page' | 'size' | 'column' | 'asc'>;

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { deskTemplate } from '../../print/desk-template';
 import { printCommon } from '../../print/print-head';
-import { findRefundView } from '../refund-list.store';
+import { findRefundView } from '../refund/refund-list.store';
 import { findCard } from './card.store';
 import { findRecharge } from './card-list.store';
 import { countCardRefundPrint, countRechargePrint, handedOut, movedBy, paidBy } from './card-receipt.store';

@@ -13,8 +13,9 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { exportRows } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';
 import { rulesInForce } from '../../system/cashier/recharge-rule.service';
-import { findCashiers } from '../configuration.service';
-import { waysFor } from '../pay-way.store';
+import { previewCardRefund, refundCard } from '../card-refund/card-refund.service';
+import { waysFor } from '../method/payment-method.store';
+import { findCashiers } from '../payment/configuration.service';
 import { hashedPassword, replaceCard, resetPassword, showBalance, switchCard, transferCard } from './card.service';
 import { cardsOf, shownCard } from './card.store';
 import {
@@ -30,7 +31,6 @@ import {
   rechargesMatching,
 } from './card-list.store';
 import { cardRefundPrinted, cardRefundReceipt, rechargePrinted, rechargeReceipt } from './card-receipt.service';
-import { previewCardRefund, refundCard } from './card-refund.service';
 import { answerVerified, sendCardCode, sendPatientCode, verifiedCode } from './holder-code.service';
 import { hashedNewPassword, recharge } from './recharge.service';
 

@@ -13,7 +13,7 @@ import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';
 import { whereUnique } from '../../../kernel/row/unique';
 import { hashPassword } from '../../auth/password-hash';
-import { lockCustomer } from '../order.store';
+import { lockCustomer } from '../order/order.store';
 import { cardView, freshCardNo, type LockedCard, lockCard, writeCard } from './card.store';
 import { postToCard } from './card-ledger.store';
 import { useCardTicket } from './holder-code.service';

@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CardRechargeTable, ValueCardTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
-import type { PaidColumns } from '../ways/way-input';
+import type { PaidColumns } from '../method/method-input.types';
 import type { LockedCard } from './card.store';
 
 /** Opens a card that its first recharge fills in the same transaction: its ledger begins with that. */

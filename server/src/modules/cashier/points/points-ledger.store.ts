@@ -5,7 +5,7 @@ import { addDays, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import type { Sorting } from '../../../kernel/row/list';
-import { accountName } from '../names.store';
+import { accountName } from '../payer/names.store';
 
 type Filters = Omit<InputOf<typeof vipIntegral.ledger>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -4,9 +4,9 @@ import { integralType } from '@mingmou/contract/cashier/points.dicts';
 import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
-import { effectiveVip } from '../effective-vip';
-import { type PaidRow, payRowsOf } from '../pay-row.store';
-import { type BackBy, pointsTaken } from '../refund.store';
+import { effectiveVip } from '../payer/effective-vip.service';
+import { type PaidRow, payRowsOf } from '../payment/pay-row.store';
+import { type BackBy, pointsTaken } from '../refund/refund.store';
 import {
   findStanding,
   holdAccount,

@@ -1,7 +1,7 @@
 import { type Money, type Price, priceOfPieces } from '@mingmou/contract/base/money';
 import { malformed } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { Packed } from '../../cashier/till-goods';
+import type { Packed } from '../../cashier/source/till-goods.port';
 import { addSold } from './goods-package.store';
 import { expandGoodsPackage } from './goods-package-sale.service';
 

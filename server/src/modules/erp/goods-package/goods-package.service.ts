@@ -13,7 +13,7 @@ import { initials } from '../../../kernel/row/pinyin';
 import { chainNumber } from '../../../kernel/row/sequence';
 import { duplicate } from '../../../kernel/row/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
-import { isGoodsPackageWaiting } from '../../cashier/goods-order.service';
+import { isGoodsPackageWaiting } from '../../cashier/source/goods-order.service';
 import {
   type GoodsPackageItemRow,
   type GoodsPackageRow,

@@ -3,7 +3,7 @@ import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
 import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';

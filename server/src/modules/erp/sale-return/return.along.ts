@@ -1,6 +1,6 @@
 import { sum } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { RefundedLine } from '../../cashier/order-sources';
+import type { RefundedLine } from '../../cashier/source/order-source.port';
 import { lockBill } from '../document/bill.store';
 import { writePassed } from '../document/bill-along.service';
 import { replaceLines } from '../document/bill-lines.store';

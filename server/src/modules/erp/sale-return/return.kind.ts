@@ -1,7 +1,7 @@
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { cancelRefundOf } from '../../cashier/goods-refund.service';
+import { cancelRefundOf } from '../../cashier/source/goods-refund.service';
 import type { BillKind } from '../document/bill-kind';
 import { plainReturn } from './plain-return';
 import type { SaleReturn } from './return.keeping';

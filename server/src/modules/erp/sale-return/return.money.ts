@@ -2,7 +2,7 @@ import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/mo
 import { billCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { askRefundOf, goodsAreBack, isRefundOpen } from '../../cashier/goods-refund.service';
+import { askRefundOf, goodsAreBack, isRefundOpen } from '../../cashier/source/goods-refund.service';
 import { setBill } from '../document/bill.store';
 import { cancelJobs } from '../workshop/job.store';
 import type { SaleReturn } from './return.keeping';

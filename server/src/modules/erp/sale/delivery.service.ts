@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { asSeen } from '../../../kernel/row/versioned-row';
-import { countDone, orderLinesOf, owedOfSale } from '../../cashier/goods-order.service';
+import { countDone, orderLinesOf, owedOfSale } from '../../cashier/source/goods-order.service';
 import { followSale } from '../../visit/sold-prescription.rows';
 import { type BillRow, lockBill, writeBill } from '../document/bill.store';
 import { isEmployee } from '../purchase/supplier.store';

@@ -1,6 +1,6 @@
 import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { keepBill } from '../document/bill-save.service';
 import { handOver, lockSale } from './delivery.service';

@@ -6,7 +6,7 @@ import { saleTotals } from '@mingmou/contract/erp/sale.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { businessNumber } from '../../../kernel/row/sequence';
-import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { insertBill, setBill } from '../document/bill.store';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';

@@ -7,8 +7,8 @@ import { addMinutes } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { enqueue } from '../../../kernel/process/jobs';
-import { withdrawSale } from '../../cashier/goods-order.service';
-import { type SubmittedLine, submitLines } from '../../cashier/order-source.service';
+import { withdrawSale } from '../../cashier/source/goods-order.service';
+import { type SubmittedLine, submitLines } from '../../cashier/source/order-source.service';
 import type { Sale } from './sale.keeping';
 import { writeSale } from './sale.store';
 

@@ -5,7 +5,7 @@ import { isBelowFloor, paramsMissing } from '@mingmou/contract/erp/sale.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { ownFloor } from '../../cashier/discount-right.service';
+import { ownFloor } from '../../cashier/order/discount-right.service';
 import { pricesOn } from '../goods/tag-price.store';
 import { sharesOf } from '../goods-package/goods-package-lines.service';
 import { usableLocations } from '../stock/location.store';

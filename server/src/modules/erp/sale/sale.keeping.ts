@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { lockOrdersOf } from '../../cashier/goods-order.service';
+import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { checkKnownPatient } from '../../patients/known-patient';
 import { signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';

@@ -2,7 +2,7 @@ import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.c
 import { sale } from '@mingmou/contract/erp/sale.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { countDone, lockOrdersOf } from '../../cashier/goods-order.service';
+import { countDone, lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { laterBill } from '../document/bill.store';
 import { contentOf } from '../document/bill-keeping';
 import type { BillKind } from '../document/bill-kind';

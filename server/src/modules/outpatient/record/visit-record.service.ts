@@ -11,7 +11,7 @@ import { exportShown } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';
 import { timelineOf } from '../../../kernel/row/timeline';
 import { asSeen } from '../../../kernel/row/versioned-row';
-import { moneyOfVisit } from '../../cashier/order-look.service';
+import { moneyOfVisit } from '../../cashier/order/order-look.service';
 import { addLabels } from '../../patients/patient.service';
 import { lockVisit, writeVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';

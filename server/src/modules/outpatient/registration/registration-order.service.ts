@@ -3,8 +3,13 @@ import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
 import { Refusal } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { moneyOfOrderSource } from '../../cashier/order-look.service';
-import { findOrderOfSource, type SubmittedOrder, submitLines, withdrawLines } from '../../cashier/order-source.service';
+import { moneyOfOrderSource } from '../../cashier/order/order-look.service';
+import {
+  findOrderOfSource,
+  type SubmittedOrder,
+  submitLines,
+  withdrawLines,
+} from '../../cashier/source/order-source.service';
 import type { RegistrationFee } from './registration-fee.store';
 
 const { REGISTRATION_FEE } = sourceType.codes;

@@ -5,7 +5,7 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/order-source.service';
+import { type SubmittedOrder, submitLines, withdrawUnpaid } from '../../cashier/source/order-source.service';
 import {
   giveBackUses,
   type HeldPatientPackage,

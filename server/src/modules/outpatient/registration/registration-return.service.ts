@@ -12,8 +12,8 @@ import { acceptsFlow, registrationFlow } from '@mingmou/contract/outpatient/visi
 import { malformed, Refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mustMove } from '../../../kernel/row/transition';
-import { checkCashierShift } from '../../cashier/cashier-shift.service';
-import { applyFor, prepare, refundNow } from '../../cashier/refund.service';
+import { applyFor, prepare, refundNow } from '../../cashier/refund/refund.service';
+import { checkCashierShift } from '../../cashier/shift/cashier-shift.service';
 import { acceptsIdOf, findRegistration } from './registration.store';
 import { returnableLines, soldPackageLines } from './registration-order.store';
 

@@ -7,7 +7,7 @@ import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { type Refusal, refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { AskedBack, OrderSource, OrderSourceLine, RefundedLine } from '../../cashier/order-sources';
+import type { AskedBack, OrderSource, OrderSourceLine, RefundedLine } from '../../cashier/source/order-source.port';
 import { lockVisit, writeVisit } from '../../visit/visit.rows';
 import { giveBackAppointment } from '../appointment/appointment-arrival.service';
 import { acceptsIdOf, lockRegistration, writeRegistration } from './registration.store';

@@ -16,7 +16,7 @@ import { mine } from '../../../kernel/context/mine';
 import { daysAsked } from '../../../kernel/report/days-asked';
 import { contains, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/row/list';
 import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
-import { waitingOrderOf } from '../../cashier/waiting-order.rows';
+import { waitingOrderOf } from '../../cashier/order/waiting-order.rows';
 import { patientMatches } from '../../patients/patient-match';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
