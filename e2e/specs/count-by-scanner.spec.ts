@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { scan } from '../support/scan';

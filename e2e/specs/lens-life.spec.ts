@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { pressKey } from '../support/accepting';

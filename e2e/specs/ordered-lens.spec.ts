@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { paySale, receiveOrdered } from '../support/ordered-goods';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import {

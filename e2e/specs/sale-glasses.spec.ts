@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { expect, type Page } from 'playwright/test';
 import { ask } from '../support/ask';
 import { pairOfLenses } from '../support/sale';

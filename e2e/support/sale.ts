@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import type { Page } from 'playwright/test';
 import { ask } from './ask';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@mingmou/contract/base/call';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import type { Desk } from './desk';
 import { type Figure, inTurn, percentile } from './figures';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { type Money, money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { CARD, CASH, POINTS } from '@mingmou/contract/cashier/way.codes';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { CARD, CASH, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import type { OpenDatabase } from '../src/database/database';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { handle } from '../src/kernel/call/route';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { OpenDatabase } from '../src/database/database';
 import type { Desk } from './desk';
 import { type Figure, percentile, throughput } from './figures';

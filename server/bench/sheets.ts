@@ -1,4 +1,4 @@
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import type { DatabaseLogin } from '../src/database/embedded';
 import { asFiller } from './copies';

@@ -1,6 +1,6 @@
 import { sentence } from '@mingmou/contract/base/codes';
-import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
-import { billTotals, lineIdentity, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill/bill.fields';
+import { billTotals, lineIdentity, repeatedLine } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillContent } from './bill-merge.rules';
 import type { BillPages, DraftLine, Fields, FoundBill, Judging } from './bill-pages';

@@ -1,5 +1,5 @@
 import type { Flow } from '@mingmou/contract/base/flow';
-import type { BillState } from '@mingmou/contract/erp/bill.flow';
+import type { BillState } from '@mingmou/contract/erp/bill/bill.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
 import styles from './bill.module.css';

@@ -1,4 +1,4 @@
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
+import { isEditable } from '@mingmou/contract/erp/bill/bill.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { textOf } from '@mingmou/kit/format/text-of';

@@ -1,6 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { idIn } from '@mingmou/contract/base/id-in';
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
+import { isEditable } from '@mingmou/contract/erp/bill/bill.flow';
 import { useLocation, useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,6 +1,6 @@
 import type { Values } from '@mingmou/contract/base/field';
-import type { goodsSnapshot } from '@mingmou/contract/erp/bill.fields';
-import { CATEGORY_RULES } from '@mingmou/contract/erp/goods-category.rules';
+import type { goodsSnapshot } from '@mingmou/contract/erp/bill/bill.fields';
+import { CATEGORY_RULES } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { KeyedLine } from '@mingmou/kit/bill/line-store';
 
 /** What every page shows of the goods of a line. */

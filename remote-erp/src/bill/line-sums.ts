@@ -1,6 +1,6 @@
 import type { Shape } from '@mingmou/contract/base/field';
 import { formatMoney, sum, ZERO } from '@mingmou/contract/base/money';
-import { billTotals, lineTotal } from '@mingmou/contract/erp/bill.rules';
+import { billTotals, lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import type { BillPages, DraftLine } from './bill-pages';
 import { READ_ROOM, TYPED_ROOM } from './line-room';

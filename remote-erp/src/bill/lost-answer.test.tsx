@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { money } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { billHead } from '@mingmou/contract/erp/bill.fields';
+import { billHead } from '@mingmou/contract/erp/bill/bill.fields';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { soldFrom } from '@mingmou/contract/erp/consign.rules';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { soldFrom } from '@mingmou/contract/erp/stock/consign.rules';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import type { LineStore } from '@mingmou/kit/bill/line-store';

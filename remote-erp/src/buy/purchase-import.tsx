@@ -1,5 +1,5 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 
 /** 导入: a sheet of lines becomes a draft, which opens to be looked at and submitted. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 
 export type FoundPurchase = OutputOf<typeof purchase.findById>;
 export type FoundLine = FoundPurchase['lines'][number];

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { sessionLoaded } from '@mingmou/core/store/session-slice';
 import { store } from '@mingmou/core/store/store';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';

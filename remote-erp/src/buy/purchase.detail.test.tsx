@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

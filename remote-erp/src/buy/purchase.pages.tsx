@@ -1,9 +1,9 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { pick } from '@mingmou/contract/base/field';
 import { unit } from '@mingmou/contract/dict/unit';
-import { batchMissing, needsPrice, piecesOf } from '@mingmou/contract/erp/bill.rules';
+import { batchMissing, needsPrice, piecesOf } from '@mingmou/contract/erp/bill/bill.rules';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { Button } from '@mingmou/kit/ui';
 import {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 
 export type Purchase = OutputOf<typeof purchase.findById>;
 type Line = Purchase['lines'][number];

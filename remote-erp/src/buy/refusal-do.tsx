@@ -1,4 +1,4 @@
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { useMemo } from 'react';
 import type { BillPages, FoundBill, PaperColumn, PaperOf } from '../bill/bill-pages';

@@ -6,7 +6,7 @@ import {
   type CheckFigures,
   checkFigures,
   type DifferingLine,
-} from '@mingmou/contract/erp/inventory-check.rules';
+} from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
 import { checkCodes } from '@mingmou/contract/erp/erp.codes';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { type RenderedScreen, renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { idIn } from '@mingmou/contract/base/id-in';
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { isEditable } from '@mingmou/contract/erp/bill/bill.flow';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

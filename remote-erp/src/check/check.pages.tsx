@@ -1,6 +1,6 @@
 import { pick } from '@mingmou/contract/base/field';
 import { formatMoney, lineAmount } from '@mingmou/contract/base/money';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { type LineColumn, shownColumn } from '@mingmou/kit/bill/line-columns';
 import { type BillPages, billPages, type ColumnNeeds, type DraftLine } from '../bill/bill-pages';
 import { CheckActs } from './check-acts';

@@ -1,8 +1,8 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { checkStage } from '@mingmou/contract/erp/inventory-check.dicts';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { checkStage } from '@mingmou/contract/erp/stock-bill/inventory-check.dicts';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';

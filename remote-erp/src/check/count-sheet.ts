@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import type { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import type { KeyedLine } from '@mingmou/kit/bill/line-store';
 import { LineStore } from '@mingmou/kit/bill/line-store';
 

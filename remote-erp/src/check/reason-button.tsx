@@ -1,4 +1,4 @@
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';

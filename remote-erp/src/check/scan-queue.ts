@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import type { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 
 type Input = InputOf<typeof inventoryCheck.count>;

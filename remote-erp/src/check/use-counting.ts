@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { checkCodes, goodsCodes } from '@mingmou/contract/erp/erp.codes';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -3,7 +3,7 @@ import { type DictRow, dictName } from '@mingmou/contract/base/dict';
 import { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
 import { drugRoute } from '@mingmou/contract/dict/drug-route';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
-import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';

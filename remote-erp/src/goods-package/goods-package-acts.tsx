@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { Button } from '@mingmou/kit/ui';

@@ -1,7 +1,7 @@
 import { f } from '@mingmou/contract/base/field';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';

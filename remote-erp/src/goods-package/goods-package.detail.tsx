@@ -2,12 +2,12 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import {
   goodsPackageItemKind,
   goodsPackageStanding,
   goodsPackageState,
-} from '@mingmou/contract/erp/goods-package.dicts';
+} from '@mingmou/contract/erp/package/goods-package.dicts';
 import { useNavigate, useParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

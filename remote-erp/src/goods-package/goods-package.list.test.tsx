@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/goods-package.dicts';
-import { type GoodsPackageItem, itemsFault } from '@mingmou/contract/erp/goods-package.rules';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/package/goods-package.dicts';
+import { type GoodsPackageItem, itemsFault } from '@mingmou/contract/erp/package/goods-package.rules';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';

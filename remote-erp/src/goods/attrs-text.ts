@@ -1,5 +1,5 @@
-import { breedAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import type { BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
+import { breedAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import type { BreedAttrs } from '@mingmou/contract/erp/goods/goods-spec.rules';
 import { textOf } from '@mingmou/kit/format/text-of';
 
 const RANGES = [

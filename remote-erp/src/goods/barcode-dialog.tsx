@@ -1,6 +1,6 @@
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { gtinSpellings, parseGs1, sendable } from '@mingmou/contract/erp/gs1.rules';
-import { originKey } from '@mingmou/contract/erp/origin-code.rules';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { gtinSpellings, parseGs1, sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
+import { originKey } from '@mingmou/contract/erp/barcode/origin-code.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useScan } from '@mingmou/kit/entry/use-scan';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { label } from '@mingmou/contract/erp/label.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

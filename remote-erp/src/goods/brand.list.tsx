@@ -1,4 +1,4 @@
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, sized } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

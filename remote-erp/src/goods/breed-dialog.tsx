@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { breedAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import { CATEGORY_RULES, isGoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { breedAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import { CATEGORY_RULES, isGoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';

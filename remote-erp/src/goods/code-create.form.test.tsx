@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { barcodeImport } from '@mingmou/contract/erp/barcode/barcode-import.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { SearchSelect } from '@mingmou/kit/form/search-select';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import type { CategoryRules } from '@mingmou/contract/erp/goods-category.rules';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { barcodeAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import type { CategoryRules } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

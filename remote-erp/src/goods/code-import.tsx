@@ -1,5 +1,5 @@
 import { SheetImport } from '@mingmou/clinic/sheet-import/sheet-import';
-import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
+import { barcodeImport } from '@mingmou/contract/erp/barcode/barcode-import.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useMemo } from 'react';
 import type { PickedBreed } from './code-create.form';

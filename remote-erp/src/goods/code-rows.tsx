@@ -1,7 +1,7 @@
-import { barcode, MAX_PASTED_ROWS } from '@mingmou/contract/erp/barcode.contract';
-import { type PastedRow, readRows } from '@mingmou/contract/erp/barcode-rows.rules';
-import { barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import type { CategoryRules } from '@mingmou/contract/erp/goods-category.rules';
+import { barcode, MAX_PASTED_ROWS } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { type PastedRow, readRows } from '@mingmou/contract/erp/barcode/barcode-rows.rules';
+import { barcodeAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import type { CategoryRules } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

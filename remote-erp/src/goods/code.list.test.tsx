@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { sendable } from '@mingmou/contract/erp/gs1.rules';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';

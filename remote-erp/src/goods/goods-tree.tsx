@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { Button, Skeleton } from '@mingmou/kit/ui';

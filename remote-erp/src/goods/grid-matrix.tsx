@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
-import type { barcode } from '@mingmou/contract/erp/barcode.contract';
+import type { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
 import { memo } from 'react';
 import styles from './goods.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

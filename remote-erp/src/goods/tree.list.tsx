@@ -1,6 +1,6 @@
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { CATEGORY_RULES, isGoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
-import type { BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { CATEGORY_RULES, isGoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
+import type { BreedAttrs } from '@mingmou/contract/erp/goods/goods-spec.rules';
 import { Link } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { MasterActs } from '@mingmou/kit/act/master-acts';

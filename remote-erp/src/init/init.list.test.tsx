@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,7 +1,7 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import type { Tone } from '@mingmou/contract/base/flow';
 import { initializationState } from '@mingmou/contract/erp/erp.dicts';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

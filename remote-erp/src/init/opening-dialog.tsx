@@ -1,7 +1,7 @@
 import { check } from '@mingmou/contract/base/check';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { sendable } from '@mingmou/contract/erp/gs1.rules';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

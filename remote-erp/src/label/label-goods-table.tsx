@@ -1,5 +1,5 @@
 import { formatPrice } from '@mingmou/contract/base/money';
-import { label } from '@mingmou/contract/erp/label.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import type { List } from '@mingmou/kit/list/use-list';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { formatPrice, type Price } from '@mingmou/contract/base/money';
-import type { labelBarcode, labelField, labelSize } from '@mingmou/contract/erp/label.dicts';
+import type { labelBarcode, labelField, labelSize } from '@mingmou/contract/erp/barcode/label.dicts';
 import { PrintHtml } from '@mingmou/kit/print/print-html';
 import { useMemo } from 'react';
 import type { Encoded } from './gs1-text';

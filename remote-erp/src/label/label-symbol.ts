@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { labelBarcode } from '@mingmou/contract/erp/label.dicts';
+import type { labelBarcode } from '@mingmou/contract/erp/barcode/label.dicts';
 import { code128, drawingSVG, ean13, gs1datamatrix } from 'bwip-js/browser';
 import { type Encoded, gs1Text } from './gs1-text';
 

@@ -1,4 +1,4 @@
-import { label } from '@mingmou/contract/erp/label.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { label } from '@mingmou/contract/erp/label.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

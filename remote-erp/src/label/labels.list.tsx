@@ -1,4 +1,4 @@
-import { label } from '@mingmou/contract/erp/label.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, sized, unsorted } from '@mingmou/kit/list/columns';

@@ -1,4 +1,4 @@
-import { MAX_LOSS_PICTURES, stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { MAX_LOSS_PICTURES, stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

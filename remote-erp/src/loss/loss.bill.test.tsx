@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { money, price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

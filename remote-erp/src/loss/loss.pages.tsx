@@ -1,6 +1,6 @@
 import { pick } from '@mingmou/contract/base/field';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { hasBatch } from '../bill/goods-line';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

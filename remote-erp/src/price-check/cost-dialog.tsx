@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice, lineAmount, type Price } from '@mingmou/contract/base/money';
-import type { PriceChecks } from '@mingmou/contract/erp/price-check.contract';
+import type { PriceChecks } from '@mingmou/contract/erp/price/price-check.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Field } from '@mingmou/kit/form/field';
 import { Quiet } from '@mingmou/kit/page/quiet';

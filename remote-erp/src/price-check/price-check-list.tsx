@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
-import type { PriceChecks } from '@mingmou/contract/erp/price-check.contract';
+import type { PriceChecks } from '@mingmou/contract/erp/price/price-check.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

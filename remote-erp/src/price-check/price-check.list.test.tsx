@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { money, price } from '@mingmou/contract/base/money';
-import { purchaseChecks } from '@mingmou/contract/erp/price-check.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { purchaseChecks } from '@mingmou/contract/erp/price/price-check.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

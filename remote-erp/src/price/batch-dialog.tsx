@@ -1,8 +1,8 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { f, required, type Shape } from '@mingmou/contract/base/field';
-import { priceRule } from '@mingmou/contract/erp/price.dicts';
-import { minShare } from '@mingmou/contract/erp/price-change.fields';
-import { MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price-change.rules';
+import { priceRule } from '@mingmou/contract/erp/price/price.dicts';
+import { minShare } from '@mingmou/contract/erp/price/price-change.fields';
+import { MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price/price-change.rules';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
+import { staticCost } from '@mingmou/contract/erp/price/static-cost.contract';
 import type { ListColumn } from '@mingmou/kit/list/columns';
 import { useList } from '@mingmou/kit/list/use-list';
 import { OwnPrice, PlannedPrice, priceColumn, sizedColumns } from './price-columns';

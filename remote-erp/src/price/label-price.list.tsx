@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
+import { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
 import type { ListColumn } from '@mingmou/kit/list/columns';
 import { useList } from '@mingmou/kit/list/use-list';
 import { OwnPrice, PlannedPrice, priceColumn, sizedColumns } from './price-columns';

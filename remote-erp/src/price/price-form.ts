@@ -1,8 +1,8 @@
 import { f, required, type Shape } from '@mingmou/contract/base/field';
 import { compareAmounts, type Price } from '@mingmou/contract/base/money';
 import { priceCodes } from '@mingmou/contract/erp/erp.codes';
-import { priceScope } from '@mingmou/contract/erp/price.dicts';
-import { reason, yuan } from '@mingmou/contract/erp/price-change.fields';
+import { priceScope } from '@mingmou/contract/erp/price/price.dicts';
+import { reason, yuan } from '@mingmou/contract/erp/price/price-change.fields';
 
 /** What both dialogs ask. */
 export const common = {

@@ -1,6 +1,6 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
 import type { Call, CallSpec } from '@mingmou/contract/base/call';
-import { targetFields } from '@mingmou/contract/erp/price-change.fields';
+import { targetFields } from '@mingmou/contract/erp/price/price-change.fields';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';

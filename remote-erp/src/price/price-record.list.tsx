@@ -1,4 +1,4 @@
-import { priceRecord } from '@mingmou/contract/erp/price-record.contract';
+import { priceRecord } from '@mingmou/contract/erp/price/price-record.contract';
 import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { columns, sized, unsorted } from '@mingmou/kit/list/columns';
 import { goodsColumn, shortColumns } from './price-columns';

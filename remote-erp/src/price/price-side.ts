@@ -1,7 +1,7 @@
 import type { CallSpec, InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
-import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
+import { staticCost } from '@mingmou/contract/erp/price/static-cost.contract';
+import { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useMemo } from 'react';
 

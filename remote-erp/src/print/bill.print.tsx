@@ -1,5 +1,5 @@
 import { idIn } from '@mingmou/contract/base/id-in';
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

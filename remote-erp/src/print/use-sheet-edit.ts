@@ -1,4 +1,4 @@
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

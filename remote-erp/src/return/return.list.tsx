@@ -1,4 +1,4 @@
-import { purchaseReturnChecks } from '@mingmou/contract/erp/price-check.contract';
+import { purchaseReturnChecks } from '@mingmou/contract/erp/price/price-check.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { BillList } from '../bill/bill-list';
 import { PriceCheckList } from '../price-check/price-check-list';

@@ -1,7 +1,7 @@
 import { pick } from '@mingmou/contract/base/field';
-import { needsPrice } from '@mingmou/contract/erp/bill.rules';
+import { needsPrice } from '@mingmou/contract/erp/bill/bill.rules';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Judging, type Remarks } from '../bill/bill-pages';
 import { hasBatch } from '../bill/goods-line';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

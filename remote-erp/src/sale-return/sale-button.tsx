@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
 import { idIn } from '@mingmou/contract/base/id-in';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale/sale-return.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

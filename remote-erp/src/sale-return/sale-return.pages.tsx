@@ -1,8 +1,8 @@
 import { pick } from '@mingmou/contract/base/field';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { returnTo } from '@mingmou/contract/erp/sale.dicts';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
+import { returnTo } from '@mingmou/contract/erp/sale/sale.dicts';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale/sale-return.rules';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { AskAgain } from './ask-again';

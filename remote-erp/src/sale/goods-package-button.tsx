@@ -1,5 +1,5 @@
 import { GoodsPackageDialog } from '@mingmou/clinic/goods-package/goods-package-dialog';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

@@ -1,5 +1,5 @@
 import { priceOfPieces } from '@mingmou/contract/base/money';
-import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
+import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { freshKeys } from '../bill/goods-line';
 import type { SaleLine } from './sale.pages';
 

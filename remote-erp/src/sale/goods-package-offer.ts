@@ -1,6 +1,6 @@
 import type { GoodsPackageOffer, OfferedGoods } from '@mingmou/clinic/goods-package/goods-package-choice';
-import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import type { SellableItem } from '@mingmou/contract/erp/package/goods-package-picks.rules';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useCall } from '@mingmou/core/store/use-call';
 import { lineName } from '../bill/goods-line';

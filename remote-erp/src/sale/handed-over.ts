@@ -1,4 +1,4 @@
-import { parseGs1 } from '@mingmou/contract/erp/gs1.rules';
+import { parseGs1 } from '@mingmou/contract/erp/barcode/gs1.rules';
 import type { FoundSale } from './sale-acts';
 
 export type SoldLine = FoundSale['lines'][number];

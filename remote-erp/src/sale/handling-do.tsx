@@ -1,4 +1,4 @@
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { FormDialog } from '@mingmou/kit/form/form-dialog';

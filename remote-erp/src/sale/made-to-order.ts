@@ -1,4 +1,4 @@
-import { CATEGORY_RULES } from '@mingmou/contract/erp/goods-category.rules';
+import { CATEGORY_RULES } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { LineGoods } from '../bill/goods-line';
 
 /** Goods that are bought for one customer, as far as their category says. */

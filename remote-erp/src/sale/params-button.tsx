@@ -1,5 +1,5 @@
 import { eye as eyes } from '@mingmou/contract/dict/eye';
-import { type CustomParams, customParams, saleLineInput } from '@mingmou/contract/erp/sale.fields';
+import { type CustomParams, customParams, saleLineInput } from '@mingmou/contract/erp/sale/sale.fields';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';

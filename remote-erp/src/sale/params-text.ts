@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
-import { type CustomParams, customParams } from '@mingmou/contract/erp/sale.fields';
+import { type CustomParams, customParams } from '@mingmou/contract/erp/sale/sale.fields';
 import { textOf } from '@mingmou/kit/format/text-of';
 
 /** Goods that are made by figures, for an eye. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { lensFamily } from '@mingmou/contract/erp/sale-power.rules';
-import type { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { lensFamily } from '@mingmou/contract/erp/sale/sale-power.rules';
+import type { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { freshKeys } from '../bill/goods-line';
 import type { SaleLine } from './sale.pages';
 

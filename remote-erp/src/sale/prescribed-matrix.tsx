@@ -1,5 +1,5 @@
 import { eye as eyeDict } from '@mingmou/contract/dict/eye';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -1,5 +1,5 @@
 import { f } from '@mingmou/contract/base/field';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
 import { hrefOf, link } from '@mingmou/contract/base/links';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { sale } from '@mingmou/contract/erp/sale.contract';
-import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

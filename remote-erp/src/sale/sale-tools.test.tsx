@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { money, price } from '@mingmou/contract/base/money';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

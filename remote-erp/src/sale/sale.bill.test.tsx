@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';

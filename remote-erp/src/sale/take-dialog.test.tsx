@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { answer } from '@mingmou/testing/answers';
 import { act, fireEvent, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

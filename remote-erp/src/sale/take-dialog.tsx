@@ -1,4 +1,4 @@
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { statistics } from '@mingmou/contract/erp/statistics.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { statistics } from '@mingmou/contract/erp/statistics/statistics.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { type Answer, answer, answerSheet } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,5 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
 import { ReportPage } from '@mingmou/kit/report/report-page';
 import { ledgerLook, stockWidths } from './stock-look';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { STOCK_FIGURES } from '@mingmou/contract/erp/stock-figures.fields';
+import type { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { STOCK_FIGURES } from '@mingmou/contract/erp/statistics/stock-figures.fields';
 import { BillLink } from '../stock/bill-link';
 
 type LedgerRow = OutputOf<typeof goodsReport.drill>['records'][number];

@@ -1,4 +1,4 @@
-import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import type { FoundRow } from './fuzzy-search.list';

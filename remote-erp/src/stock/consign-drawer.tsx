@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { consignment } from '@mingmou/contract/erp/consign.contract';
+import { consignment } from '@mingmou/contract/erp/stock/consign.contract';
 import { DateRange } from '@mingmou/kit/form/date-range';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';

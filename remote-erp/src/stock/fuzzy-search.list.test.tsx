@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { answer } from '@mingmou/testing/answers';
 import { checkCallDialog } from '@mingmou/testing/call-dialog';
 import { screen } from '@mingmou/testing/dom';

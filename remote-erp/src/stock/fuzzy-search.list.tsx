@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { columns } from '@mingmou/kit/list/columns';

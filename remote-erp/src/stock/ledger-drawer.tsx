@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { DayRange } from '@mingmou/contract/base/date-range';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { DateRange } from '@mingmou/kit/form/date-range';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';

@@ -1,4 +1,4 @@
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { columns } from '@mingmou/kit/list/columns';
 import { Drawer } from '@mingmou/kit/ui-drawer';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { batch } from '@mingmou/contract/erp/batch.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';

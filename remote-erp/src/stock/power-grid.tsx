@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
-import type { stock } from '@mingmou/contract/erp/stock.contract';
+import type { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { useMemo } from 'react';

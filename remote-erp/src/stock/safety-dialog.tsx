@@ -1,4 +1,4 @@
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { goodsTitle } from './goods-title';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney, type Money } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { batch } from '@mingmou/contract/erp/batch.contract';
-import { consignment } from '@mingmou/contract/erp/consign.contract';
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
+import { consignment } from '@mingmou/contract/erp/stock/consign.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { MoreActs } from '@mingmou/kit/act/more-acts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { batch } from '@mingmou/contract/erp/batch.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { CallDialog, useReopened } from '@mingmou/kit/form/call-dialog';
 

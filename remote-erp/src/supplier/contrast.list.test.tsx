@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { sessionLoaded } from '@mingmou/core/store/session-slice';
 import { store } from '@mingmou/core/store/store';
 import { type Answer, answer } from '@mingmou/testing/answers';

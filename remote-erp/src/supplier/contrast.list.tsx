@@ -1,5 +1,5 @@
 import { ImportButton } from '@mingmou/clinic/sheet-import/import-button';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, sized } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

@@ -1,6 +1,6 @@
 import { licenceKind } from '@mingmou/contract/erp/erp.dicts';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
-import type { Licence } from '@mingmou/contract/erp/supplier.rules';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import type { Licence } from '@mingmou/contract/erp/purchase/supplier.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
-import { checkLicences, type Licence, licenceStandingOf } from '@mingmou/contract/erp/supplier.rules';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import { checkLicences, type Licence, licenceStandingOf } from '@mingmou/contract/erp/purchase/supplier.rules';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { MasterPage } from '@mingmou/kit/list/master-page';

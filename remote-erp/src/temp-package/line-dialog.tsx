@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

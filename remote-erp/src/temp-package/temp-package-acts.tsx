@@ -1,5 +1,5 @@
 import { nextState } from '@mingmou/contract/base/flow';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { type CodeOf, dictName } from '@mingmou/contract/base/dict';
 import { nextState } from '@mingmou/contract/base/flow';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import { tempLineState, tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import { tempLineState, tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

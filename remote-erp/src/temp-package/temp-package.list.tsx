@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { nextState } from '@mingmou/contract/base/flow';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,7 +1,7 @@
 import { SheetImport } from '@mingmou/clinic/sheet-import/sheet-import';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import { tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import { tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { money, price } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOrg } from '@mingmou/contract/erp/transfer-out.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOrg } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
-import { diffReason } from '@mingmou/contract/erp/transfer.dicts';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
+import { diffReason } from '@mingmou/contract/erp/stock-bill/transfer.dicts';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { textOf } from '@mingmou/kit/format/text-of';

@@ -1,6 +1,6 @@
 import { pick } from '@mingmou/contract/base/field';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';

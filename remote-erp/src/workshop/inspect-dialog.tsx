@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { measured, workshop } from '@mingmou/contract/erp/workshop.contract';
-import { type MeasuredEye, measuredEye } from '@mingmou/contract/erp/workshop.dicts';
-import { type Measured, wantedOf } from '@mingmou/contract/erp/workshop.rules';
+import { measured, workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { type MeasuredEye, measuredEye } from '@mingmou/contract/erp/workshop/workshop.dicts';
+import { type Measured, wantedOf } from '@mingmou/contract/erp/workshop/workshop.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,6 +1,6 @@
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { workStep } from '@mingmou/contract/erp/workshop.dicts';
-import { jobFlow } from '@mingmou/contract/erp/workshop.flow';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { workStep } from '@mingmou/contract/erp/workshop/workshop.dicts';
+import { jobFlow } from '@mingmou/contract/erp/workshop/workshop.flow';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { lensText, nextAct, nextTitle, placeText } from './job-facts';

@@ -1,8 +1,8 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { workStep } from '@mingmou/contract/erp/workshop.dicts';
-import { jobFlow } from '@mingmou/contract/erp/workshop.flow';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { workStep } from '@mingmou/contract/erp/workshop/workshop.dicts';
+import { jobFlow } from '@mingmou/contract/erp/workshop/workshop.flow';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { eye } from '@mingmou/contract/dict/eye';
-import { workStep } from '@mingmou/contract/erp/workshop.dicts';
-import { nextStep, powerText } from '@mingmou/contract/erp/workshop.rules';
+import { workStep } from '@mingmou/contract/erp/workshop/workshop.dicts';
+import { nextStep, powerText } from '@mingmou/contract/erp/workshop/workshop.rules';
 import type { Card } from './workshop.board';
 
 interface Column {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { remakes } from '@mingmou/contract/erp/remake.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { remakeGroup } from '@mingmou/contract/erp/workshop.dicts';
+import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { remakeGroup } from '@mingmou/contract/erp/workshop/workshop.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { DateRange } from '@mingmou/kit/form/date-range';
 import { Segments } from '@mingmou/kit/form/segments';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { eye } from '@mingmou/contract/dict/eye';
-import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
-import { type CustomParams, customParams } from '@mingmou/contract/erp/sale.fields';
-import { remakeWhy, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import type { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { remakeFault, remakePayer } from '@mingmou/contract/erp/workshop.dicts';
+import { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
+import { type CustomParams, customParams } from '@mingmou/contract/erp/sale/sale.fields';
+import { remakeWhy, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import type { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { remakeFault, remakePayer } from '@mingmou/contract/erp/workshop/workshop.dicts';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,4 +1,4 @@
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';

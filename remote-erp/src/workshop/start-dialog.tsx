@@ -1,4 +1,4 @@
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Field } from '@mingmou/kit/form/field';
 import type { Card } from './workshop.board';

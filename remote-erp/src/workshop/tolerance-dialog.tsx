@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { measure } from '@mingmou/contract/erp/workshop.dicts';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { measure } from '@mingmou/contract/erp/workshop/workshop.dicts';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

@@ -1,4 +1,4 @@
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useState } from 'react';

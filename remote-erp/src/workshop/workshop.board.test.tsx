@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { remakes } from '@mingmou/contract/erp/remake.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

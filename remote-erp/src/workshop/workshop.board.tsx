@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { send } from '@mingmou/core/http/client';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

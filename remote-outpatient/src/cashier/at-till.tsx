@@ -1,5 +1,5 @@
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';

@@ -1,8 +1,8 @@
 import type { Grant, OutputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';

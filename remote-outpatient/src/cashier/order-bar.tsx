@@ -3,7 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { sex } from '@mingmou/contract/dict/sex';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -4,7 +4,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { usedAppointment } from '@mingmou/contract/outpatient/appointment.fields';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';

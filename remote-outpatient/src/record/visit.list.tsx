@@ -3,7 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';

@@ -2,7 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registrationPage } from '@mingmou/contract/outpatient/outpatient.links';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { registrationDesk } from '@mingmou/contract/outpatient/registration-desk.contract';

@@ -1,7 +1,7 @@
 import { hrefOf } from '@mingmou/contract/base/links';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
 import { orderFor, rechargeFor } from '@mingmou/contract/cashier/cashier.links';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registerFor } from '@mingmou/contract/outpatient/outpatient.links';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';

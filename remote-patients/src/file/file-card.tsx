@@ -2,7 +2,7 @@ import { LabelTags } from '@mingmou/clinic/patient/label-tags';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
+import { patientMoney } from '@mingmou/contract/cashier/payment/patient-money.contract';
 import { relation } from '@mingmou/contract/dict/relation';
 import { sex } from '@mingmou/contract/dict/sex';
 import type { patient } from '@mingmou/contract/patients/patient.contract';

@@ -1,7 +1,7 @@
 import { stateAt } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import type { patientArchive } from '@mingmou/contract/patients/portal/patient-archive.contract';
 import type { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -1,4 +1,4 @@
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';

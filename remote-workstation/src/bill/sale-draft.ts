@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { lineAmount, type Money, type Price, price, sum } from '@mingmou/contract/base/money';
-import { saleInput, saleLineInput } from '@mingmou/contract/erp/sale.fields';
-import type { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
-import { lensFamily } from '@mingmou/contract/erp/sale-power.rules';
+import { saleInput, saleLineInput } from '@mingmou/contract/erp/sale/sale.fields';
+import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
+import { lensFamily } from '@mingmou/contract/erp/sale/sale-power.rules';
 
 export type Proposal = OutputOf<typeof saleDesk.findPrescriptionCommodity>;
 export type Breed = Proposal['breeds'][number];

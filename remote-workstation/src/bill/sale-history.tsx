@@ -1,5 +1,5 @@
 import { formatMoney } from '@mingmou/contract/base/money';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './sale.module.css';

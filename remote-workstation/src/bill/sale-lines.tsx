@@ -1,7 +1,7 @@
 import { f } from '@mingmou/contract/base/field';
 import { formatMoney, formatPrice, lineAmount, minus, price } from '@mingmou/contract/base/money';
-import { saleLineInput } from '@mingmou/contract/erp/sale.fields';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { saleLineInput } from '@mingmou/contract/erp/sale/sale.fields';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { FieldInput } from '@mingmou/kit/form/field-input';

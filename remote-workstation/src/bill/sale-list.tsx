@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { chargeState, deliveryState } from '@mingmou/contract/erp/sale.dicts';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { chargeState, deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { InRow } from '@mingmou/kit/act/row-context';
 import { fieldOf } from '@mingmou/kit/form/field';

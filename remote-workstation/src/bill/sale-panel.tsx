@@ -1,7 +1,7 @@
 import { sentence } from '@mingmou/contract/base/codes';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { saleInput } from '@mingmou/contract/erp/sale.fields';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleInput } from '@mingmou/contract/erp/sale/sale.fields';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { send } from '@mingmou/core/http/client';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';

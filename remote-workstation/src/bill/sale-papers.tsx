@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
-import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -1,5 +1,5 @@
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { isEditable } from '@mingmou/contract/erp/bill/bill.flow';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
 import { Stack } from '@mingmou/kit/list/stacked';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtPictures } from '@mingmou/contract/workstation/training/vt-record.contract';

@@ -1,11 +1,11 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import type { saleType } from '@mingmou/contract/erp/sale.dicts';
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import type { saleType } from '@mingmou/contract/erp/sale/sale.dicts';
+import type { CustomParams } from '@mingmou/contract/erp/sale/sale.fields';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { sql } from 'kysely';
 import { addDays, dayText } from '../kernel/context/clock';
 import type { SessionCx } from '../kernel/context/cx';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
-import type { GoodsCategory, StockMode } from '@mingmou/contract/erp/goods-category.rules';
-import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods-spec.rules';
-import { cellsOf } from '@mingmou/contract/erp/power-grid.rules';
+import type { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
+import type { GoodsCategory, StockMode } from '@mingmou/contract/erp/goods/goods-category.rules';
+import type { BarcodeAttrs, BreedAttrs } from '@mingmou/contract/erp/goods/goods-spec.rules';
+import { cellsOf } from '@mingmou/contract/erp/goods/power-grid.rules';
 
 export interface DemoBreed {
   readonly brand: string;

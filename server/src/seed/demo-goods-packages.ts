@@ -1,5 +1,5 @@
 import { money } from '@mingmou/contract/base/money';
-import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText } from '../kernel/context/clock';

@@ -1,7 +1,7 @@
 import { percentOf, price } from '@mingmou/contract/base/money';
-import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
-import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import { attrsKey, specOf } from '@mingmou/contract/erp/goods-spec.rules';
+import { barcodeNumber } from '@mingmou/contract/erp/barcode/barcode-number.rules';
+import { CATEGORY_RULES, rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
+import { attrsKey, specOf } from '@mingmou/contract/erp/goods/goods-spec.rules';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { dayText } from '../kernel/context/clock';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Price, price, toNumeric } from '@mingmou/contract/base/money';
-import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/amount.rules';
+import { type OrderAmounts, orderAmounts } from '@mingmou/contract/cashier/order/amount.rules';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Kysely, sql } from 'kysely';

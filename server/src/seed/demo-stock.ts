@@ -1,10 +1,10 @@
 import { price, toNumeric } from '@mingmou/contract/base/money';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import type { SessionCx } from '../kernel/context/cx';

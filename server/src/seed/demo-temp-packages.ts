@@ -1,4 +1,4 @@
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { sql } from 'kysely';
 import { addDays } from '../kernel/context/clock';
 import { TEMP_PACKAGE_KINDS } from '../modules/erp/temp-package/kinds';

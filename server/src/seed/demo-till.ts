@@ -1,5 +1,5 @@
 import { compareAmounts, type Money, minus, money, sameAmount, ZERO } from '@mingmou/contract/base/money';
-import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
 import { addMinutes, dayText } from '../kernel/context/clock';
 import type { Numbers } from './demo-cashier-shifts';
 import type { DemoOrder, Filling } from './demo-orders';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
-import { batch } from '@mingmou/contract/erp/batch.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { sql } from 'kysely';
 import { addDays, dayText } from '../kernel/context/clock';
 import type { SessionCx } from '../kernel/context/cx';

@@ -1,5 +1,5 @@
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { takeStep } from '../modules/erp/document/bill.service';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { firstLeaf, type MenuNode } from '@mingmou/contract/auth/menu-nodes';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { type TestApp, testApp } from '../support/app';
 import { admin } from './support';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { seedDemo } from '../../src/seed/demo';
 import { TEST_NOW, type TestApp, testApp } from '../support/app';

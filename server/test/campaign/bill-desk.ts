@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, OutputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import type { RealServer } from './real-server';
 
 const HERE = 1;

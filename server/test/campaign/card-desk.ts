@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import type { CodePurpose } from '@mingmou/contract/cashier/card.dicts';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { CodePurpose } from '@mingmou/contract/cashier/card/card.dicts';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { RealServer } from './real-server';
 
 /** Matches a rule of the demo: 1,000 gives 100; a refund of a tenth deducts a tenth of the gift. */

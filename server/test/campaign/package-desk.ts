@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@mingmou/contract/base/call';
 import { type Money, money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { brokenInvariants } from './invariants';
 import { atOnce, cash, credit, newKey, openTill, type Saved, type Till, TODAY, wechat, yuan } from './till';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { TEST_PASSWORD } from '../support/app';
 import { atOneInstant, untilWaiting, whileHeld } from '../support/barrier';
 import { PASSWORD, recharge, ticketFor } from './cards';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { PASSWORD, recharge, ruleOf, ticketFor } from './cards';
 import { cash, newKey, openTill, type Till, wechat, yuan } from './till';
 

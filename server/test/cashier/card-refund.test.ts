@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { atOneInstant } from '../support/barrier';
 import { PASSWORD, recharge, ruleOf, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';

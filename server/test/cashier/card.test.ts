@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
-import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { patientMoney } from '@mingmou/contract/cashier/payment/patient-money.contract';
 import { atOneInstant } from '../support/barrier';
 import { PASSWORD, recharge, ruleOf, sentCode, signAgreement, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
 import { newKey, type Till, yuan } from './till';
 
 export const PASSWORD = '123456';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
-import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import { costCashierShift, costCharge } from '@mingmou/contract/report/cost.contract';
 import { recharge } from './cards';
 import { brokenInvariants } from './invariants';

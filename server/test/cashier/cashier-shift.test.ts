@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';
 import { recharge, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';

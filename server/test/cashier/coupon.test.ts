@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { atOneInstant } from '../support/barrier';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, yuan } from './till';

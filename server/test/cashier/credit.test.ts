@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { atOneInstant } from '../support/barrier';
 import { brokenInvariants } from './invariants';
 import { cash, credit, newKey, openTill, type Saved, type Till, wechat, yuan } from './till';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { points } from '@mingmou/contract/cashier/points.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { pickOne, randomOf } from '../support/fuzz';
 import { PASSWORD, recharge, ticketFor } from './cards';
 import { brokenInvariants } from './invariants';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, yuan } from './till';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Till } from './till';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { inChain } from '../../src/database/context';
 import type { SessionCx } from '../../src/kernel/context/cx';
 import { type Submission, submitLines, withdrawLines } from '../../src/modules/cashier/source/order-source.service';

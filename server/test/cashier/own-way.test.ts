@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
 import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { untilWaiting, whileHeld } from '../support/barrier';

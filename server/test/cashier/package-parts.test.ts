@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { type GoodsPackages, openGoodsPackages } from '../erp/goods-packages';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock } from '../erp/stock-desk';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';

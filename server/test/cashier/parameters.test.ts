@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { parameterSettings } from '@mingmou/contract/system/parameter/parameter.contract';
 import { PASSWORD, recharge } from './cards';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { points } from '@mingmou/contract/cashier/points.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { atOneInstant } from '../support/barrier';
 import { brokenInvariants } from './invariants';
 import { cash, newKey, openTill, type Saved, type Till, wechat, yuan } from './till';

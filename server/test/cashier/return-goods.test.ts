@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock, type Goods } from '../erp/stock-desk';
 import { brokenInvariants } from './invariants';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { until } from '../support/until';
 import { brokenInvariants } from './invariants';
 import { atOnce, cash, newKey, openTill, type Till, TODAY, wechat, yuan } from './till';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { type GoodsPackages, item, openGoodsPackages } from '../erp/goods-packages';
 import { openSaleDesk, type SaleDesk } from '../erp/sale-desk';
 import { brokenInvariants as brokenStock, type Goods } from '../erp/stock-desk';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { cardParameters } from '@mingmou/contract/cashier/card/card.parameters';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { type TestApp, testApp } from '../support/app';
 import { atOneInstant } from '../support/barrier';
 

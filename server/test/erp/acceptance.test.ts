@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseGs1 } from '@mingmou/contract/erp/gs1.rules';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { parseGs1 } from '@mingmou/contract/erp/barcode/gs1.rules';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type PurchaseLine } from './stock-desk';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
+import { barcodeImport } from '@mingmou/contract/erp/barcode/barcode-import.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { type TestApp, testApp } from '../support/app';
 import { expectWithin } from '../support/expect-within';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
 import { HOLDERS } from '../../src/modules/erp/goods/goods-use.store';
 import { type TestApp, testApp } from '../support/app';
 import { catalogueOf, newKey, W1_GRID } from './catalogue';

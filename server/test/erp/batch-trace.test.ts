@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
-import { batch } from '@mingmou/contract/erp/batch.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import type { Goods } from './stock-desk';
 import { TransferDesk } from './transfer-desk';

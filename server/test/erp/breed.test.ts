@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { type TestApp, testApp } from '../support/app';
 import { catalogueOf, LENS_ATTRS } from './catalogue';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { TestApp } from '../support/app';
 
 let made = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { type TestApp, testApp } from '../support/app';
 import { importOf } from '../support/sheet-import';
 import { written } from './sheet-file';

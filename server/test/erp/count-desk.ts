@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import type { As } from '../support/app';
 import type { SaleDesk } from './sale-desk';
 import { emptyOrg, type Goods } from './stock-desk';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { type TestApp, testApp } from '../support/app';
 import { pickOne, randomOf } from '../support/fuzz';
 import { brokenInvariants, emptyOrg, type Goods, openDesk, type StockDesk } from './stock-desk';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { type TestApp, testApp } from '../support/app';
 import { type Goods, openDesk, type StockDesk } from './stock-desk';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { type TestApp, testApp } from '../support/app';
 import { type Goods, openDesk, type StockDesk } from './stock-desk';
 

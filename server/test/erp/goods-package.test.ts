@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { type TestApp, testApp } from '../support/app';
 import { catalogueOf } from './catalogue';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import type { Line, SaleDesk } from './sale-desk';
 import type { Goods } from './stock-desk';
 

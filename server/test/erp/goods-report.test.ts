@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { money, price } from '@mingmou/contract/base/money';
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { statistics } from '@mingmou/contract/erp/statistics.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { STOCK_FIGURES } from '@mingmou/contract/erp/stock-figures.fields';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { statistics } from '@mingmou/contract/erp/statistics/statistics.contract';
+import { STOCK_FIGURES } from '@mingmou/contract/erp/statistics/stock-figures.fields';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { unzipSync } from 'fflate';
 import { type TestApp, testApp } from '../support/app';
 import { pickOne, randomOf } from '../support/fuzz';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { importOf } from '../support/sheet-import';
 import { CountDesk } from './count-desk';
 import { openSaleDesk, type SaleDesk } from './sale-desk';

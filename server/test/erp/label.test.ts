@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { label } from '@mingmou/contract/erp/label.contract';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
+import { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
 import { type TestApp, testApp } from '../support/app';
 import { openDesk, type StockDesk } from './stock-desk';
 

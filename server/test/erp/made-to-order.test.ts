@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { type Found, openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods, type PurchaseLine } from './stock-desk';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { type TestApp, testApp } from '../support/app';
 import { importOf } from '../support/sheet-import';
 import { written } from './sheet-file';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
-import { originKey } from '@mingmou/contract/erp/origin-code.rules';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { originKey } from '@mingmou/contract/erp/barcode/origin-code.rules';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type TestApp, testApp } from '../support/app';
 import { catalogueOf } from './catalogue';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { purchaseChecks, purchaseReturnChecks } from '@mingmou/contract/erp/price-check.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchaseChecks, purchaseReturnChecks } from '@mingmou/contract/erp/price/price-check.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, emptyOrg, type Goods, type PurchaseLine } from './stock-desk';
 

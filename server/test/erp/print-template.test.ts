@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import type { ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs } from '../../src/modules/jobs';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { type As, type TestApp, testApp } from '../support/app';
 import { brokenInvariants, type Goods, openDesk, type StockDesk } from './stock-desk';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { type TestApp, testApp } from '../support/app';
 import { brokenInvariants, emptyOrg, openDesk, type StockDesk } from './stock-desk';
 

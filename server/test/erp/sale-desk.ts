@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import type { AppOptions } from '../../src/app';
 import { type As, type TestApp, testApp } from '../support/app';
 import { type Goods, openDesk, type StockDesk } from './stock-desk';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { type GoodsPackages, item, openGoodsPackages, packed } from './goods-packages';
 import { type Line, openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants } from './stock-desk';

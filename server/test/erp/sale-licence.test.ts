@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { emptyOrg } from './stock-desk';
 

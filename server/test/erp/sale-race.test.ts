@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs } from '../../src/modules/jobs';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { INVARIANTS } from '../../src/modules/cashier/shift/invariants.rows';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';

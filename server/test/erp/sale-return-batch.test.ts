@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { checkPieces, type LinePieces } from '../../src/modules/erp/document/line-pieces';
 import type { BizType } from '../../src/modules/erp/stock/ledger.store';
 import type { Movement } from '../../src/modules/erp/stock/movement';

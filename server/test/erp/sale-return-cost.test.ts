@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 
 let desk: SaleDesk;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 
 let desk: SaleDesk;

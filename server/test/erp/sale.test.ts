@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money, price } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs } from '../../src/modules/jobs';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import type { As, Reply, TestApp } from '../support/app';
 import type { TestDatabase } from '../support/database';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import type { Goods } from './stock-desk';
 import { TransferDesk } from './transfer-desk';

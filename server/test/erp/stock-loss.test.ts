@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { png } from '../files/media';
 import { openUploads } from '../files/uploads';

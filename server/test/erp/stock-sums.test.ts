@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { price } from '@mingmou/contract/base/money';
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { closingStock } from '../../src/modules/erp/stock/close-stock.job';

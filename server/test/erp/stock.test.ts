@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { price } from '@mingmou/contract/base/money';
-import { location } from '@mingmou/contract/erp/location.contract';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { type TestApp, testApp } from '../support/app';
 import { brokenInvariants, type Goods, openDesk, type StockDesk } from './stock-desk';
 

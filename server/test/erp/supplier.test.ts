@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { type TestApp, testApp } from '../support/app';
 

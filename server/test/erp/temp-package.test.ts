@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import type { tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import type { tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
+import { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { type TestApp, testApp } from '../support/app';
 import { importOf } from '../support/sheet-import';
 import { catalogueOf, newKey } from './catalogue';

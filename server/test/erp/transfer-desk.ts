@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import type { As, TestApp } from '../support/app';
 import { emptyOrg, type Goods, openDesk, type StockDesk } from './stock-desk';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { Client } from 'pg';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';

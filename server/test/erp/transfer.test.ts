@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { price } from '@mingmou/contract/base/money';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOrg, transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOrg, transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { type TestApp, testApp } from '../support/app';
 import { brokenInvariants, type Goods } from './stock-desk';
 import { TransferDesk } from './transfer-desk';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
-import { remakes } from '@mingmou/contract/erp/remake.contract';
-import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { type Found, type Line, openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants, type Goods } from './stock-desk';
 

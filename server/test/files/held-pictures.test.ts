@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { smsRecharge } from '@mingmou/contract/messaging/sms-recharge.contract';
 import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { actionOf, isLogged } from '../../src/kernel/call/action';

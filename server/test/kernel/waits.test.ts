@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { call } from '@mingmou/contract/base/call';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';

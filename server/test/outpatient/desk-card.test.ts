@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registrationDesk as calls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { type Desk, newcomer, newKey, openDesk } from './desk';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type Money, money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { registrationDesk as deskCalls } from '@mingmou/contract/outpatient/registration-desk.contract';
 import { addReviews, addTraining } from '../cashier/service-packages';

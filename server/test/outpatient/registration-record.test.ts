@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { readSheet } from '../../src/kernel/xlsx-read/sheet';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { questionnaire } from '@mingmou/contract/outpatient/questionnaire.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { points } from '@mingmou/contract/cashier/points.contract';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
 import { vipIntegral } from '@mingmou/contract/patients/vip/vip-integral.contract';
 import { brokenInvariants } from '../cashier/invariants';
 import { cash, newKey, openTill, type Till, TODAY } from '../cashier/till';

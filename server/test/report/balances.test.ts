@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { costArrears } from '@mingmou/contract/report/arrears-report.contract';
 import { costPayWay } from '@mingmou/contract/report/cost.contract';
 import { costCrossOrg, costStored } from '@mingmou/contract/report/stored.contract';

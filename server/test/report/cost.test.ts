@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { reportChoices } from '@mingmou/contract/report/choices.contract';
 import {

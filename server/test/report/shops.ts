@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { PASSWORD, recharge } from '../cashier/cards';
 import { credit, newKey, type Saved, type Till, wechat, yuan } from '../cashier/till';
 import { openBooks } from './books';

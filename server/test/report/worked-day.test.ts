@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { costDoctor, costItem, costPayWay } from '@mingmou/contract/report/cost.contract';
 import { recharge, ticketFor } from '../cashier/cards';

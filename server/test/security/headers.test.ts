@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../support/app';
 import { ENTRY, servedApp } from './support';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../support/app';
 import { ENTRY, SECRET_TEXT, servedApp } from './support';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { invoiceBook } from '@mingmou/contract/system/cashier/invoice-book.contract';
 import { payWay } from '@mingmou/contract/system/cashier/pay-way.contract';
 import { rechargeRule } from '@mingmou/contract/system/cashier/recharge-rule.contract';

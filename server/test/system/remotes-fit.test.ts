@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { type RemoteNeeds, shapeOf } from '@mingmou/contract/system/remotes/call-shape';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';

@@ -3,7 +3,7 @@ import { auth } from '@mingmou/contract/auth/auth.contract';
 import { buttonId } from '@mingmou/contract/auth/buttons';
 import { READY_MADE_ROLES } from '@mingmou/contract/auth/roles';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { heldIn, type RoleNode, rightsAt } from '@mingmou/contract/system/account/role.rules';

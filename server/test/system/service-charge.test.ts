@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { inChain } from '../../src/database/context';
 import { systemCx } from '../../src/kernel/context/system-cx';
 import { findSellable, hasCharges } from '../../src/modules/cashier/source/service-charge.store';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { template } from '@mingmou/contract/system/template/template.contract';

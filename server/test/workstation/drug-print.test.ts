@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { ZERO } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';

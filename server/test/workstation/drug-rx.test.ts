@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { consultingDesk as deskCalls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { instantOf } from '../../src/kernel/context/clock';

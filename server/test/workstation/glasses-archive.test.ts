@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';

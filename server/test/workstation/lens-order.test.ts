@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { hardLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';

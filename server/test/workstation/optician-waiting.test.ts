@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { notice } from '@mingmou/contract/messaging/notice.contract';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { consultingDesk as calls } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { addReviews } from '../cashier/service-packages';
 import { newKey, TODAY } from '../outpatient/desk';

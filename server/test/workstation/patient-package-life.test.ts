@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { patientArchive } from '@mingmou/contract/patients/portal/patient-archive.contract';
 import { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
 import { trainingServicePackage } from '@mingmou/contract/system/training/training-service-package.contract';

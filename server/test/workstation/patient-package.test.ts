@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { home } from '@mingmou/contract/home/home.contract';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { inChain } from '../../src/database/context';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { visitTraining, vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { addTraining } from '../cashier/service-packages';

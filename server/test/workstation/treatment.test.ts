@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { checkBill } from '@mingmou/contract/workstation/check-bill.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';
 import { newKey, TODAY } from '../outpatient/desk';

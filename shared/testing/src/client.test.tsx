@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { auth } from '@mingmou/contract/auth/auth.contract';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { isCancelled, send } from '@mingmou/core/http/client';
 import { download } from '@mingmou/core/http/download';
 import { setFeedback } from '@mingmou/core/http/feedback';

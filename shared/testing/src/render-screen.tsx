@@ -4,7 +4,7 @@ import { menuTree } from '@mingmou/contract/auth/menu-tree';
 import { MENUS } from '@mingmou/contract/auth/menus';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { ZERO } from '@mingmou/contract/base/money';
-import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
+import { patientMoney } from '@mingmou/contract/cashier/payment/patient-money.contract';
 import { dictionaryReference } from '@mingmou/contract/dict/reference.contract';
 import { PageContext } from '@mingmou/core/keepalive/page-context';
 import { currentPlace, push } from '@mingmou/core/navigation/history';

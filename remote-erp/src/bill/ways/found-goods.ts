@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { MAX_ASKED, stock } from '@mingmou/contract/erp/stock.contract';
+import { MAX_ASKED, stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { send } from '@mingmou/core/http/client';
 import type { LineGoods } from '../goods-line';
 

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { unit } from '@mingmou/contract/dict/unit';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { blockOf } from '@mingmou/kit/bill/block-paste';

@@ -1,4 +1,4 @@
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { LineStore } from '@mingmou/kit/bill/line-store';

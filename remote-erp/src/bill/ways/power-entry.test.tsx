@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { breed } from '@mingmou/contract/erp/breed.contract';
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { answer } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,4 +1,4 @@
-import { stock } from '@mingmou/contract/erp/stock.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid } from '@mingmou/kit/bill/line-grid';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
-import type { stock } from '@mingmou/contract/erp/stock.contract';
+import type { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { readCell } from '@mingmou/kit/bill/cell-text';
 import type { LineColumn } from '@mingmou/kit/bill/line-columns';
 import type { KeyedLine, UnreadCell } from '@mingmou/kit/bill/line-store';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
-import { barcode, MAX_SCANNED, scannedCode } from '@mingmou/contract/erp/barcode.contract';
-import { sendable } from '@mingmou/contract/erp/gs1.rules';
+import { barcode, MAX_SCANNED, scannedCode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
 import { send } from '@mingmou/core/http/client';
 import { type GoodsLine, type LineGoods, type PieceFacts, takesMore } from '../goods-line';
 

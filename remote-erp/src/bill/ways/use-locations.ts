@@ -1,4 +1,4 @@
-import { location } from '@mingmou/contract/erp/location.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useMemo } from 'react';
 

@@ -1,5 +1,5 @@
 import type { Values } from '@mingmou/contract/base/field';
-import type { quoted } from '@mingmou/contract/erp/bill.fields';
+import type { quoted } from '@mingmou/contract/erp/bill/bill.fields';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import type { GoodsLine } from '../goods-line';
 import type { PastedFields } from './pasted-goods';

@@ -1,4 +1,4 @@
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,8 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { cardRefundCause } from '@mingmou/contract/cashier/card/card.dicts';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { CASH } from '@mingmou/contract/cashier/way.codes';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import type { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { CASH } from '@mingmou/contract/cashier/payment/method.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Select } from '@mingmou/kit/ui-form';
 import styles from './card.module.css';

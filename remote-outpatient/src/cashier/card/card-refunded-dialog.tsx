@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
-import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import type { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import pay from '../pay/pay.module.css';
 import { useCardRefundPrint } from '../receipt/use-card-print';
 import { ReceiptDialog } from './receipt-dialog';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

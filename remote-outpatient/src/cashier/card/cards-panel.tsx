@@ -1,8 +1,8 @@
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { cardFlow } from '@mingmou/contract/cashier/card.flow';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { StateTag } from '@mingmou/kit/list/state-tag';

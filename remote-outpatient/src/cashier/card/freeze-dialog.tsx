@@ -1,4 +1,4 @@
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { Field } from '@mingmou/kit/form/field';
 import { Quiet } from '@mingmou/kit/page/quiet';

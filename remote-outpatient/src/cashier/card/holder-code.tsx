@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { cardAct, cardOperation } from '@mingmou/contract/cashier/card.dicts';
-import type { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardAct, cardOperation } from '@mingmou/contract/cashier/card/card.dicts';
+import type { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 
 type LedgerRow = OutputOf<typeof valueCard.ledger>['records'][number];
 

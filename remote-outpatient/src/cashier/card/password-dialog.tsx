@@ -1,4 +1,4 @@
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,6 +1,6 @@
 import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { formatMoney, money } from '@mingmou/contract/base/money';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { FieldInput } from '@mingmou/kit/form/field-input';

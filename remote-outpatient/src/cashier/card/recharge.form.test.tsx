@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
-import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';

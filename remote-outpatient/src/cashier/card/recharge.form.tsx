@@ -1,8 +1,8 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';

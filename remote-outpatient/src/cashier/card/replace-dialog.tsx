@@ -1,6 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
-import { cardFlow } from '@mingmou/contract/cashier/card.flow';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { Quiet } from '@mingmou/kit/page/quiet';

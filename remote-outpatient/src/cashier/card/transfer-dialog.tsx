@@ -1,5 +1,5 @@
 import { type FoundPatient, PatientFinder } from '@mingmou/clinic/patient/patient-finder';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
-import { giftRule } from '@mingmou/contract/cashier/card.rules';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { giftRule } from '@mingmou/contract/cashier/card/card.rules';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';

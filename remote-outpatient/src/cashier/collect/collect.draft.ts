@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { oldestFirst } from '@mingmou/contract/cashier/collect.rules';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { oldestFirst } from '@mingmou/contract/cashier/arrears/collect.rules';
 import type { WayDraft } from '../pay/pay.draft';
 
 export type Owed = OutputOf<typeof arrears.byPatient>[number];

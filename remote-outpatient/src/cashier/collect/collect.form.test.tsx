@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,8 +1,8 @@
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';

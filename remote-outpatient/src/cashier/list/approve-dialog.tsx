@@ -1,5 +1,5 @@
 import { formatMoney } from '@mingmou/contract/base/money';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,7 +1,7 @@
 import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

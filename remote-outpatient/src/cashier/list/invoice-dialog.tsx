@@ -1,4 +1,4 @@
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import type { PaidOrderRow } from './paid-order-row';
 

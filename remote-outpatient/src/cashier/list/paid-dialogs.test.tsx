@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

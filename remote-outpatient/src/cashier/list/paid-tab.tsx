@@ -1,11 +1,11 @@
 import { stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { MoreActs } from '@mingmou/kit/act/more-acts';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';

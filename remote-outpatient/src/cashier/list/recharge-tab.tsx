@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { cardFlow, rechargeFlow } from '@mingmou/contract/cashier/card.flow';
-import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { cardFlow, rechargeFlow } from '@mingmou/contract/cashier/card/card.flow';
+import { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { send } from '@mingmou/core/http/client';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';

@@ -1,7 +1,7 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

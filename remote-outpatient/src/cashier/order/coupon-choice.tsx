@@ -1,5 +1,5 @@
 import { formatMoney } from '@mingmou/contract/base/money';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
 import { Do } from '@mingmou/kit/act/do';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Select } from '@mingmou/kit/ui-form';

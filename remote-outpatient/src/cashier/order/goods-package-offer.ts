@@ -1,7 +1,7 @@
 import type { GoodsPackageOffer } from '@mingmou/clinic/goods-package/goods-package-choice';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
-import { sendable } from '@mingmou/contract/erp/gs1.rules';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
+import type { SellableItem } from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { send } from '@mingmou/core/http/client';
 import { useCall } from '@mingmou/core/store/use-call';
 import type { ChargeItem } from './order.draft';

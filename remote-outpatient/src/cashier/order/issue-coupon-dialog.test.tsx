@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,6 +1,6 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import { fieldOf } from '@mingmou/kit/form/field';
 import { Form, Select } from '@mingmou/kit/ui-form';

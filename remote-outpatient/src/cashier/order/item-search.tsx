@@ -1,9 +1,9 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import type { SellableGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import type { SellableGoodsPackage } from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';

@@ -1,8 +1,8 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, formatPrice, price, sum, toNumeric } from '@mingmou/contract/base/money';
-import type { OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { lineDiscountType, sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { OrderAmounts } from '@mingmou/contract/cashier/order/amount.rules';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { unit } from '@mingmou/contract/dict/unit';
 import { MOST_PRICE } from '@mingmou/contract/system/fees/charge.fields';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,6 +1,6 @@
 import { stateAt } from '@mingmou/contract/base/flow';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -1,6 +1,9 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { type Money, sameAmount, toNumeric } from '@mingmou/contract/base/money';
+import type { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
+import { inScope } from '@mingmou/contract/cashier/benefit/coupon.rules';
+import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import {
   type AmountLine,
   type AmountProblem,
@@ -11,11 +14,8 @@ import {
   orderAmounts,
   type RoundingMode,
   type WholeDiscountType,
-} from '@mingmou/contract/cashier/amount.rules';
-import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
-import { inScope } from '@mingmou/contract/cashier/coupon.rules';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+} from '@mingmou/contract/cashier/order/amount.rules';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { OrderDetail } from '../order-bar';
 import { goodsPackageOf, isPart, withCombo } from './order.parts';
 

@@ -1,8 +1,8 @@
 import { GoodsPackageDialog } from '@mingmou/clinic/goods-package/goods-package-dialog';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,5 +1,5 @@
 import { priceOfPieces } from '@mingmou/contract/base/money';
-import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/goods-package-picks.rules';
+import type { ExpandedGoodsPackage } from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import type { ChargeItem, DraftLine, OrderDraft } from './order.draft';
 
 /** Lines that are kept, paid and removed together: those of a combination of services, and of a package of goods. */

@@ -1,5 +1,5 @@
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { sendable } from '@mingmou/contract/erp/gs1.rules';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useScan } from '@mingmou/kit/entry/use-scan';

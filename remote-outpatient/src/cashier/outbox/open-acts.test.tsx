@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
 import { answer, noAnswer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

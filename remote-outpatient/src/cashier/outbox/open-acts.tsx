@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { dictName } from '@mingmou/contract/base/dict';
-import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
+import { actOutcome, moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useSend } from '@mingmou/core/store/use-call';

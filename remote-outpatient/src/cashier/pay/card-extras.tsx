@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '@mingmou/contract/base/money';
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';

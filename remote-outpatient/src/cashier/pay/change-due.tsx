@@ -1,5 +1,5 @@
 import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
-import { CASH } from '@mingmou/contract/cashier/way.codes';
+import { CASH } from '@mingmou/contract/cashier/payment/method.codes';
 import pay from './pay.module.css';
 
 /** Whether an act took cash: only then is change a question. */

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { CARD, CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { CARD, CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 
 export type PayWay = OutputOf<typeof chargeOrder.findWays>[number];
 type Paid = NonNullable<NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number]>;

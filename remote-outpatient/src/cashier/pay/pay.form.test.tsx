@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
 import { money } from '@mingmou/contract/base/money';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { points } from '@mingmou/contract/cashier/points.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { employeePicker } from '@mingmou/contract/system/org/employee.picker';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';

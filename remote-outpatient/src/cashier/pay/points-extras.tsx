@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { type Money, minus, sum } from '@mingmou/contract/base/money';
-import type { points } from '@mingmou/contract/cashier/points.contract';
-import { mostPoints, yuanOf } from '@mingmou/contract/cashier/points.rules';
-import { POINTS } from '@mingmou/contract/cashier/way.codes';
+import type { points } from '@mingmou/contract/cashier/benefit/points.contract';
+import { mostPoints, yuanOf } from '@mingmou/contract/cashier/benefit/points.rules';
+import { POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import { useEffect } from 'react';
 import type { WayDraft, WayRow } from './pay.draft';

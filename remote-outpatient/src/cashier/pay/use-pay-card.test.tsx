@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { money } from '@mingmou/contract/base/money';
-import { holderCode } from '@mingmou/contract/cashier/holder-code.contract';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { holderCode } from '@mingmou/contract/cashier/card/holder-code.contract';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money } from '@mingmou/contract/base/money';
-import { valueCard } from '@mingmou/contract/cashier/value-card.contract';
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import type { Authorizer } from '../order/order.draft';

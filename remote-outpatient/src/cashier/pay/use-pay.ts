@@ -1,10 +1,10 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { points } from '@mingmou/contract/cashier/points.contract';
-import { CARD, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { CARD, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useCall } from '@mingmou/core/store/use-call';

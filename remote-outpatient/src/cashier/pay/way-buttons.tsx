@@ -1,4 +1,4 @@
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { useKeys } from '@mingmou/kit/keys/use-keys';

@@ -1,6 +1,6 @@
 import { formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
-import { CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
-import { wayInput } from '@mingmou/contract/cashier/way.input';
+import { CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
+import { wayInput } from '@mingmou/contract/cashier/payment/method-input.fields';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Button } from '@mingmou/kit/ui';

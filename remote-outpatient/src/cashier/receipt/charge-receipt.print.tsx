@@ -1,6 +1,6 @@
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import { idIn } from '@mingmou/contract/base/id-in';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { NoOrder } from '../no-order';

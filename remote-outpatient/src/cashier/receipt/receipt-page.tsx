@@ -1,7 +1,7 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import type { Template } from '@mingmou/clinic/print/receipt-parts';
 import { receiptDetailMode, receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { currentPlace, go } from '@mingmou/core/navigation/history';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import type { RefusedCall } from '@mingmou/core/store/call-api';

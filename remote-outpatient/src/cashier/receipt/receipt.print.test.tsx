@@ -7,7 +7,7 @@ import {
 } from '@mingmou/clinic/print/card-receipt';
 import type { ChargeReceiptData, RefundReceiptData, Template } from '@mingmou/clinic/print/receipt-parts';
 import { money, price } from '@mingmou/contract/base/money';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

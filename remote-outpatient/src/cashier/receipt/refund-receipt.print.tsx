@@ -1,6 +1,6 @@
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
 import { idIn } from '@mingmou/contract/base/id-in';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { NoOrder } from '../no-order';

@@ -1,5 +1,5 @@
 import { CardRefundReceipt, RechargeReceipt } from '@mingmou/clinic/print/card-receipt';
-import { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
+import { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';

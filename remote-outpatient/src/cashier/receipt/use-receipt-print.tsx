@@ -1,7 +1,7 @@
 import { ChargeReceipt } from '@mingmou/clinic/print/charge-receipt';
 import type { Template } from '@mingmou/clinic/print/receipt-parts';
 import { RefundReceipt } from '@mingmou/clinic/print/refund-receipt';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';

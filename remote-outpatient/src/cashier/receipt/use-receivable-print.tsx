@@ -1,5 +1,5 @@
 import { ReceivableReceipt } from '@mingmou/clinic/print/receivable-receipt';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
-import { returnTo, saleReturnReason } from '@mingmou/contract/erp/sale.dicts';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { returnTo, saleReturnReason } from '@mingmou/contract/erp/sale/sale.dicts';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import { Select } from '@mingmou/kit/ui-form';

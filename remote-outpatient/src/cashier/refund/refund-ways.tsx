@@ -1,5 +1,5 @@
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
-import { MEDICARE } from '@mingmou/contract/cashier/way.codes';
+import { MEDICARE } from '@mingmou/contract/cashier/payment/method.codes';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';

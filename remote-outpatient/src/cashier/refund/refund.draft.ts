@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
-import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
-import { CASH, MEDICARE } from '@mingmou/contract/cashier/way.codes';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
+import { CASH, MEDICARE } from '@mingmou/contract/cashier/payment/method.codes';
 
 export type Refundable = OutputOf<typeof refund.refundable>;
 export type RefundLine = Refundable['lines'][number];

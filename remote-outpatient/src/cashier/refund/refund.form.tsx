@@ -1,6 +1,6 @@
 import { idIn } from '@mingmou/contract/base/id-in';
 import { formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

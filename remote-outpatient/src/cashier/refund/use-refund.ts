@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
-import type { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
+import type { cashierShiftCheck } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import type { SentAct } from '../outbox/outbox';
 
 export type Checked = OutputOf<typeof cashierShiftCheck.find>;

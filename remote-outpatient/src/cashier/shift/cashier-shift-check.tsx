@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { cashierShiftCheck, cashierShiftMoney } from '@mingmou/contract/cashier/cashier-shift-check.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
+import { cashierShiftCheck, cashierShiftMoney } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

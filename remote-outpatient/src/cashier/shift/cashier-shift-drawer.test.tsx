@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
 import { money } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import { type Answer, answer, noAnswer } from '@mingmou/testing/answers';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';

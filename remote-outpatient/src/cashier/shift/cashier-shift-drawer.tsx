@@ -1,4 +1,4 @@
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import { Drawer } from '@mingmou/kit/ui-drawer';

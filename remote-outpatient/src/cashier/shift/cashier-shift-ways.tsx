@@ -1,5 +1,5 @@
 import { formatMoney, sum } from '@mingmou/contract/base/money';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { Table } from '@mingmou/kit/ui-table';
 import type { CashierShiftWay } from './cashier-shift.types';
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import type { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 
 export type CashierShift = OutputOf<typeof cashierShift.open>;
 export type CashierShiftRow = OutputOf<typeof cashierShift.page>['records'][number];

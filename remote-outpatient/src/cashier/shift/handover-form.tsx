@@ -1,7 +1,7 @@
 import { formatMoney, type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
 import { cashFace } from '@mingmou/contract/cashier/cashier.dicts';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { cashDifference, countedCash } from '@mingmou/contract/cashier/cashier-shift.rules';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
+import { cashDifference, countedCash } from '@mingmou/contract/cashier/shift/cashier-shift.rules';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { Input, InputNumber, Select } from '@mingmou/kit/ui-form';

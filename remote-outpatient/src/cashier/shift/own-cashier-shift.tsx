@@ -1,4 +1,4 @@
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

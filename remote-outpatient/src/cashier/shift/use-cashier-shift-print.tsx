@@ -1,5 +1,5 @@
 import { CashierShiftReceipt } from '@mingmou/clinic/print/cashier-shift-receipt';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { send } from '@mingmou/core/http/client';
 import { useSend } from '@mingmou/core/store/use-call';
 import { usePaper } from '../receipt/use-paper';

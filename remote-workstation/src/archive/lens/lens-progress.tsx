@@ -3,7 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import type { Tone } from '@mingmou/contract/base/flow';
 import { eye } from '@mingmou/contract/dict/eye';
 import { billState } from '@mingmou/contract/erp/erp.dicts';
-import { chargeState, deliveryState } from '@mingmou/contract/erp/sale.dicts';
+import { chargeState, deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { StateTag } from '@mingmou/kit/list/state-tag';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
 import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';

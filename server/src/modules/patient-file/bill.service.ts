@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
-import { rechargeFlow } from '@mingmou/contract/cashier/card.flow';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
+import { rechargeFlow } from '@mingmou/contract/cashier/card/card.flow';
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { billKind, patientBill } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import type { SessionCx } from '../../kernel/context/cx';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { CARD, CREDIT, POINTS } from '@mingmou/contract/cashier/way.codes';
+import { CARD, CREDIT, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import type { billKind } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import { type RawBuilder, sql } from 'kysely';
 

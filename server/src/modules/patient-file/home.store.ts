@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { sql } from 'kysely';
 import { addDays, dayText } from '../../kernel/context/clock';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { openAppointments } from '@mingmou/contract/outpatient/appointment.flow';
 import { nextKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../kernel/call/refusal';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { patientPackageState } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageState } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import type { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';

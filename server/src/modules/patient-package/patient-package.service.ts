@@ -1,5 +1,5 @@
 import { nextState } from '@mingmou/contract/base/flow';
-import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import {

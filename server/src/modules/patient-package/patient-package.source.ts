@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price, toNumeric } from '@mingmou/contract/base/money';
 import { refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { patientPackageRefund, refundReckoning } from '@mingmou/contract/cashier/patient-package.rules';
+import { patientPackageRefund, refundReckoning } from '@mingmou/contract/cashier/package/patient-package.rules';
 import Big from 'big.js';
 import { refusal, refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';

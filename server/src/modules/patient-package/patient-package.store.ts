@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
-import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { type PatientPackageState, patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import type { servicePackageKind } from '@mingmou/contract/system/training/training.dicts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { PatientPackageLedgerTable, PatientPackageTable } from '../../database/schema.generated';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { cardFlow } from '@mingmou/contract/cashier/card.flow';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../kernel/context/clock';

@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { planSource } from '@mingmou/contract/patients/return/return.dicts';
 import { LEAST_LOST_DAYS } from '@mingmou/contract/patients/return/return.rules';

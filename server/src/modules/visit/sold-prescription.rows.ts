@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
-import { MEDICARE } from '@mingmou/contract/cashier/way.codes';
+import { MEDICARE } from '@mingmou/contract/cashier/payment/method.codes';
 import { drugRxFlow } from '@mingmou/contract/workstation/drug-rx.flow';
 import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../kernel/call/refusal';

@@ -1,4 +1,4 @@
-import type { SellableItem } from '@mingmou/contract/erp/goods-package-picks.rules';
+import type { SellableItem } from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { usePaused } from '@mingmou/kit/act/use-paused';
 import { SearchSelect } from '@mingmou/kit/form/search-select';
 import { useState } from 'react';

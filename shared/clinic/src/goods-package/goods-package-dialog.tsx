@@ -1,7 +1,7 @@
 import { f } from '@mingmou/contract/base/field';
 import { formatMoney } from '@mingmou/contract/base/money';
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { groupsOf } from '@mingmou/contract/erp/goods-package.rules';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import { groupsOf } from '@mingmou/contract/erp/package/goods-package.rules';
 import {
   type ExpandedGoodsPackage,
   firstPicks,
@@ -10,7 +10,7 @@ import {
   type SellableGoodsPackage,
   type SellableItem,
   withGoods,
-} from '@mingmou/contract/erp/goods-package-picks.rules';
+} from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';
 import { usePress } from '@mingmou/kit/entry/use-press';

@@ -8,7 +8,7 @@ import {
   type SellableItem,
   toggled,
   withGoods,
-} from '@mingmou/contract/erp/goods-package-picks.rules';
+} from '@mingmou/contract/erp/package/goods-package-picks.rules';
 import { Button, Checkbox } from '@mingmou/kit/ui';
 import styles from './goods-package.module.css';
 import { GoodsPackageChoice, type GoodsPackageOffer } from './goods-package-choice';

@@ -1,5 +1,5 @@
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import { type PatientMoneyHeld, patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
+import { type PatientMoneyHeld, patientMoney } from '@mingmou/contract/cashier/payment/patient-money.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import styles from './patient-money.module.css';

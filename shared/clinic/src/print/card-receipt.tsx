@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money, sum, ZERO } from '@mingmou/contract/base/money';
-import type { cardReceipt } from '@mingmou/contract/cashier/card-receipt.contract';
+import type { cardReceipt } from '@mingmou/contract/cashier/card/card-receipt.contract';
 import type { ReactNode } from 'react';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';

@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { CustomParams } from '@mingmou/contract/erp/sale/sale.fields';
 import { Barcode } from './barcode';
 import { againText } from './bill-sheet';
 import { GoodsTable } from './goods-table';

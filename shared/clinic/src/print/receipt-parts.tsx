@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { Values } from '@mingmou/contract/base/field';
 import { formatMoney } from '@mingmou/contract/base/money';
-import type { receipt } from '@mingmou/contract/cashier/receipt.contract';
+import type { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import type { printCommon } from '@mingmou/contract/system/template/print-common';
 import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template.paper';
 import { Fragment, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import { Contact, Facts, ReceiptFrame, Signature, type Template } from './receipt-parts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
-import type { sale } from '@mingmou/contract/erp/sale.contract';
+import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import type { SheetTemplate } from './bill-sheet';
 
 export type SalePaper = OutputOf<typeof sale.print>;

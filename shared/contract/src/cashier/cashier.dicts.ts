@@ -1,6 +1,6 @@
 import { dict, namedDict } from '../base/dict';
 import { stateDict } from '../base/flow';
-import { arrearFlow, receivableFlow } from './arrears.flow';
+import { arrearFlow, receivableFlow } from './arrears/arrears.flow';
 import { cashierShiftFlow, orderFlow, refundFlow } from './cashier.flow';
 
 /** The states of the flows as they travel. */

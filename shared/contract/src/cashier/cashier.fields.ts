@@ -1,7 +1,7 @@
 import { f, pick, required } from '../base/field';
 import { sex } from '../dict/sex';
 import { cashFace, cashierShiftState, orderState, refundKind, refundState, wholeDiscountType } from './cashier.dicts';
-import { orderLineFields } from './order-line.fields';
+import { orderLineFields } from './order/order-line.fields';
 
 export const rowVersion = { id: required(f.id()), version: required(f.int('版本', { min: 1 })) } as const;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrearsFields, receivableFields } from './arrears.fields';
-import { cardFields, holderFields, ledgerFields, rechargeFields } from './card.fields';
-import { cardRecharge } from './card-recharge.contract';
+import { arrearsFields, receivableFields } from './arrears/arrears.fields';
+import { couponFields } from './benefit/coupon.contract';
+import { cardFields, holderFields, ledgerFields, rechargeFields } from './card/card.fields';
+import { cardRecharge } from './card/card-recharge.contract';
 import {
   cashierShiftFields,
   orderFields,
@@ -10,8 +11,7 @@ import {
   refundLineFields,
   refundWayFields,
 } from './cashier.fields';
-import { couponFields } from './coupon.contract';
-import { orderLineFields } from './order-line.fields';
+import { orderLineFields } from './order/order-line.fields';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { dict } from '../base/dict';
-import type { BillStep } from './bill.flow';
+import type { BillStep } from './bill/bill.flow';
 
 /** 库存方式: counted on hand, bought for one sale line, or not stocked at all (domain-erp §1.1). */
 export const stockMode = dict('stockMode', '库存方式', [

@@ -1,6 +1,6 @@
 import { call } from '../base/call';
 import { f, pick, required } from '../base/field';
-import { deskTemplateFields } from '../cashier/receipt.contract';
+import { deskTemplateFields } from '../cashier/payment/receipt.contract';
 import { answersField, questionnaireForm } from './questionnaire.fields';
 import { acceptsState, patientHead, payStateField, quesState, visitPlace } from './visit.fields';
 

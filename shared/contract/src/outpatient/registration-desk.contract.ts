@@ -1,8 +1,8 @@
 import { call, idInput, rowFields } from '../base/call';
 import { f, pick, required } from '../base/field';
 import { orderFields } from '../cashier/cashier.fields';
-import { orderLineFields } from '../cashier/order-line.fields';
-import { patientMoneyFields } from '../cashier/patient-money.contract';
+import { orderLineFields } from '../cashier/order/order-line.fields';
+import { patientMoneyFields } from '../cashier/payment/patient-money.contract';
 import { patient } from '../patients/patient.contract';
 import { todayAppointment } from './appointment.fields';
 

@@ -1,7 +1,7 @@
 import { f, optional, pick, required } from '../base/field';
 import { timeline } from '../base/timeline';
 import { orderFields, refundFields } from '../cashier/cashier.fields';
-import { orderLineFields } from '../cashier/order-line.fields';
+import { orderLineFields } from '../cashier/order/order-line.fields';
 import { customerSource } from '../patients/customer.contract';
 import { employeePicker } from '../system/org/employee.picker';
 import { usedAppointment } from './appointment.fields';

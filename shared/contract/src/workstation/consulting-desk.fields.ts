@@ -1,6 +1,6 @@
 import { f, pick, required } from '../base/field';
-import { patientMoneyFields } from '../cashier/patient-money.contract';
-import { usablePatientPackage } from '../cashier/patient-package.fields';
+import { usablePatientPackage } from '../cashier/package/patient-package.fields';
+import { patientMoneyFields } from '../cashier/payment/patient-money.contract';
 import { registrationKind } from '../dict/registration-kind';
 import { relation } from '../dict/relation';
 import { sex } from '../dict/sex';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { HTTP_CODES, sharedCodes } from '@mingmou/contract/base/codes';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, fireEvent, renderHook, screen, waitFor } from '@mingmou/testing/dom';

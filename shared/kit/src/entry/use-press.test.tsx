@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { Do } from '../act/do';

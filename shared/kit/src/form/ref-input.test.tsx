@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { f } from '@mingmou/contract/base/field';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { department } from '@mingmou/contract/system/org/department.contract';
 import { answer } from '@mingmou/testing/answers';

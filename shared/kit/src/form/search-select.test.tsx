@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { call } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { fireEvent, screen, waitFor } from '@mingmou/testing/dom';

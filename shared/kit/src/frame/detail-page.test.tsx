@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { useCall } from '@mingmou/core/store/use-call';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { currencyUppercase } from '@mingmou/contract/base/currency';
 import { dictName } from '@mingmou/contract/base/dict';
 import { minus, toNumeric } from '@mingmou/contract/base/money';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { arrearState } from '@mingmou/contract/cashier/cashier.dicts';
 import { refuse } from '../../../kernel/call/refusal';
 import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/call/route';

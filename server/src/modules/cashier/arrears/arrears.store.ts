@@ -1,6 +1,6 @@
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, minus, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
+import { collectedParts } from '@mingmou/contract/cashier/arrears/collect.rules';
 import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { collectedParts } from '@mingmou/contract/cashier/collect.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { businessNumber } from '../../../kernel/row/sequence';

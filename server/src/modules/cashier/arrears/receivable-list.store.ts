@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

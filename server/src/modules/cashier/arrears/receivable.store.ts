@@ -1,6 +1,6 @@
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import type { Insertable } from 'kysely';
 import type { PayRowTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

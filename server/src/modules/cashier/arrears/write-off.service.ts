@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { toNumeric } from '@mingmou/contract/base/money';
-import type { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { arrearsCodes, cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,8 +1,8 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { compareAmounts, type Money, money, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import { cardCodes } from '@mingmou/contract/cashier/card.codes';
-import { cardRefundCause } from '@mingmou/contract/cashier/card.dicts';
-import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
+import { cardCodes } from '@mingmou/contract/cashier/card/card.codes';
+import { cardRefundCause } from '@mingmou/contract/cashier/card/card.dicts';
+import { cardParameters } from '@mingmou/contract/cashier/card/card.parameters';
 import {
   type CardRefund,
   cardRefund,
@@ -10,7 +10,7 @@ import {
   leftOfRecharge,
   refundByOperator,
   spreadBack,
-} from '@mingmou/contract/cashier/card.rules';
+} from '@mingmou/contract/cashier/card/card.rules';
 import { cashierCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { addDays, dayText, instantOf } from '../../../kernel/context/clock';

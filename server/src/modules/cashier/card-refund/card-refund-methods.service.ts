@@ -1,10 +1,10 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import { keptBack, type RowBack, rowsBack } from '@mingmou/contract/cashier/card.rules';
-import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import { keptBack, type RowBack, rowsBack } from '@mingmou/contract/cashier/card/card.rules';
+import type { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { cashierCodes, refundCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { CASH } from '@mingmou/contract/cashier/way.codes';
+import { CASH } from '@mingmou/contract/cashier/payment/method.codes';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { type RechargePayment, rechargePayments } from '../card/recharge.store';

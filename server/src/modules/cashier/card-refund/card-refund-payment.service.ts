@@ -1,7 +1,7 @@
 import { type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
-import { integralType } from '@mingmou/contract/cashier/points.dicts';
-import { pointRows } from '@mingmou/contract/cashier/points.rules';
+import { integralType } from '@mingmou/contract/cashier/benefit/points.dicts';
+import { pointRows } from '@mingmou/contract/cashier/benefit/points.rules';
+import { cardOperation } from '@mingmou/contract/cashier/card/card.dicts';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { postToCard } from '../card/card-ledger.store';
 import { tellHolder } from '../card/card-notice.service';

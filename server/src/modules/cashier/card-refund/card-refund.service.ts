@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, money, sameAmount, toNumeric } from '@mingmou/contract/base/money';
-import type { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
+import type { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
 import { type RefundState, refundFlow } from '@mingmou/contract/cashier/cashier.flow';

@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { type Money, sum, ZERO } from '@mingmou/contract/base/money';
-import { type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { type CardState, cardFlow } from '@mingmou/contract/cashier/card/card.flow';
 import { type Insertable, sql } from 'kysely';
 import type { ValueCardLedgerTable } from '../../../database/schema.generated';
 import { type Composing, statement } from '../../../database/statement';

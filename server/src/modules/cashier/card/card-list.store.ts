@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import type { valueCard } from '@mingmou/contract/cashier/value-card.contract';
+import type { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import type { valueCard } from '@mingmou/contract/cashier/card/value-card.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

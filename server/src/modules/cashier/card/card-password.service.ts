@@ -1,4 +1,4 @@
-import { cardPayCodes } from '@mingmou/contract/cashier/card.codes';
+import { cardPayCodes } from '@mingmou/contract/cashier/card/card.codes';
 import { inChain } from '../../../database/context';
 import { Refusal, refusal } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';

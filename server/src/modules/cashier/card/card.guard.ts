@@ -1,5 +1,5 @@
 import { type Money, minus } from '@mingmou/contract/base/money';
-import { cardCodes } from '@mingmou/contract/cashier/card.codes';
+import { cardCodes } from '@mingmou/contract/cashier/card/card.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { LockedCard } from './card.store';
 

@@ -1,6 +1,6 @@
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { type CardState, cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { type CardState, cardFlow } from '@mingmou/contract/cashier/card/card.flow';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql, type Updateable } from 'kysely';
 import { forgetRead, keepRead, readOnce } from '../../../database/open-transaction';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Money } from '@mingmou/contract/base/money';
-import type { CodePurpose } from '@mingmou/contract/cashier/card.dicts';
+import type { CodePurpose } from '@mingmou/contract/cashier/card/card.dicts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { addMinutes } from '../../../kernel/context/clock';

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import { rechargeFlow } from '@mingmou/contract/cashier/card.flow';
-import { leftOfRecharge, type RechargeBack } from '@mingmou/contract/cashier/card.rules';
+import { rechargeFlow } from '@mingmou/contract/cashier/card/card.flow';
+import { leftOfRecharge, type RechargeBack } from '@mingmou/contract/cashier/card/card.rules';
 import { type Insertable, sql } from 'kysely';
 import type { CardRechargeTable, ValueCardTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

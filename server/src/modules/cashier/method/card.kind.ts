@@ -1,9 +1,9 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, minus, money, sum, ZERO } from '@mingmou/contract/base/money';
-import { cardBackCodes, cardCodes, cardPayCodes } from '@mingmou/contract/cashier/card.codes';
-import { cardOperation } from '@mingmou/contract/cashier/card.dicts';
-import { cardParameters } from '@mingmou/contract/cashier/card.parameters';
-import { deductedParts, returnedParts } from '@mingmou/contract/cashier/card.rules';
+import { cardBackCodes, cardCodes, cardPayCodes } from '@mingmou/contract/cashier/card/card.codes';
+import { cardOperation } from '@mingmou/contract/cashier/card/card.dicts';
+import { cardParameters } from '@mingmou/contract/cashier/card/card.parameters';
+import { deductedParts, returnedParts } from '@mingmou/contract/cashier/card/card.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { together } from '../../../database/open-transaction';
 import { malformed, Refusal, refuse } from '../../../kernel/call/refusal';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 
 /** One way of a payment as the page sends it. */
 export type WayInput = NonNullable<InputOf<typeof chargeOrder.settle>['ways']>[number];

@@ -1,4 +1,4 @@
-import { CARD } from '@mingmou/contract/cashier/way.codes';
+import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import type { Refusal } from '../../../kernel/call/refusal';
 import type { AheadCx } from '../../../kernel/context/cx';
 import { proveColleague } from '../../auth/colleague-proof.service';

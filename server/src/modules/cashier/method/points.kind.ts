@@ -1,6 +1,6 @@
 import { compareAmounts, minus } from '@mingmou/contract/base/money';
+import { mostPoints, pointsBack, yuanOf } from '@mingmou/contract/cashier/benefit/points.rules';
 import { settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { mostPoints, pointsBack, yuanOf } from '@mingmou/contract/cashier/points.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { pointTerms } from '../points/points.service';
 import { holdAccount } from '../points/points.store';

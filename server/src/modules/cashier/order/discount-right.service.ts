@@ -1,5 +1,5 @@
-import { type AmountLine, belowDiscountFloor, type OrderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
+import { type AmountLine, belowDiscountFloor, type OrderAmounts } from '@mingmou/contract/cashier/order/amount.rules';
 import { Refusal, refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { discountFloor } from '../payer/people.store';

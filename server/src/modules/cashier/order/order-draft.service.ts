@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price } from '@mingmou/contract/base/money';
-import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { lineDiscountType as lineDiscountTypes } from '@mingmou/contract/cashier/cashier.dicts';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { LineDiscountType } from '@mingmou/contract/cashier/order/amount.rules';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { MOST_PIECES } from '@mingmou/contract/system/fees/charge-combo.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

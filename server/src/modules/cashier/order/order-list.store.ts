@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { ageText } from '@mingmou/contract/patients/age.rules';
 import { maskedPhone } from '@mingmou/contract/patients/patient.rules';
 import { sql } from 'kysely';

@@ -1,14 +1,14 @@
 import { compareAmounts, type Money, minus, money, sameAmount, sum } from '@mingmou/contract/base/money';
+import { inScope } from '@mingmou/contract/cashier/benefit/coupon.rules';
+import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
+import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
 import {
   type AmountLine,
   type AmountTerms,
   type OrderAmounts,
   orderAmounts,
   type RoundingMode,
-} from '@mingmou/contract/cashier/amount.rules';
-import { wholeDiscountType } from '@mingmou/contract/cashier/cashier.dicts';
-import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import { inScope } from '@mingmou/contract/cashier/coupon.rules';
+} from '@mingmou/contract/cashier/order/amount.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { effectiveVip } from '../payer/effective-vip.service';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
+import { points } from '@mingmou/contract/cashier/benefit/points.contract';
 import { orderState } from '@mingmou/contract/cashier/cashier.dicts';
-import { coupon } from '@mingmou/contract/cashier/coupon.contract';
-import { moneyAct } from '@mingmou/contract/cashier/money-act.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { patientMoney } from '@mingmou/contract/cashier/patient-money.contract';
-import { points } from '@mingmou/contract/cashier/points.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
+import { patientMoney } from '@mingmou/contract/cashier/payment/patient-money.contract';
 import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportRows } from '../../../kernel/file/export';

@@ -4,7 +4,7 @@ import { type Money, sameAmount } from '@mingmou/contract/base/money';
 import { cashierCodes, orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { type OrderAction, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Money, sameAmount, ZERO } from '@mingmou/contract/base/money';
-import { type AmountProblem, amountProblem, orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import { type AmountProblem, amountProblem, orderAmounts } from '@mingmou/contract/cashier/order/amount.rules';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { AheadCx, SessionCx } from '../../../kernel/context/cx';

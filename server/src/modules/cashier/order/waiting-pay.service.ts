@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { ZERO } from '@mingmou/contract/base/money';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import type { TodoCounter } from '../../home/todo.service';

@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 

@@ -1,7 +1,7 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { sql } from 'kysely';
 
 const VOID = stateCode(orderFlow, 'VOID');

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import type { coupon } from '@mingmou/contract/cashier/benefit/coupon.contract';
+import { inScope } from '@mingmou/contract/cashier/benefit/coupon.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { coupon } from '@mingmou/contract/cashier/coupon.contract';
-import { inScope } from '@mingmou/contract/cashier/coupon.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

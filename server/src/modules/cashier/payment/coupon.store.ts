@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { coupon, couponOrigin } from '@mingmou/contract/cashier/coupon.contract';
+import type { coupon, couponOrigin } from '@mingmou/contract/cashier/benefit/coupon.contract';
 import { type Composing, statement } from '../../../database/statement';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { paidOrderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import type { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import type { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';

@@ -1,11 +1,11 @@
 import type { CallSpec, InputOf } from '@mingmou/contract/base/call';
-import { arrears } from '@mingmou/contract/cashier/arrears.contract';
-import { cardRecharge } from '@mingmou/contract/cashier/card-recharge.contract';
-import { valueCardRefund } from '@mingmou/contract/cashier/card-refund.contract';
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { actOutcome, moneyAct } from '@mingmou/contract/cashier/money-act.contract';
-import { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
+import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contract';
+import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
+import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { actOutcome, moneyAct } from '@mingmou/contract/cashier/payment/money-act.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { fateOf } from '../../../kernel/call/idempotency';
 import { malformed } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { compareAmounts, type Money, minus, ZERO } from '@mingmou/contract/base/money';
-import { cardFlow } from '@mingmou/contract/cashier/card.flow';
+import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { type Insertable, sql } from 'kysely';
 import type { PayRowTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

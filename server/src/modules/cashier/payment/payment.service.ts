@@ -1,6 +1,6 @@
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { CARD, CASH, CREDIT, MEDICARE } from '@mingmou/contract/cashier/way.codes';
+import { CARD, CASH, CREDIT, MEDICARE } from '@mingmou/contract/cashier/payment/method.codes';
 import { together } from '../../../database/open-transaction';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

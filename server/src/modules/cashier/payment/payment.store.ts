@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
-import { arrearFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { cashierShiftFlow, orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { CASH } from '@mingmou/contract/cashier/way.codes';
+import { CASH } from '@mingmou/contract/cashier/payment/method.codes';
 import { sql } from 'kysely';
 import { type Composing, statement } from '../../../database/statement';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
-import { orderAmounts } from '@mingmou/contract/cashier/amount.rules';
 import { cashierCodes, orderCodes } from '@mingmou/contract/cashier/cashier.codes';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { orderAmounts } from '@mingmou/contract/cashier/order/amount.rules';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { together } from '../../../database/open-transaction';
 import { refuse } from '../../../kernel/call/refusal';
 import { dateTimeText } from '../../../kernel/context/clock';

@@ -1,7 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
-import { integralType } from '@mingmou/contract/cashier/points.dicts';
-import { pointRows } from '@mingmou/contract/cashier/points.rules';
+import { integralType } from '@mingmou/contract/cashier/benefit/points.dicts';
+import { pointRows } from '@mingmou/contract/cashier/benefit/points.rules';
 import { vipCodes } from '@mingmou/contract/patients/vip/vip.codes';
 import { vipParameters } from '@mingmou/contract/patients/vip/vip.parameters';
 import type { vipIntegral } from '@mingmou/contract/patients/vip/vip-integral.contract';

@@ -1,7 +1,7 @@
 import { type Money, minus, sum } from '@mingmou/contract/base/money';
+import { integralType } from '@mingmou/contract/cashier/benefit/points.dicts';
+import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/benefit/points.rules';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import { integralType } from '@mingmou/contract/cashier/points.dicts';
-import { type PointMove, pointRows, pointsFor } from '@mingmou/contract/cashier/points.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { effectiveVip } from '../payer/effective-vip.service';

@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { PointRow, PointStanding } from '@mingmou/contract/cashier/points.rules';
+import type { PointRow, PointStanding } from '@mingmou/contract/cashier/benefit/points.rules';
 import type { integralAdjustReason } from '@mingmou/contract/patients/vip/vip.dicts';
 import { sql } from 'kysely';
 import { keepRead, readOnce } from '../../../database/open-transaction';

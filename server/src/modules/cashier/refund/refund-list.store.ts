@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

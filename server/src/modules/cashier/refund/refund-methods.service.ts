@@ -1,8 +1,8 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { allocateBack } from '@mingmou/contract/cashier/refund.rules';
-import { CARD, CASH, MEDICARE, POINTS } from '@mingmou/contract/cashier/way.codes';
+import { allocateBack } from '@mingmou/contract/cashier/order/refund.rules';
+import { CARD, CASH, MEDICARE, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { NO_PARTS } from '../method/method-kind.types';

@@ -3,7 +3,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { forbidden, malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';

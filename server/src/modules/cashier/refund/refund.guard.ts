@@ -2,7 +2,7 @@ import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { compareAmounts, type Money, minus, sameAmount, sum, toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
-import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import { refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
 import { forbidden, malformed, type Refusal, refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { OrderLine } from '../order/order-line.store';

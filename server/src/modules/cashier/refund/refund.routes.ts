@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { refundKind, refundState } from '@mingmou/contract/cashier/cashier.dicts';
-import { receipt } from '@mingmou/contract/cashier/receipt.contract';
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportRows } from '../../../kernel/file/export';

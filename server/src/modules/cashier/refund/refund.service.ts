@@ -6,7 +6,7 @@ import { cashierCodes, refundCodes } from '@mingmou/contract/cashier/cashier.cod
 import { refundKind as refundKinds } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
-import { netOf } from '@mingmou/contract/cashier/cashier-shift.rules';
-import type { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
+import { netOf } from '@mingmou/contract/cashier/shift/cashier-shift.rules';
+import type { cashierShiftCheck } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import { instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { MONEY_ACTS } from '../payment/money-act.service';

@@ -1,6 +1,6 @@
-import { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
-import { cashierShiftCheck } from '@mingmou/contract/cashier/cashier-shift-check.contract';
-import { paidOrder } from '@mingmou/contract/cashier/paid-order.contract';
+import { paidOrder } from '@mingmou/contract/cashier/order/paid-order.contract';
+import { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
+import { cashierShiftCheck } from '@mingmou/contract/cashier/shift/cashier-shift-check.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { changeWay } from '../method/change-method.service';
 import { updateInvoice } from '../payment/invoice.service';

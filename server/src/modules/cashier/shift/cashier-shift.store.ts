@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { cashierShift } from '@mingmou/contract/cashier/cashier-shift.contract';
+import type { cashierShift } from '@mingmou/contract/cashier/shift/cashier-shift.contract';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import { type Composing, type Params, statement } from '../../../database/statement';

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Money } from '@mingmou/contract/base/money';
 import { refundKind } from '@mingmou/contract/cashier/cashier.dicts';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { holdBack } from '../method/method-kinds.registry';

@@ -1,10 +1,10 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { lineAmount, type Money, type Price, sameAmount, sum, ZERO } from '@mingmou/contract/base/money';
-import type { LineDiscountType } from '@mingmou/contract/cashier/amount.rules';
 import { orderCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { sourceType as sourceTypes } from '@mingmou/contract/cashier/cashier.dicts';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
+import type { LineDiscountType } from '@mingmou/contract/cashier/order/amount.rules';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
 import { refuse } from '../../../kernel/call/refusal';

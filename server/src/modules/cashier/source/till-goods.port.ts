@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
-import type { chargeOrder } from '@mingmou/contract/cashier/order.contract';
+import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { Port } from '../../../kernel/call/port';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { OrderLine } from '../order/order-line.store';

@@ -2,7 +2,7 @@ import { sentence } from '@mingmou/contract/base/codes';
 import { f, required } from '@mingmou/contract/base/field';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind, Step } from '../../../kernel/sheet-import/import-run';
 import {

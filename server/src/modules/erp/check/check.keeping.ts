@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { checkCodes } from '@mingmou/contract/erp/erp.codes';
-import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import type { CheckStage } from '@mingmou/contract/erp/inventory-check.dicts';
-import { MAX_CHECK_LINES, needsRecount } from '@mingmou/contract/erp/inventory-check.rules';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
+import type { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import type { CheckStage } from '@mingmou/contract/erp/stock-bill/inventory-check.dicts';
+import { MAX_CHECK_LINES, needsRecount } from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

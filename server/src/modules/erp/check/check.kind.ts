@@ -1,7 +1,7 @@
 import { toNumeric, ZERO } from '@mingmou/contract/base/money';
 import { billCodes, checkCodes } from '@mingmou/contract/erp/erp.codes';
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { needsRecount, needsThird } from '@mingmou/contract/erp/inventory-check.rules';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { needsRecount, needsThird } from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { setBill } from '../document/bill.store';

@@ -1,4 +1,4 @@
-import { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';

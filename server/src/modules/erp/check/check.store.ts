@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { inventoryCheck } from '@mingmou/contract/erp/inventory-check.contract';
-import { MAX_CHECK_LINES } from '@mingmou/contract/erp/inventory-check.rules';
+import type { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
+import { MAX_CHECK_LINES } from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import { sql, type Updateable } from 'kysely';
 import type { InventoryCheckTable } from '../../../database/schema.generated';
 import { addDays, dayText } from '../../../kernel/context/clock';

@@ -1,6 +1,6 @@
-import { isEditable } from '@mingmou/contract/erp/bill.flow';
-import { needOf, needsRecount, needsThird } from '@mingmou/contract/erp/inventory-check.rules';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { isEditable } from '@mingmou/contract/erp/bill/bill.flow';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
+import { needOf, needsRecount, needsThird } from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { accountNames, type CheckLine, type PlainHead } from './check.store';

@@ -1,4 +1,4 @@
-import type { CheckStage } from '@mingmou/contract/erp/inventory-check.dicts';
+import type { CheckStage } from '@mingmou/contract/erp/stock-bill/inventory-check.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';

@@ -1,5 +1,5 @@
 import { call } from '@mingmou/contract/base/call';
-import type { BillArea, BillState } from '@mingmou/contract/erp/bill.flow';
+import type { BillArea, BillState } from '@mingmou/contract/erp/bill/bill.flow';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { logBeside } from '../../../kernel/row/operation-log';

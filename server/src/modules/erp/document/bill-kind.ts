@@ -1,4 +1,4 @@
-import type { BillArea, BillFlow, BillStep } from '@mingmou/contract/erp/bill.flow';
+import type { BillArea, BillFlow, BillStep } from '@mingmou/contract/erp/bill/bill.flow';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { NumberPrefix } from '../../../kernel/row/sequence';
 import type { NewLock } from '../stock/lock.store';

@@ -1,6 +1,6 @@
 import type { Values } from '@mingmou/contract/base/field';
 import type { Money } from '@mingmou/contract/base/money';
-import type { billFilters } from '@mingmou/contract/erp/bill.fields';
+import type { billFilters } from '@mingmou/contract/erp/bill/bill.fields';
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

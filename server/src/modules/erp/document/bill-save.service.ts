@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
-import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill.fields';
-import { piecesOf } from '@mingmou/contract/erp/bill.rules';
+import { MAX_BILL_LINES } from '@mingmou/contract/erp/bill/bill.fields';
+import { piecesOf } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

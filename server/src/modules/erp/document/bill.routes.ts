@@ -4,7 +4,7 @@ import type { Page } from '@mingmou/contract/base/envelope';
 import type { Shape } from '@mingmou/contract/base/field';
 import type { Price } from '@mingmou/contract/base/money';
 import { unit } from '@mingmou/contract/dict/unit';
-import type { BillFlow, BillState } from '@mingmou/contract/erp/bill.flow';
+import type { BillFlow, BillState } from '@mingmou/contract/erp/bill/bill.flow';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';

@@ -1,8 +1,8 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { actionsFrom } from '@mingmou/contract/base/flow';
-import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
+import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill/bill.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { forbidden, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';

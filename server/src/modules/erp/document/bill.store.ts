@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BillState } from '@mingmou/contract/erp/bill.flow';
+import type { BillState } from '@mingmou/contract/erp/bill/bill.flow';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { sql } from 'kysely';
 import type { BillTable } from '../../../database/schema.generated';

@@ -1,6 +1,6 @@
-import { type LineDraft, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import { type LineDraft, repeatedLine } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { type GoodsCategory, rulesOf, type StockMode } from '@mingmou/contract/erp/goods-category.rules';
+import { type GoodsCategory, rulesOf, type StockMode } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { batchId, NO_BATCH } from '../stock/batch.store';

@@ -1,8 +1,13 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { lineAmount, type Money, ZERO } from '@mingmou/contract/base/money';
 import { goodsPackageCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import { groupsOf, shareWeights, splitGoodsPackage, standingOf } from '@mingmou/contract/erp/goods-package.rules';
+import type { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import {
+  groupsOf,
+  shareWeights,
+  splitGoodsPackage,
+  standingOf,
+} from '@mingmou/contract/erp/package/goods-package.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,4 +1,4 @@
-import { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
+import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { masterRoutes } from '../../../kernel/row/master';
 import { copyGoodsPackage, goodsPackageRules } from './goods-package.service';

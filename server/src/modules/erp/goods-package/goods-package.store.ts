@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
-import type { goodsPackage } from '@mingmou/contract/erp/goods-package.contract';
-import type { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/goods-package.dicts';
+import type { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
+import type { goodsPackageStanding, goodsPackageState } from '@mingmou/contract/erp/package/goods-package.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/context/across-orgs';
 import { dayText } from '../../../kernel/context/clock';

@@ -2,12 +2,13 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { type barcode, MAX_GRID_CELLS } from '@mingmou/contract/erp/barcode.contract';
-import { barcodeNumber } from '@mingmou/contract/erp/barcode-number.rules';
-import { powersFault, requiredAttrs } from '@mingmou/contract/erp/barcode-rows.rules';
+import { type barcode, MAX_GRID_CELLS } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { barcodeNumber } from '@mingmou/contract/erp/barcode/barcode-number.rules';
+import { powersFault, requiredAttrs } from '@mingmou/contract/erp/barcode/barcode-rows.rules';
+import { distinctOrigins } from '@mingmou/contract/erp/barcode/origin-code.rules';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
-import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
 import {
   attrsKey,
   type BarcodeAttrs,
@@ -15,9 +16,8 @@ import {
   missingAttrs,
   settledAttrs,
   specOf,
-} from '@mingmou/contract/erp/goods-spec.rules';
-import { distinctOrigins } from '@mingmou/contract/erp/origin-code.rules';
-import { cellsOf, gridFault, gridSize, type PowerFault } from '@mingmou/contract/erp/power-grid.rules';
+} from '@mingmou/contract/erp/goods/goods-spec.rules';
+import { cellsOf, gridFault, gridSize, type PowerFault } from '@mingmou/contract/erp/goods/power-grid.rules';
 import { Refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { chainNumbers } from '../../../kernel/row/sequence';

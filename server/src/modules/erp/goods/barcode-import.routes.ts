@@ -1,4 +1,4 @@
-import { barcodeImport } from '@mingmou/contract/erp/barcode-import.contract';
+import { barcodeImport } from '@mingmou/contract/erp/barcode/barcode-import.contract';
 import type { Route } from '../../../kernel/call/route';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';

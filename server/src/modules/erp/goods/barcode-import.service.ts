@@ -5,9 +5,9 @@ import {
   importHeads,
   originsIn,
   readHeads,
-} from '@mingmou/contract/erp/barcode-import.rules';
+} from '@mingmou/contract/erp/barcode/barcode-import.rules';
 import { goodsCodes, importCodes } from '@mingmou/contract/erp/erp.codes';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { Refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';

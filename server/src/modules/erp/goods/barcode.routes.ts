@@ -1,4 +1,4 @@
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { exportRows } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';

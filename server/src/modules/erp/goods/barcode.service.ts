@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { nextState } from '@mingmou/contract/base/flow';
-import { barcode } from '@mingmou/contract/erp/barcode.contract';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/barcode/gs1.rules';
+import { distinctOrigins, findByCode } from '@mingmou/contract/erp/barcode/origin-code.rules';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
-import { gtinSpellings, parseGs1 } from '@mingmou/contract/erp/gs1.rules';
-import { distinctOrigins, findByCode } from '@mingmou/contract/erp/origin-code.rules';
 import { Refusal, refusal, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { barcode } from '@mingmou/contract/erp/barcode.contract';
-import type { CategoryRules } from '@mingmou/contract/erp/goods-category.rules';
-import { type BarcodeAttrs, type BreedAttrs, specOf } from '@mingmou/contract/erp/goods-spec.rules';
-import { findByCode, originKey } from '@mingmou/contract/erp/origin-code.rules';
+import type { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { findByCode, originKey } from '@mingmou/contract/erp/barcode/origin-code.rules';
+import type { CategoryRules } from '@mingmou/contract/erp/goods/goods-category.rules';
+import { type BarcodeAttrs, type BreedAttrs, specOf } from '@mingmou/contract/erp/goods/goods-spec.rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,4 +1,4 @@
-import { brand } from '@mingmou/contract/erp/brand.contract';
+import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { handleSheet, type Route } from '../../../kernel/call/route';
 import { exportRows } from '../../../kernel/file/export';
 import { masterRoutes } from '../../../kernel/row/master';

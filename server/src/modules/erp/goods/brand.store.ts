@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { brand } from '@mingmou/contract/erp/brand.contract';
-import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import type { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

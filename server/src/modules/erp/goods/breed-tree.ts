@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import type { breed } from '@mingmou/contract/erp/breed.contract';
+import type { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import type { countedBreeds } from './breed.store';
 
 type Leaf = Awaited<ReturnType<typeof countedBreeds>>[number];

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { breed } from '@mingmou/contract/erp/breed.contract';
+import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import { breedById, judgeDelete, moveBreed, saveBreed, updateBreed } from './breed.service';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { breed } from '@mingmou/contract/erp/breed.contract';
-import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import type { breed } from '@mingmou/contract/erp/goods/breed.contract';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { type Insertable, sql } from 'kysely';
 import type { ErpBreedTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

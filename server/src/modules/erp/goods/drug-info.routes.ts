@@ -1,4 +1,4 @@
-import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import { drugOfBreed, updateDrug } from './drug-info.service';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { changes } from '../../../kernel/row/operation-log';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
-import type { drugInfo } from '@mingmou/contract/erp/drug-info.contract';
+import type { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

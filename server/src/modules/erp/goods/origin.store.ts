@@ -1,4 +1,4 @@
-import { originKey } from '@mingmou/contract/erp/origin-code.rules';
+import { originKey } from '@mingmou/contract/erp/barcode/origin-code.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsName } from '../stock/goods.store';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
-import type { priceSource } from '@mingmou/contract/erp/price.dicts';
+import type { priceSource } from '@mingmou/contract/erp/price/price.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,4 +1,4 @@
-import { label } from '@mingmou/contract/erp/label.contract';
+import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import { masterRoutes } from '../../../kernel/row/master';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
+import { label, MAX_COPIES, MAX_LABEL_LINES } from '@mingmou/contract/erp/barcode/label.contract';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { label, MAX_COPIES, MAX_LABEL_LINES } from '@mingmou/contract/erp/label.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrg } from '../../../kernel/context/org-lock';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Price } from '@mingmou/contract/base/money';
-import type { label } from '@mingmou/contract/erp/label.contract';
+import type { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price } from '@mingmou/contract/base/money';
-import { lineTotal } from '@mingmou/contract/erp/bill.rules';
-import type { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
+import type { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

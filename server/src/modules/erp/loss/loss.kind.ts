@@ -1,5 +1,5 @@
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { contentOf } from '../document/bill-keeping';

@@ -1,4 +1,4 @@
-import { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { picturesOf } from '../../../kernel/file/file-link';
 import { billRoutes } from '../document/bill.routes';

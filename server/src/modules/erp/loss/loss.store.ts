@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { stockLoss } from '@mingmou/contract/erp/stock-loss.contract';
+import type { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { billHeads } from '../document/bill-rows.store';

@@ -1,4 +1,8 @@
-import { type PriceChecks, purchaseChecks, purchaseReturnChecks } from '@mingmou/contract/erp/price-check.contract';
+import {
+  type PriceChecks,
+  purchaseChecks,
+  purchaseReturnChecks,
+} from '@mingmou/contract/erp/price/price-check.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { batchCheck, cancelCheck, checkPage, updateCost } from './price-check.service';
 import { type CheckedSide, RECEIVED, RETURNED } from './price-check.store';

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { lineAmount, minus, type Price, price as priceOf, sameAmount } from '@mingmou/contract/base/money';
 import { billCodes, periodCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import type { PriceChecks } from '@mingmou/contract/erp/price-check.contract';
+import type { PriceChecks } from '@mingmou/contract/erp/price/price-check.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { requireCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { PriceChecks } from '@mingmou/contract/erp/price-check.contract';
+import type { PriceChecks } from '@mingmou/contract/erp/price/price-check.contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { contains, type Sorting } from '../../../kernel/row/list';

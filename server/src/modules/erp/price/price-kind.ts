@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { priceScope, priceTarget } from '@mingmou/contract/erp/price.dicts';
+import type { priceScope, priceTarget } from '@mingmou/contract/erp/price/price.dicts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Tag prices and static costs: kept in tables of one shape, by the same rules. */

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Price, percentOf } from '@mingmou/contract/base/money';
 import { priceCodes } from '@mingmou/contract/erp/erp.codes';
-import { changedPrice, MAX_PRICE_ROWS, MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price-change.rules';
-import type { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
+import { changedPrice, MAX_PRICE_ROWS, MOST_PERCENT, MOST_PRICE } from '@mingmou/contract/erp/price/price-change.rules';
+import type { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
 import { malformed } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import { requireCost } from '../../../kernel/context/cost-view';

@@ -1,5 +1,5 @@
 import type { FiltersOf } from '@mingmou/contract/base/records';
-import type { priceRecord } from '@mingmou/contract/erp/price-record.contract';
+import type { priceRecord } from '@mingmou/contract/erp/price/price-record.contract';
 import { sql } from 'kysely';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';

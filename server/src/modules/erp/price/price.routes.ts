@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { priceRecord } from '@mingmou/contract/erp/price-record.contract';
-import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
-import { tagPrice } from '@mingmou/contract/erp/tag-price.contract';
+import { priceRecord } from '@mingmou/contract/erp/price/price-record.contract';
+import { staticCost } from '@mingmou/contract/erp/price/static-cost.contract';
+import { tagPrice } from '@mingmou/contract/erp/price/tag-price.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { dayText } from '../../../kernel/context/clock';
 import { requireCost } from '../../../kernel/context/cost-view';

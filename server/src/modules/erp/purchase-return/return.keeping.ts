@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
-import type { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
+import type { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { seesCost } from '../../../kernel/context/cost-view';

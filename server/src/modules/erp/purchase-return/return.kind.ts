@@ -1,6 +1,6 @@
-import { needsPrice } from '@mingmou/contract/erp/bill.rules';
+import { needsPrice } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBill } from '../document/bill.store';

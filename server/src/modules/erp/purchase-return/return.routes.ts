@@ -1,4 +1,4 @@
-import { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { seesCost } from '../../../kernel/context/cost-view';
 import { billRoutes } from '../document/bill.routes';

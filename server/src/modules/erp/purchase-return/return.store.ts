@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { purchaseReturn } from '@mingmou/contract/erp/purchase-return.contract';
+import type { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { billHeads } from '../document/bill-rows.store';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { piecesOf } from '@mingmou/contract/erp/bill.rules';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { piecesOf } from '@mingmou/contract/erp/bill/bill.rules';
+import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { businessNumber } from '../../../kernel/row/sequence';
 import { insertBill, setBill } from '../document/bill.store';

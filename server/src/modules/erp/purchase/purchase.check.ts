@@ -1,10 +1,10 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/bill.rules';
+import { batchMissing, needsPrice, repeatedLine } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes, goodsCodes, purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

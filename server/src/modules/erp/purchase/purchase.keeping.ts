@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
+import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';

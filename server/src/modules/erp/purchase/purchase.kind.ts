@@ -1,5 +1,5 @@
 import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import { laterBill } from '../document/bill.store';

@@ -1,4 +1,4 @@
-import { purchase } from '@mingmou/contract/erp/purchase.contract';
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';

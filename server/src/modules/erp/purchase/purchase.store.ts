@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { purchase } from '@mingmou/contract/erp/purchase.contract';
+import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { updateMine } from '../../../kernel/context/mine';

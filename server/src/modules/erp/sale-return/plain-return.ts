@@ -1,6 +1,6 @@
 import { billCodes, saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
-import { isScrapOnly } from '@mingmou/contract/erp/sale-return.rules';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
+import { isScrapOnly } from '@mingmou/contract/erp/sale/sale-return.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrdersOf } from '../../cashier/source/goods-order.service';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, ZERO } from '@mingmou/contract/base/money';
-import type { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import type { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { sql } from 'kysely';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,6 +1,6 @@
-import { refund } from '@mingmou/contract/cashier/refund.contract';
+import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';

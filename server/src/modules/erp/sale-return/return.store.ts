@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
-import type { saleReturn } from '@mingmou/contract/erp/sale-return.contract';
+import type { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { SaleReturnTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

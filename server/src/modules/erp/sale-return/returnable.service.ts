@@ -1,5 +1,5 @@
 import { type Money, ZERO } from '@mingmou/contract/base/money';
-import { refundLineAmount } from '@mingmou/contract/cashier/refund.rules';
+import { refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

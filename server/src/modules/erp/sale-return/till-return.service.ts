@@ -1,6 +1,6 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { refund } from '@mingmou/contract/cashier/refund.contract';
+import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { forbidden } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { CheckedLine } from '../../cashier/refund/refund.guard';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { saleDue } from '@mingmou/contract/erp/sale.dicts';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import type { saleDue } from '@mingmou/contract/erp/sale/sale.dicts';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { asSeen } from '../../../kernel/row/versioned-row';

@@ -1,4 +1,4 @@
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { CustomParams } from '@mingmou/contract/erp/sale/sale.fields';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { lockBill } from '../document/bill.store';

@@ -1,4 +1,4 @@
-import type { BillState } from '@mingmou/contract/erp/bill.flow';
+import type { BillState } from '@mingmou/contract/erp/bill/bill.flow';
 import { type RawBuilder, sql } from 'kysely';
 import type { SaleLineTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,8 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { sum } from '@mingmou/contract/base/money';
-import { lineTotal } from '@mingmou/contract/erp/bill.rules';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { saleTotals } from '@mingmou/contract/erp/sale.rules';
+import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { businessNumber } from '../../../kernel/row/sequence';

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { saleSource } from '@mingmou/contract/erp/sale.dicts';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import type { saleSource } from '@mingmou/contract/erp/sale/sale.dicts';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { malformed } from '../../../kernel/call/refusal';
 import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import { formatPrice, sameAmount, sum } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
-import { lineTotal } from '@mingmou/contract/erp/bill.rules';
-import { saleTotals } from '@mingmou/contract/erp/sale.rules';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
+import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { linkToSale, orderHeadOf } from '../../cashier/source/goods-order.service';

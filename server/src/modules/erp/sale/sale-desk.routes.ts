@@ -1,4 +1,4 @@
-import { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { usableLocations } from '../stock/location.store';
 import { proposeGoods } from './prescribed-goods.service';

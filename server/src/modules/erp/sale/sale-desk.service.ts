@@ -1,8 +1,8 @@
 import type { Right } from '@mingmou/contract/auth/rights';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { type BillStep, isEditable } from '@mingmou/contract/erp/bill.flow';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import type { saleDesk } from '@mingmou/contract/erp/sale-desk.contract';
+import { type BillStep, isEditable } from '@mingmou/contract/erp/bill/bill.flow';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import { takeStep } from '../document/bill.service';

@@ -1,8 +1,8 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { isClassThree, maySellCategory } from '@mingmou/contract/erp/device-licence.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { GoodsCategory } from '@mingmou/contract/erp/goods-category.rules';
+import { isClassThree, maySellCategory } from '@mingmou/contract/erp/goods/device-licence.rules';
+import type { GoodsCategory } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

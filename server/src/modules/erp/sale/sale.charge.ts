@@ -1,7 +1,7 @@
 import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { sourceTypeOf } from '@mingmou/contract/erp/sale.rules';
-import { stockParameters } from '@mingmou/contract/erp/stock.parameters';
+import { sourceTypeOf } from '@mingmou/contract/erp/sale/sale.rules';
+import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { refuse } from '../../../kernel/call/refusal';
 import { addMinutes } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

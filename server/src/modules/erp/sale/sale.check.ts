@@ -1,7 +1,7 @@
 import { holds } from '@mingmou/contract/auth/rights';
 import { compareAmounts, formatPrice } from '@mingmou/contract/base/money';
 import { billCodes, saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { isBelowFloor, paramsMissing } from '@mingmou/contract/erp/sale.rules';
+import { isBelowFloor, paramsMissing } from '@mingmou/contract/erp/sale/sale.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
-import { soldFrom } from '@mingmou/contract/erp/consign.rules';
+import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import type { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleTotals } from '@mingmou/contract/erp/sale.rules';
+import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
+import { soldFrom } from '@mingmou/contract/erp/stock/consign.rules';
 import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { sql } from 'kysely';

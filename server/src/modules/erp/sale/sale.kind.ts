@@ -1,5 +1,5 @@
 import { billCodes, purchaseCodes, saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { sale } from '@mingmou/contract/erp/sale.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { countDone, lockOrdersOf } from '../../cashier/source/goods-order.service';

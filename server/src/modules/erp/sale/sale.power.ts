@@ -6,7 +6,7 @@ import {
   type LensPower,
   lensFamily,
   prescribedPower,
-} from '@mingmou/contract/erp/sale-power.rules';
+} from '@mingmou/contract/erp/sale/sale-power.rules';
 import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sale } from '@mingmou/contract/erp/sale.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { salePrescription } from '@mingmou/contract/erp/sale-prescription.contract';
+import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { billRoutes } from '../document/bill.routes';

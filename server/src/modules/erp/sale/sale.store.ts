@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
-import type { sale } from '@mingmou/contract/erp/sale.contract';
+import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { SaleLineTable, SaleTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,5 +1,5 @@
-import { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
-import { statistics } from '@mingmou/contract/erp/statistics.contract';
+import { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
+import { statistics } from '@mingmou/contract/erp/statistics/statistics.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { reportRoutes } from '../../../kernel/report/report.routes';
 import { viewedOrgs } from '../../../kernel/report/view.store';

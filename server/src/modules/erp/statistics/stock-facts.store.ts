@@ -1,4 +1,4 @@
-import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
+import type { StockFigure } from '@mingmou/contract/erp/statistics/stock-figures.fields';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Row, Rows, Sql } from '../../../kernel/report/fact-source';

@@ -1,4 +1,4 @@
-import type { MoveOfGoods, StockFigure, StockMove } from '@mingmou/contract/erp/stock-figures.fields';
+import type { MoveOfGoods, StockFigure, StockMove } from '@mingmou/contract/erp/statistics/stock-figures.fields';
 import { sql } from 'kysely';
 import type { Figure } from '../../../kernel/report/fact-source';
 import type { BizType } from '../stock/ledger.store';

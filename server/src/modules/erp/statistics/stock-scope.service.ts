@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type DayRange, monthOf, weekOf } from '@mingmou/contract/base/date-range';
 import { statisticsCodes } from '@mingmou/contract/erp/erp.codes';
-import type { goodsReport } from '@mingmou/contract/erp/goods-report.contract';
+import type { goodsReport } from '@mingmou/contract/erp/statistics/goods-report.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

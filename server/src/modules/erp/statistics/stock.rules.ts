@@ -1,6 +1,6 @@
 import type { Values } from '@mingmou/contract/base/field';
-import type { stockGroups } from '@mingmou/contract/erp/stock.facts';
-import type { StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
+import type { stockGroups } from '@mingmou/contract/erp/statistics/stock.facts';
+import type { StockFigure } from '@mingmou/contract/erp/statistics/stock-figures.fields';
 import type { Dimension } from '../../../kernel/report/grouped.store';
 import type { ReportRules } from '../../../kernel/report/report.routes';
 import type { StockGroup } from './stock.source';

@@ -1,4 +1,4 @@
-import { STOCK_FIGURES, type StockFigure } from '@mingmou/contract/erp/stock-figures.fields';
+import { STOCK_FIGURES, type StockFigure } from '@mingmou/contract/erp/statistics/stock-figures.fields';
 import { sql } from 'kysely';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { FactSource, Sql } from '../../../kernel/report/fact-source';

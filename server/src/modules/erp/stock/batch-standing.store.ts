@@ -1,4 +1,4 @@
-import type { BatchState } from '@mingmou/contract/erp/batch.flow';
+import type { BatchState } from '@mingmou/contract/erp/stock/batch.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
-import { batch } from '@mingmou/contract/erp/batch.contract';
-import { parseGs1, sendable } from '@mingmou/contract/erp/gs1.rules';
-import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
+import { parseGs1, sendable } from '@mingmou/contract/erp/barcode/gs1.rules';
+import { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportShown } from '../../../kernel/file/export';
 import type { SheetSource } from '../../../kernel/file/xlsx';

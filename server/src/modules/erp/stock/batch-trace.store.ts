@@ -1,5 +1,5 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import type { deliveryState } from '@mingmou/contract/erp/sale.dicts';
+import type { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sorting } from '../../../kernel/row/list';

@@ -1,4 +1,4 @@
-import { batch } from '@mingmou/contract/erp/batch.contract';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { batchById, moveBatch } from './batch.service';
 import {

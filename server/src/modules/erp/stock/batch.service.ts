@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { batch } from '@mingmou/contract/erp/batch.contract';
-import type { batchFlow } from '@mingmou/contract/erp/batch.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
+import { batch } from '@mingmou/contract/erp/stock/batch.contract';
+import type { batchFlow } from '@mingmou/contract/erp/stock/batch.flow';
 import { refuse } from '../../../kernel/call/refusal';
 import { acrossOrgs } from '../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money, Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { consignment } from '@mingmou/contract/erp/consign.contract';
+import type { consignment } from '@mingmou/contract/erp/stock/consign.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sorting } from '../../../kernel/row/list';

@@ -1,4 +1,4 @@
-import { consignment } from '@mingmou/contract/erp/consign.contract';
+import { consignment } from '@mingmou/contract/erp/stock/consign.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { requireCost } from '../../../kernel/context/cost-view';
 import { exportRows } from '../../../kernel/file/export';

@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import { originKey } from '@mingmou/contract/erp/origin-code.rules';
+import { originKey } from '@mingmou/contract/erp/barcode/origin-code.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { periodCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import type { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import type { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import { seesCost, withoutCost } from '../../../kernel/context/cost-view';

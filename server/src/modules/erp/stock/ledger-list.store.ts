@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { stock } from '@mingmou/contract/erp/stock.contract';
+import type { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

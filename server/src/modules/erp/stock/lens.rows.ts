@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { LensPower } from '@mingmou/contract/erp/sale-power.rules';
+import type { LensPower } from '@mingmou/contract/erp/sale/sale-power.rules';
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,5 +1,5 @@
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { location } from '@mingmou/contract/erp/location.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import { locationById, moveLocation, saveLocation, updateLocation } from './location.service';

@@ -1,7 +1,7 @@
 import type { InputOf, MasterMove } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { location } from '@mingmou/contract/erp/location.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { changes } from '../../../kernel/row/operation-log';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { location } from '@mingmou/contract/erp/location.contract';
+import type { location } from '@mingmou/contract/erp/stock/location.contract';
 import { type Insertable, sql } from 'kysely';
 import type { StockLocationTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -3,7 +3,7 @@ import { f, required } from '@mingmou/contract/base/field';
 import type { Price } from '@mingmou/contract/base/money';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import { goodsCodes } from '@mingmou/contract/erp/erp.codes';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { ImportKind, Step } from '../../../kernel/sheet-import/import-run';

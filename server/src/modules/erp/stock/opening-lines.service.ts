@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { type Code, sharedCodes } from '@mingmou/contract/base/codes';
-import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
+import { batchMissing, isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
 import { stockCodes } from '@mingmou/contract/erp/erp.codes';
-import { rulesOf } from '@mingmou/contract/erp/goods-category.rules';
-import { stockInitialization } from '@mingmou/contract/erp/stock-initialization.contract';
+import { rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
+import { stockInitialization } from '@mingmou/contract/erp/stock-bill/stock-initialization.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';

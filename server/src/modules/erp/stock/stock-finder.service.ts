@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { statisticsCodes } from '@mingmou/contract/erp/erp.codes';
-import type { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import type { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { inOrg } from '../../../kernel/context/across-orgs';
 import { dayText } from '../../../kernel/context/clock';

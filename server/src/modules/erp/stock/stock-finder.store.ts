@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
 import type { unit } from '@mingmou/contract/dict/unit';
-import type { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import type { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

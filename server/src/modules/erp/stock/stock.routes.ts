@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { batchState } from '@mingmou/contract/erp/erp.dicts';
-import { stock } from '@mingmou/contract/erp/stock.contract';
-import { stockFinder } from '@mingmou/contract/erp/stock-finder.contract';
+import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportRows } from '../../../kernel/file/export';

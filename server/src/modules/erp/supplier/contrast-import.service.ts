@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { f, required } from '@mingmou/contract/base/field';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { insertOnce } from '../../../kernel/row/master';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';

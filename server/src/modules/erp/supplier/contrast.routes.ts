@@ -1,4 +1,4 @@
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { seesCost } from '../../../kernel/context/cost-view';
 import { exportRows } from '../../../kernel/file/export';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import { seesCost, withoutCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';

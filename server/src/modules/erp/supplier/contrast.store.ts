@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { contrast } from '@mingmou/contract/erp/contrast.contract';
+import type { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

@@ -1,4 +1,4 @@
-import { supplier } from '@mingmou/contract/erp/supplier.contract';
+import { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { exportRows } from '../../../kernel/file/export';
 import { masterRoutes } from '../../../kernel/row/master';

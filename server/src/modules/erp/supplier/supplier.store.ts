@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { licenceKind, licenceStanding } from '@mingmou/contract/erp/erp.dicts';
-import type { supplier } from '@mingmou/contract/erp/supplier.contract';
-import { EXPIRY_WARNING_DAYS } from '@mingmou/contract/erp/supplier.rules';
+import type { supplier } from '@mingmou/contract/erp/purchase/supplier.contract';
+import { EXPIRY_WARNING_DAYS } from '@mingmou/contract/erp/purchase/supplier.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossOrgs } from '../../../kernel/context/across-orgs';
 import { addDays, dayText } from '../../../kernel/context/clock';

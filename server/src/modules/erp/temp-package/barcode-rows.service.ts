@@ -3,11 +3,11 @@ import { f, required } from '@mingmou/contract/base/field';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { ImportError } from '@mingmou/contract/base/sheet-import';
 import { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import { MAX_PASTED_ROWS } from '@mingmou/contract/erp/barcode.contract';
-import { ImportJudge, type ImportRow, ORIGIN_HEAD } from '@mingmou/contract/erp/barcode-import.rules';
+import { MAX_PASTED_ROWS } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { ImportJudge, type ImportRow, ORIGIN_HEAD } from '@mingmou/contract/erp/barcode/barcode-import.rules';
 import { goodsCodes, importCodes } from '@mingmou/contract/erp/erp.codes';
-import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods-attrs.fields';
-import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods-category.rules';
+import { type BarcodeAttr, barcodeAttrs } from '@mingmou/contract/erp/goods/goods-attrs.fields';
+import { type CategoryRules, rulesOf } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { atRow, type ImportKind } from '../../../kernel/sheet-import/import-run';
 import {

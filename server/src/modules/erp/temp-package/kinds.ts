@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
-import { contrast } from '@mingmou/contract/erp/contrast.contract';
-import { staticCost } from '@mingmou/contract/erp/static-cost.contract';
-import type { tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import type { tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
+import { staticCost } from '@mingmou/contract/erp/price/static-cost.contract';
+import { contrast } from '@mingmou/contract/erp/purchase/contrast.contract';
 import { staticCostImportKind, tagPriceImportKind } from '../price/price-import.service';
 import { purchaseImportKind } from '../purchase/purchase-import.service';
 import { openingImportKind } from '../stock/opening-import.service';

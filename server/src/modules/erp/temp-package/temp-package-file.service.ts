@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
-import type { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import { tempPackageType } from '@mingmou/contract/erp/temp-package.dicts';
+import type { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import { tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
 import { TEMP_PACKAGE_KINDS } from './kinds';
 import { judgeTempPackage } from './temp-package.service';

@@ -1,4 +1,4 @@
-import { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
+import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { pageOf } from '../../../kernel/row/list';

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { SheetRow } from '@mingmou/contract/base/sheet';
-import type { tempPackage } from '@mingmou/contract/erp/temp-package.contract';
-import type { TempPackageState } from '@mingmou/contract/erp/temp-package.flow';
+import type { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
+import type { TempPackageState } from '@mingmou/contract/erp/package/temp-package.flow';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

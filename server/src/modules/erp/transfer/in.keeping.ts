@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { lineTotal } from '@mingmou/contract/erp/bill.rules';
-import type { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
+import type { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

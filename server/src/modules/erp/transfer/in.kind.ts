@@ -1,7 +1,7 @@
 import { minus } from '@mingmou/contract/base/money';
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { inOrg } from '../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../kernel/context/cx';

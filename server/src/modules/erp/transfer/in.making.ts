@@ -1,5 +1,5 @@
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import { inOrg } from '../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
+import type { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
+import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
 import { transferCodes } from '@mingmou/contract/erp/erp.codes';
-import type { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import type { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';

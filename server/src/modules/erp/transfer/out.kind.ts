@@ -1,7 +1,7 @@
 import { lineAmount, price, sum } from '@mingmou/contract/base/money';
-import { isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill.rules';
+import { isTooMuch, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
 import { billCodes, goodsCodes, transferCodes } from '@mingmou/contract/erp/erp.codes';
-import { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { inOrg } from '../../../kernel/context/across-orgs';
 import type { SessionCx } from '../../../kernel/context/cx';

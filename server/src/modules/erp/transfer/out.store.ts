@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Price } from '@mingmou/contract/base/money';
-import type { diffReason } from '@mingmou/contract/erp/transfer.dicts';
-import type { transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import type { diffReason } from '@mingmou/contract/erp/stock-bill/transfer.dicts';
+import type { transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { sql, type Updateable } from 'kysely';
 import type { TransferOutTable } from '../../../database/schema.generated';
 import { acrossOrgs } from '../../../kernel/context/across-orgs';

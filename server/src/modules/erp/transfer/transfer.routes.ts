@@ -1,5 +1,5 @@
-import { transferIn } from '@mingmou/contract/erp/transfer-in.contract';
-import { transferOrg, transferOut } from '@mingmou/contract/erp/transfer-out.contract';
+import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
+import { transferOrg, transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { billRoutes } from '../document/bill.routes';
 import { transferInKeeping } from './in.keeping';

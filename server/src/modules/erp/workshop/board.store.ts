@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { MAX_CARDS, type workshop } from '@mingmou/contract/erp/workshop.contract';
+import { MAX_CARDS, type workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

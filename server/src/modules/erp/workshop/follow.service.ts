@@ -1,6 +1,6 @@
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { jobFlow } from '@mingmou/contract/erp/workshop.flow';
+import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { jobFlow } from '@mingmou/contract/erp/workshop/workshop.flow';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { cancelJobs, isWhole, type Job, type JobLine, lockCurrentJobs, pairOf, writeJob } from './job.store';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { workshopCodes } from '@mingmou/contract/erp/erp.codes';
-import type { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { measuredEye } from '@mingmou/contract/erp/workshop.dicts';
-import { jobFlow } from '@mingmou/contract/erp/workshop.flow';
-import { judge, type MeasuredPair, wantedOf } from '@mingmou/contract/erp/workshop.rules';
+import type { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { measuredEye } from '@mingmou/contract/erp/workshop/workshop.dicts';
+import { jobFlow } from '@mingmou/contract/erp/workshop/workshop.flow';
+import { judge, type MeasuredPair, wantedOf } from '@mingmou/contract/erp/workshop/workshop.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { moveLines } from '../sale/delivery.service';

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { billCodes, workshopCodes } from '@mingmou/contract/erp/erp.codes';
-import type { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { type JobAction, jobFlow } from '@mingmou/contract/erp/workshop.flow';
-import { nextStep } from '@mingmou/contract/erp/workshop.rules';
+import type { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { type JobAction, jobFlow } from '@mingmou/contract/erp/workshop/workshop.flow';
+import { nextStep } from '@mingmou/contract/erp/workshop/workshop.rules';
 import { malformed, refusal, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';

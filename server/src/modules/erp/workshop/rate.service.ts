@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { statisticsCodes } from '@mingmou/contract/erp/erp.codes';
-import { remakes } from '@mingmou/contract/erp/remake.contract';
-import type { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
+import type { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';

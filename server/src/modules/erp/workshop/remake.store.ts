@@ -1,4 +1,4 @@
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { CustomParams } from '@mingmou/contract/erp/sale/sale.fields';
 import { type Insertable, sql } from 'kysely';
 import type { SaleRemakeTable } from '../../../database/schema.generated';
 import { dayText } from '../../../kernel/context/clock';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { workshop } from '@mingmou/contract/erp/workshop.contract';
-import { type Edition, KNOWN_EDITIONS } from '@mingmou/contract/erp/workshop.rules';
+import type { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
+import { type Edition, KNOWN_EDITIONS } from '@mingmou/contract/erp/workshop/workshop.rules';
 import { malformed } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { insertRow, writeRow } from '../../../kernel/row/versioned-row';

@@ -1,6 +1,6 @@
-import { remakes } from '@mingmou/contract/erp/remake.contract';
-import { saleDelivery } from '@mingmou/contract/erp/sale-delivery.contract';
-import { workshop } from '@mingmou/contract/erp/workshop.contract';
+import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
+import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
+import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { handle, handleSheet, type Route } from '../../../kernel/call/route';
 import { dayText } from '../../../kernel/context/clock';
 import { boardCards } from './board.store';

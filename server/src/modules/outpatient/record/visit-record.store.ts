@@ -3,7 +3,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
-import { CREDIT } from '@mingmou/contract/cashier/way.codes';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { registrationFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { timelineKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';

@@ -1,6 +1,6 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { formatMoney, money } from '@mingmou/contract/base/money';
-import { receivableFlow } from '@mingmou/contract/cashier/arrears.flow';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
 import { orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { timelineKind } from '@mingmou/contract/patients/portal/timeline.dicts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import {

@@ -2,7 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
 import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
-import { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { erpPrintTemplate } from '@mingmou/contract/erp/print-template.contract';
+import type { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
 import { ERP_PRINT_KINDS, type ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { sql } from 'kysely';

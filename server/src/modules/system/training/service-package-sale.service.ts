@@ -1,6 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { type Price, priceOf } from '@mingmou/contract/base/money';
-import type { servicePackageSourceType } from '@mingmou/contract/cashier/patient-package.fields';
+import type { servicePackageSourceType } from '@mingmou/contract/cashier/package/patient-package.fields';
 import type { servicePackageKind, startRule } from '@mingmou/contract/system/training/training.dicts';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { reviewServicePackagesMatching } from './review-service-package.store';

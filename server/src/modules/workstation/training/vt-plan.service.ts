@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import type { vtPlan } from '@mingmou/contract/workstation/training/vt-plan.contract';
 import { planFault } from '@mingmou/contract/workstation/training/vt-plan.rules';
 import { malformed, Refusal, refuse } from '../../../kernel/call/refusal';

@@ -1,5 +1,5 @@
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
-import { patientPackageFlow } from '@mingmou/contract/cashier/patient-package.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { type SessionItem, takesOne, vtSession } from '@mingmou/contract/workstation/training/vt-record.form';
 import { vtCodes } from '@mingmou/contract/workstation/workstation.codes';

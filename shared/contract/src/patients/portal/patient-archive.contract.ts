@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
-import { patientPackageState } from '../../cashier/patient-package.flow';
+import { patientPackageState } from '../../cashier/package/patient-package.flow';
 import { lensArchiveState, lensCategory } from '../../workstation/archive/lens/lens-archive.dicts';
 import { informedConsentState } from '../../workstation/informed-consent/informed-consent.dicts';
 import { visitPrintFields } from '../../workstation/print/visit-print.fields';

@@ -1,8 +1,8 @@
 import { call, rowFields } from '../../base/call';
 import { pageOf, paging } from '../../base/envelope';
 import { f, required } from '../../base/field';
+import { integralType } from '../../cashier/benefit/points.dicts';
 import { keyRefusals } from '../../cashier/cashier.codes';
-import { integralType } from '../../cashier/points.dicts';
 import { integralAdjustReason } from './vip.dicts';
 
 const PATH = '/api/vip-integral';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { compareAmounts, lineAmount, type Money, type Price, price, sum, toNumeric } from '../../base/money';
-import { spread } from '../../cashier/spread.rules';
+import { spread } from '../../cashier/order/spread.rules';
 
 export interface ComboPart {
   /** Of the single charge. */

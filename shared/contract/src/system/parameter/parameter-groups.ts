@@ -1,6 +1,6 @@
-import { cardParameters } from '../../cashier/card.parameters';
+import { cardParameters } from '../../cashier/card/card.parameters';
 import { cashierParameters } from '../../cashier/cashier.parameters';
-import { stockParameters } from '../../erp/stock.parameters';
+import { stockParameters } from '../../erp/stock/stock.parameters';
 import { scanParameters } from '../../files/scan.parameters';
 import { messagingParameters } from '../../messaging/messaging.parameters';
 import { outpatientParameters } from '../../outpatient/outpatient.parameters';

@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
-import { usablePatientPackage } from '../../cashier/patient-package.fields';
+import { usablePatientPackage } from '../../cashier/package/patient-package.fields';
 import { archivePictures } from '../archive/archive-picture';
 import { archiveRecords } from '../archive/archive-record';
 import { DV } from '../stage';

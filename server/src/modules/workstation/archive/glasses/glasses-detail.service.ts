@@ -1,7 +1,7 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
 import { eye } from '@mingmou/contract/dict/eye';
-import { deliveryState } from '@mingmou/contract/erp/sale.dicts';
+import { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
 import { refuse } from '../../../../kernel/call/refusal';
 import { seesCost } from '../../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../../kernel/context/cx';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { Money } from '@mingmou/contract/base/money';
 import type { goodsCategory } from '@mingmou/contract/dict/goods-category';
-import type { CustomParams } from '@mingmou/contract/erp/sale.fields';
+import type { CustomParams } from '@mingmou/contract/erp/sale/sale.fields';
 import { sql } from 'kysely';
 import type { SaleLineTable, SaleRemakeTable } from '../../../../database/schema.generated';
 import type { SessionCx } from '../../../../kernel/context/cx';

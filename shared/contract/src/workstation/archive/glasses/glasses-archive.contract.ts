@@ -1,7 +1,7 @@
 import { call } from '../../../base/call';
 import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
-import { usablePatientPackage } from '../../../cashier/patient-package.fields';
+import { usablePatientPackage } from '../../../cashier/package/patient-package.fields';
 import { READS_VISIT } from '../../stage.fields';
 import { glassesFrame, glassesLens, glassesMeasured, glassesPower } from './glasses-archive.fields';
 import { glassesArchiveFlow } from './glasses-archive.flow';

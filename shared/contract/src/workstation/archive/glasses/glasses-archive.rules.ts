@@ -1,6 +1,13 @@
 import { EYES, type Eye, eyeKey } from '../../../base/eyes';
 import { transpose } from '../../../clinic/refraction.rules';
-import { type Fault, judge, type Limit, type MeasuredPair, powerText, type Wanted } from '../../../erp/workshop.rules';
+import {
+  type Fault,
+  judge,
+  type Limit,
+  type MeasuredPair,
+  powerText,
+  type Wanted,
+} from '../../../erp/workshop/workshop.rules';
 import { monthsLater } from '../../conclusion.rules';
 import type { GlassesFrame, GlassesLens, GlassesMeasured, GlassesPower } from './glasses-archive.fields';
 

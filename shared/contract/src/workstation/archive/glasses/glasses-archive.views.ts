@@ -1,5 +1,5 @@
 import { f, required, type Values } from '../../../base/field';
-import { measure, remakePayer } from '../../../erp/workshop.dicts';
+import { measure, remakePayer } from '../../../erp/workshop/workshop.dicts';
 import { patientHead } from '../../../outpatient/visit.fields';
 import { opticianKind } from '../../optician.dicts';
 import {

@@ -3,7 +3,7 @@ import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
 import { eye } from '../../../dict/eye';
 import { billState } from '../../../erp/erp.dicts';
-import { chargeState, deliveryState } from '../../../erp/sale.dicts';
+import { chargeState, deliveryState } from '../../../erp/sale/sale.dicts';
 import { patientHead } from '../../../outpatient/visit.fields';
 import { printCommon } from '../../../system/template/print-common';
 import {

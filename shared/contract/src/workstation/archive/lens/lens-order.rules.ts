@@ -1,7 +1,7 @@
 import { EYES, type Eye, eyeKey } from '../../../base/eyes';
 import { decimal } from '../../../clinic/decimal';
 import { toCornea, toQuarter } from '../../../clinic/refraction.rules';
-import type { CustomParams } from '../../../erp/sale.fields';
+import type { CustomParams } from '../../../erp/sale/sale.fields';
 import type { Figures } from '../../form-groups';
 
 const [SOFT, , OK] = [1, 2, 3];
