@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../src/database/database';
 import { freePort } from '../src/database/embedded/free-port';
 import { withClient } from '../src/database/roles';
 import { routesOf } from '../src/modules/routes';
-import { Offers } from '../src/modules/system/remotes/offers';
+import { Offers } from '../src/modules/system/remotes/offers.service';
 import { appointmentLists, fillAppointments } from './appointments';
 import { Desk } from './desk';
 import type { Figure } from './figures';

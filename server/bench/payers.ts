@@ -1,5 +1,5 @@
 import type { DatabaseLogin } from '../src/database/embedded';
-import { hashPassword } from '../src/modules/auth/password-hash';
+import { hashPassword } from '../src/modules/auth/password-hash.service';
 import { asFiller } from './copies';
 
 /** Patient of the demo with a card, points and coupons, who uses all payment methods. */

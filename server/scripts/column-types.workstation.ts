@@ -52,7 +52,7 @@ export const WORKSTATION_TYPES: readonly ContractType[] = [
     columns: ['glasses_archive.lens'],
   },
   {
-    from: 'workstation/archive/glasses/glasses-archive.views',
+    from: 'workstation/archive/glasses/glasses-view.fields',
     type: 'GlassesVerified',
     columns: ['glasses_archive.verified'],
   },

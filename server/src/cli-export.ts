@@ -4,9 +4,9 @@ import type { Config } from './config';
 import type { OpenDatabase } from './database/database';
 import { systemClock } from './kernel/context/clock';
 import { createLogger } from './kernel/process/logger';
-import { storageSettings } from './modules/files/file.settings';
-import { openFileStore } from './modules/files/store/file-store';
-import { exportChain } from './modules/open-data/chain/export-chain';
+import { storageSettings } from './modules/files/file.config';
+import { openFileStore } from './modules/files/store/file-store.service';
+import { exportChain } from './modules/open-data/chain/export-chain.service';
 
 /** `npm run export-chain -- CHAIN DIRECTORY`: all data of a chain, by its name or number, into a folder of its own. */
 export async function exportData(

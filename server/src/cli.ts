@@ -18,8 +18,8 @@ import { errorCode } from './database/embedded/process-identity';
 import { moveAway } from './database/move/move-away';
 import { withClient } from './database/roles';
 import { instantOf, systemClock } from './kernel/context/clock';
-import { storageSettings } from './modules/files/file.settings';
-import { type NotedHead, verdictText, verifyLog } from './modules/system/log/verify-log';
+import { storageSettings } from './modules/files/file.config';
+import { type NotedHead, verdictText, verifyLog } from './modules/system/log/verify-log.service';
 import { seedDemo } from './seed/demo';
 import { demoPassword } from './start/demo-password';
 

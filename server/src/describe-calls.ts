@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApi } from './kernel/call/openapi';
 import { routesOf } from './modules/routes';
-import { Offers } from './modules/system/remotes/offers';
+import { Offers } from './modules/system/remotes/offers.service';
 
 declare const __VERSION__: string;
 

@@ -19,7 +19,7 @@ import { manifest as workstation } from '@mingmou/remote-workstation/manifest';
 import { manifest as scanupload } from '@mingmou/scanupload/manifest';
 import { openApi } from '../src/kernel/call/openapi';
 import { routesOf } from '../src/modules/routes';
-import { Offers } from '../src/modules/system/remotes/offers';
+import { Offers } from '../src/modules/system/remotes/offers.service';
 import { SCAN_PAGES } from '../src/web/scan-app';
 import { contractCalls } from './support/calls';
 

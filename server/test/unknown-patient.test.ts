@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { inChain } from '../src/database/context';
 import { handle, type Route } from '../src/kernel/call/route';
 import type { SessionCx } from '../src/kernel/context/cx';
-import { ofKnownPatients } from '../src/modules/patients/known-patient';
+import { ofKnownPatients } from '../src/modules/patients/known-patient.guard';
 import { type TestApp, testApp } from './support/app';
 import { contractCalls } from './support/calls';
 import { plausibleRequest, randomOf } from './support/fuzz';

@@ -6,7 +6,7 @@ import type { Money, Price } from '@mingmou/contract/base/money';
 import type { timeline } from '@mingmou/contract/base/timeline';
 import type { billHead, lineFacts, paperFields } from '@mingmou/contract/erp/bill/bill.fields';
 import type { BillArea, BillFlow } from '@mingmou/contract/erp/bill/bill.flow';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { CellOption, LineColumn } from '@mingmou/kit/bill/line-columns';
 import type { LineStore } from '@mingmou/kit/bill/line-store';
 import type { ReactNode } from 'react';

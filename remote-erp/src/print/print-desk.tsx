@@ -7,7 +7,7 @@ import type { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template
 import { erpPrintKind } from '@mingmou/contract/erp/erp.dicts';
 import { printPaper } from '@mingmou/contract/system/template/template.dicts';
 import { printContentFields } from '@mingmou/contract/system/template/template.fields';
-import { PRINT_KINDS } from '@mingmou/contract/system/template/template.kinds';
+import { PRINT_KINDS } from '@mingmou/contract/system/template/template-kinds.constants';
 import { go } from '@mingmou/core/navigation/history';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
 import { printProblem } from '@mingmou/contract/system/template/template.rules';
+import type { ErpPrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 
 type Read = OutputOf<typeof erpPrintTemplate.findById>;

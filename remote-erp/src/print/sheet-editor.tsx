@@ -4,7 +4,7 @@ import { PrintEditor } from '@mingmou/clinic/template/print-editor';
 import { dictName } from '@mingmou/contract/base/dict';
 import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { erpPrintKind } from '@mingmou/contract/erp/erp.dicts';
-import type { ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { ErpPrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
-import { file, open, paste, ready, song } from './register.fixture';
+import { file, open, paste, ready, song } from './register.samples';
 
 describe('挂号台', () => {
   it('回车从学校走到年级，不会停在看不见的格子里', async () => {

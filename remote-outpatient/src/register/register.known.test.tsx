@@ -5,7 +5,7 @@ import { realname } from '@mingmou/contract/patients/realname.contract';
 import { currentPlace } from '@mingmou/core/navigation/history';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { act, screen, waitFor, within } from '@mingmou/testing/dom';
-import { CARD, open, paste, ready, song } from './register.fixture';
+import { CARD, open, paste, ready, song } from './register.samples';
 
 const proves = () => screen.getByRole('button', { name: '实名认证' });
 const candidates = () => screen.findByRole('region', { name: '可能已建档' });

@@ -14,7 +14,7 @@ import { useSearchParams } from '@mingmou/core/navigation/router';
 import { ReportPage } from '@mingmou/kit/report/report-page';
 import { type ReactNode, useRef } from 'react';
 import { arrearsLook, cardWidths, storedLook } from './balance-look';
-import { CostTabs, type TabCode, tabOf } from './cost.tabs';
+import { CostTabs, type TabCode, tabOf } from './cost-tabs';
 
 const FILTERS = ['orgIds', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'] as const;
 

@@ -1,4 +1,4 @@
-import type { AgeBounds, LevelBounds } from '@mingmou/contract/screening/rule-set.bands';
+import type { AgeBounds, LevelBounds } from '@mingmou/contract/screening/rule-set-bands.constants';
 import type { RuleSet } from './rule-set';
 
 /** A line of the table that a doctor reads before enabling a set; a cell for each level, 0 to 3. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
-import { DEFAULT_RULES } from '@mingmou/contract/screening/rule-set.bands';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
+import { DEFAULT_RULES } from '@mingmou/contract/screening/rule-set-bands.constants';
 import { school } from '@mingmou/contract/screening/school.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { employee } from '@mingmou/contract/system/org/employee.contract';

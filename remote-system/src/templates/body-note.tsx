@@ -1,5 +1,5 @@
 import { printContentFields } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { unknownPlaceholder } from '@mingmou/contract/system/template/template-placeholder';
 import { vocabularyOf } from '@mingmou/contract/system/template/template-vocabulary';
 import styles from './templates.module.css';

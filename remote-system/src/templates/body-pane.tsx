@@ -1,6 +1,6 @@
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
-import { paperSize } from '@mingmou/contract/system/template/template.paper';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
+import { paperSize } from '@mingmou/contract/system/template/template-paper.rules';
 import { Skeleton } from '@mingmou/kit/ui';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { Writer } from './body/body-editor';

@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { printKind, publishState, templateSource } from '@mingmou/contract/system/template/template.dicts';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { ListColumn } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 

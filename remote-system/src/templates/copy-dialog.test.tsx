@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen, rest } from '@mingmou/testing/render-screen';

@@ -1,7 +1,7 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import { MillimetreBoard, PX_PER_MM } from '@mingmou/clinic/template/millimetre-board';
 import type { PrintContent, PrintItem } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { fillPlaceholders } from '@mingmou/contract/system/template/template-placeholder';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';

@@ -1,7 +1,7 @@
 import { PAPER } from '@mingmou/clinic/template/millimetre-board';
 import { PageProps, type PrintEditing } from '@mingmou/clinic/template/page-props';
 import type { PrintItem } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { Vocabulary } from '@mingmou/contract/system/template/template-placeholder';
 import { vocabularyOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { Segments } from '@mingmou/kit/form/segments';

@@ -1,5 +1,5 @@
 import type { PrintContent, PrintItem } from '@mingmou/contract/system/template/template.fields';
-import { paperSize } from '@mingmou/contract/system/template/template.paper';
+import { paperSize } from '@mingmou/contract/system/template/template-paper.rules';
 
 type Items = readonly PrintItem[];
 

@@ -1,7 +1,7 @@
 import { PaperSheet } from '@mingmou/clinic/print/paper-sheet';
 import { MillimetreBoard } from '@mingmou/clinic/template/millimetre-board';
 import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { PrintHtml } from '@mingmou/kit/print/print-html';

@@ -1,8 +1,8 @@
 import { PaperDialog } from '@mingmou/clinic/template/paper-dialog';
 import type { InputOf } from '@mingmou/contract/base/call';
-import type { TemplateCalls } from '@mingmou/contract/system/template/template.bound';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { TemplateCalls } from '@mingmou/contract/system/template/template-bound.contract';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -11,7 +11,7 @@ import { VisitSample } from '@mingmou/clinic/print/visit-sample';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { receiptPaper } from '@mingmou/contract/cashier/cashier.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { blocksOf, ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { blocksOf, ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
 
 function templateOf(kind: PrintKind, content: PrintContent): Template {

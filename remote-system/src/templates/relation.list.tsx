@@ -1,8 +1,8 @@
 import { useDragOrder } from '@mingmou/clinic/order/drag-order';
 import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { type RelationCalls, relationsOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { type RelationCalls, relationsOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useSend } from '@mingmou/core/store/use-call';

@@ -1,8 +1,8 @@
 import type { PrintEditing } from '@mingmou/clinic/template/page-props';
 import { PropRow } from '@mingmou/clinic/template/prop-row';
 import { printContentFields } from '@mingmou/contract/system/template/template.fields';
+import { LONGEST_RISK, MOST_RISKS } from '@mingmou/contract/workstation/informed-consent/informed-consent.constants';
 import { informedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
-import { LONGEST_RISK, MOST_RISKS } from '@mingmou/contract/workstation/informed-consent/informed-consent.limits';
 import { usePress } from '@mingmou/kit/entry/use-press';
 import { Button } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import { printKind } from '@mingmou/contract/system/template/template.dicts';
-import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
+import { isFreeKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
 import { SearchSelect } from '@mingmou/kit/form/search-select';

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { template } from '@mingmou/contract/system/template/template.contract';
 import type { PrintContent, TemplateSchema } from '@mingmou/contract/system/template/template.fields';
-import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import {
   printProblem,
   schemaProblem,
   type TemplateKind,
   unknownName,
 } from '@mingmou/contract/system/template/template.rules';
+import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 
 type Read = OutputOf<typeof template.findById>;

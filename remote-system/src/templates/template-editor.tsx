@@ -1,10 +1,10 @@
 import { PrintEditor } from '@mingmou/clinic/template/print-editor';
 import { dictName } from '@mingmou/contract/base/dict';
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import { template } from '@mingmou/contract/system/template/template.contract';
 import { printKind, publishState, templateKind } from '@mingmou/contract/system/template/template.dicts';
-import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
+import { isFreeKind, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';

@@ -1,5 +1,5 @@
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { type TemplateCalls, templatesOf } from '@mingmou/contract/system/template/template.bound';
 import { template } from '@mingmou/contract/system/template/template.contract';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { type TemplateCalls, templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
-import { relationsOf, templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { relationsOf, templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { push } from '@mingmou/core/navigation/history';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';

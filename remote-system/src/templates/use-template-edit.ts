@@ -1,5 +1,5 @@
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';

@@ -13,7 +13,7 @@ import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import type { PatientInfo, VisitOfDetail } from '../detail/use-visit';
-import { patient as known } from '../detail/visit.fixture';
+import { patient as known } from '../detail/visit.samples';
 import AskStage from './ask.stage';
 
 const DOCTOR: readonly Right[] = ['menu:1201', 'menu:1102', 'work-stage:ask', 'work-detail:retrial'];

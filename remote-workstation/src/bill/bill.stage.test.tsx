@@ -8,7 +8,7 @@ import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.co
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import BillStage from './bill.stage';
 
 const DOCTOR: readonly Right[] = ['menu:1201', 'work-bill:edit', 'work-detail:retrial'];

@@ -10,7 +10,7 @@ import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.co
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import BillStage from './bill.stage';
 import { EMPTY, type Proposal, withSeller } from './sale-draft';
 import type { SaleRow } from './sale-list';

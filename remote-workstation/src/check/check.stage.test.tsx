@@ -6,7 +6,7 @@ import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import CheckStage from './check.stage';
 import type { CheckRow } from './check-rows';
 

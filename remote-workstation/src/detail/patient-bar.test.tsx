@@ -3,7 +3,7 @@ import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { PatientBar } from './patient-bar';
 import type { PatientInfo } from './use-visit';
-import { patient, visit } from './visit.fixture';
+import { patient, visit } from './visit.samples';
 
 const none: Partial<PatientInfo> = { allergyFlag: 0, allergyHistory: null };
 

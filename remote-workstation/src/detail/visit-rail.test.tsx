@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@mingmou/testing/dom';
-import { patient } from './visit.fixture';
+import { patient } from './visit.samples';
 import { VisitRail } from './visit-rail';
 
 const rail = (change: Partial<typeof patient>) => {

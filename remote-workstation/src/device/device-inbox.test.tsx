@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CheckStage from '../check/check.stage';
 import type { CheckRow } from '../check/check-rows';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import type { DeviceRow } from './device-drawer';
 
 const OPTOMETRIST: readonly Right[] = ['menu:1201', 'work-stage:check'];

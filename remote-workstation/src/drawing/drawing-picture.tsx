@@ -7,7 +7,7 @@ import {
   type Shape,
   stampShapes,
   strokeShape,
-} from '@mingmou/contract/workstation/drawing/drawing.shapes';
+} from '@mingmou/contract/workstation/drawing/drawing-shapes.constants';
 
 function Paths({ shapes }: { readonly shapes: readonly Shape[] }) {
   return shapes.map(({ d, fill = 'none', stroke, width }) => (

@@ -1,11 +1,11 @@
 import { EYE_TITLES, type Eye } from '@mingmou/contract/base/eyes';
 import { type Drawing, templateOf } from '@mingmou/contract/workstation/drawing/drawing.fields';
-import { drawingText } from '@mingmou/contract/workstation/drawing/drawing.shapes';
+import { drawingText } from '@mingmou/contract/workstation/drawing/drawing-shapes.constants';
 import { Button } from '@mingmou/kit/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { Stage } from '../stage/use-stage';
-import { blankDrawing } from './drawing.acts';
 import styles from './drawing.module.css';
+import { blankDrawing } from './drawing.rules';
 import { DrawingPicture } from './drawing-picture';
 
 /** Loaded when the user starts to draw. */

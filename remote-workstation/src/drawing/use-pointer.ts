@@ -1,7 +1,7 @@
 import { type Drawing, type DrawingStroke, SIDE } from '@mingmou/contract/workstation/drawing/drawing.fields';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type PointerEvent, useRef, useState } from 'react';
-import { longer, movedItem, penFullOf, withStroke } from './drawing.acts';
+import { longer, movedItem, penFullOf, withStroke } from './drawing.rules';
 
 export type Pen = DrawingStroke['colour'];
 

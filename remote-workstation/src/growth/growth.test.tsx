@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Right } from '@mingmou/contract/auth/rights';
-import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
+import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples';
 import { growthChart, treatmentEpisode } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';

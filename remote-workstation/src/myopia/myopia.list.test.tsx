@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { consultingDeskDoctors } from '@mingmou/contract/workstation/consulting-desk.picker';
-import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
+import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { myopia } from '@mingmou/contract/workstation/growth/myopia.contract';
 import { answer } from '@mingmou/testing/answers';

@@ -6,7 +6,7 @@ import type { OpticianKind, OpticianRecord } from '@mingmou/contract/workstation
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import OpticianStage from './optician.stage';
 import type { OpticianPage } from './use-prescription';
 

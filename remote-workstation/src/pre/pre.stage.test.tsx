@@ -6,7 +6,7 @@ import { preExamination } from '@mingmou/contract/workstation/pre-examination.co
 import { answer } from '@mingmou/testing/answers';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import PreStage from './pre.stage';
 
 type PrePage = OutputOf<typeof preExamination.findByAccepts>;

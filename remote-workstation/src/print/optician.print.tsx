@@ -2,7 +2,7 @@ import { VisitSheet } from '@mingmou/clinic/print/visit-sheet';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import { f, required } from '@mingmou/contract/base/field';
 import { idIn } from '@mingmou/contract/base/id-in';
-import type { PrintPaperCode } from '@mingmou/contract/system/template/template.paper';
+import type { PrintPaperCode } from '@mingmou/contract/system/template/template-paper.rules';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { opticianPaper, type VisitPrint } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { useSearchParams } from '@mingmou/core/navigation/router';

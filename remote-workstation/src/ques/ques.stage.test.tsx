@@ -7,7 +7,7 @@ import { questionTab } from '@mingmou/contract/workstation/question-tab.contract
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import QuesStage from './ques.stage';
 
 type QuesPage = OutputOf<typeof questionTab.findByAccepts>;

@@ -13,7 +13,7 @@ import { prescriptionCodes } from '@mingmou/contract/workstation/workstation.cod
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import RecipeStage from './recipe.stage';
 
 type Prescriptions = OutputOf<typeof drugRx.findByAccepts>;

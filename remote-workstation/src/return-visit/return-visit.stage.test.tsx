@@ -9,7 +9,7 @@ import { returnVisit } from '@mingmou/contract/workstation/return-visit.contract
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 import ReturnVisitStage from './return-visit.stage';
 
 type Page = OutputOf<typeof returnVisit.findByAccepts>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { earlier } from '@mingmou/contract/workstation/earlier.contract';
-import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
+import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { answer } from '@mingmou/testing/answers';
@@ -9,7 +9,7 @@ import { screen, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CheckStage from '../check/check.stage';
 import type { CheckRow } from '../check/check-rows';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 
 const LAST = { odSubSph: -2, odSubCyl: -0.5, odSubAxis: 90, osSubSph: -1.5, odBcva: '5.0', finalPd: 60 };
 const FIRST = { odSubSph: -1, osSubSph: -0.5, finalPd: 58 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
-import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
+import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { type Answer, answer } from '@mingmou/testing/answers';
@@ -10,7 +10,7 @@ import { cleanup, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CheckStage from '../check/check.stage';
 import type { CheckRow } from '../check/check-rows';
-import { patient, visit } from '../detail/visit.fixture';
+import { patient, visit } from '../detail/visit.samples';
 
 const ROW: CheckRow = {
   ...{ checkRowId: 31, formCode: 'F04', recordId: 31, stageState: 0, version: 1, retrialCount: 0, editable: true },

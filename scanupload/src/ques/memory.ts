@@ -1,4 +1,4 @@
-import type { Unsaved } from '@mingmou/contract/outpatient/questionnaire.unsaved';
+import type { Unsaved } from '@mingmou/contract/outpatient/questionnaire-unsaved.rules';
 
 /** State that the phone stores for one code, so that a reload loses nothing. */
 export interface Remembered {

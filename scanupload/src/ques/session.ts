@@ -15,7 +15,7 @@ import {
   type Unsaved,
   withChange,
   without,
-} from '@mingmou/contract/outpatient/questionnaire.unsaved';
+} from '@mingmou/contract/outpatient/questionnaire-unsaved.rules';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
 import { Refused } from '../upload/client';
 import type { Client, Questionnaire } from './client';

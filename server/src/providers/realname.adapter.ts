@@ -2,9 +2,9 @@ import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/context/clock';
 import { type Adapter, noteAdapter } from '../kernel/process/adapters';
 import type { Logger } from '../kernel/process/logger';
-import { realnameConfig } from './realname-config';
-import { aliyunRealname } from './realname-drivers/aliyun.realname';
-import type { RealnameService } from './realname-service';
+import { realnameConfig } from './realname.config';
+import type { RealnameService } from './realname.types';
+import { aliyunRealname } from './realname-drivers/aliyun.driver';
 
 /** The example of GB 11643: nobody's card, with a check digit that is right. */
 const NOBODY = { name: '测试', idCardNo: '11010519491231002X' };

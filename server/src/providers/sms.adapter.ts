@@ -1,9 +1,9 @@
 import { inChain } from '../database/context';
 import type { Adapter, AdapterOutcome } from '../kernel/process/adapters';
 import { probeOutbox } from './outbox.store';
-import { type SmsConfig, smsConfig } from './sms-config';
-import { aliyunSender } from './sms-drivers/aliyun.sender';
-import type { SmsAnswer } from './sms-sender';
+import { type SmsConfig, smsConfig } from './sms.config';
+import { aliyunSender } from './sms-drivers/aliyun.driver';
+import type { SmsAnswer } from './sms-sender.types';
 
 /** Refusals that are the service's and not the message's: without the key, unpaid, or out of order. */
 const FAULTS =

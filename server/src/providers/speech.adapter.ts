@@ -1,6 +1,6 @@
 import type { Adapter, AdapterOutcome } from '../kernel/process/adapters';
-import { type SpeechConfig, speechConfig } from './speech-config';
-import { azureSpeech } from './speech-drivers/azure.speech';
+import { type SpeechConfig, speechConfig } from './speech.config';
+import { azureSpeech } from './speech-drivers/azure.driver';
 
 const SENTENCE = '叫号语音测试';
 

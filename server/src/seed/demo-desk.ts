@@ -7,7 +7,7 @@ import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
 import { addDays, addMinutes, dayText, instantOf } from '../kernel/context/clock';
-import { billCode } from '../modules/workstation/tabs';
+import { billCode } from '../modules/workstation/tabs.service';
 import { prescriptionOf } from './demo-consultations';
 import { insertDemoCourses } from './demo-courses';
 import { insertDemoLenses } from './demo-lenses';

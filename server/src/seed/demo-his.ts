@@ -4,7 +4,7 @@ import type { JobCx } from '../kernel/process/jobs';
 import { UPLOADED, uploads, WAITING } from '../modules/his/his.store';
 import { queueCase, queueDoctor, queueRx } from '../modules/his/his-queue.service';
 import { removed, settleUpload, takeUpload } from '../modules/his/his-upload.service';
-import type { HisAnswer } from '../providers/his-connector';
+import type { HisAnswer } from '../providers/his-connector.types';
 
 const MOST_CASES = 12;
 const FINISHED = 2;

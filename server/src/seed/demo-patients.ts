@@ -3,8 +3,8 @@ import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { grade } from '@mingmou/contract/patients/patient.dicts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.generated';
-import { pinyinOf } from '../modules/patients/patient-pinyin';
-import { searchKeys, searchText } from '../modules/patients/patient-search';
+import { pinyinOf } from '../modules/patients/patient-pinyin.rules';
+import { searchKeys, searchText } from '../modules/patients/patient-search.rules';
 
 interface Filling {
   readonly tx: Kysely<DB>;

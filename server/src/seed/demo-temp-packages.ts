@@ -1,8 +1,8 @@
 import { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { sql } from 'kysely';
 import { addDays } from '../kernel/context/clock';
-import { TEMP_PACKAGE_KINDS } from '../modules/erp/temp-package/kinds';
 import { tempPackageFileKind } from '../modules/erp/temp-package/temp-package-file.service';
+import { TEMP_PACKAGE_KINDS } from '../modules/erp/temp-package/temp-package-kinds.registry';
 import { type Filling, Worker } from './demo-worker';
 
 const FRAMES = '003';

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../kernel/context/clock';
 import { takeStep } from '../modules/erp/document/bill.service';
 import { keepBill } from '../modules/erp/document/bill-save.service';
-import { transferInKeeping } from '../modules/erp/transfer/in.keeping';
 import { transferInKind } from '../modules/erp/transfer/in.kind';
-import { transferOutKeeping } from '../modules/erp/transfer/out.keeping';
+import { transferInKeeping } from '../modules/erp/transfer/in.storage';
 import { transferOutKind } from '../modules/erp/transfer/out.kind';
+import { transferOutKeeping } from '../modules/erp/transfer/out.storage';
 import { type Filling, Worker } from './demo-worker';
 
 const FRAMES = '003';

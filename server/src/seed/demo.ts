@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.generated';
 import { type Clock, dayText } from '../kernel/context/clock';
 import { NO_CHAIN } from '../kernel/process/fair-gate';
 import { initials } from '../kernel/row/pinyin';
-import { hashPassword } from '../modules/auth/password-hash';
+import { hashPassword } from '../modules/auth/password-hash.service';
 import { type ChainFacts, seedChain } from './chain';
 import { DEMO_BRANDS } from './demo-brands';
 import {

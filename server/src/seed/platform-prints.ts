@@ -1,6 +1,6 @@
 import { printKind } from '@mingmou/contract/system/template/template.dicts';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { ERP_PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { VISIT_PRINT_KINDS } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { consentHtml, PLATFORM_CONSENTS, type PlatformConsent } from './platform-consents';

@@ -1,5 +1,5 @@
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { type Kysely, sql } from 'kysely';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/context/clock';
-import { publishAtStart } from '../modules/system/remotes/publish';
-import { sealKeptReleases } from '../modules/system/remotes/seal';
+import { publishAtStart } from '../modules/system/remotes/publish-at-start.service';
+import { sealKeptReleases } from '../modules/system/remotes/seal-releases.service';
 import { type BuildRecord, flawsOf, keepBuild, readBuild } from '../web/builds';
 import { sealRelease } from '../web/release-files';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { localReader } from '../modules/auth/security-key.settings';
+import { localReader } from '../modules/auth/security-key.config';
 
 const NONCE_MARK = '__NONCE__';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hashing, hashPassword, isPasswordOf, PRODUCTION_STRENGTH } from '../../src/modules/auth/password-hash';
+import { hashing, hashPassword, isPasswordOf, PRODUCTION_STRENGTH } from '../../src/modules/auth/password-hash.service';
 
 // Test files of one worker share the module; the other files hash at the lowest cost.
 hashing.strength = PRODUCTION_STRENGTH;

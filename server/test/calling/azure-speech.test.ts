@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { rememberingVoice } from '../../src/providers/server-voice';
+import { rememberingVoice } from '../../src/providers/server-voice.service';
 import { testSpeech } from '../../src/providers/speech.adapter';
-import { readSpeechConfig } from '../../src/providers/speech-config';
-import type { SpeechAnswer, SpeechService } from '../../src/providers/speech-service';
+import { readSpeechConfig } from '../../src/providers/speech.config';
+import type { SpeechAnswer, SpeechService } from '../../src/providers/speech.types';
 import { AzureServer, configOf, driverOf, KEY, SOUND } from './azure';
 
 const SENTENCE = '请007号王某明到一诊室就诊';

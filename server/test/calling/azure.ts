@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { readSpeechConfig, type SpeechConfig } from '../../src/providers/speech-config';
-import { azureSpeech } from '../../src/providers/speech-drivers/azure.speech';
+import { readSpeechConfig, type SpeechConfig } from '../../src/providers/speech.config';
+import { azureSpeech } from '../../src/providers/speech-drivers/azure.driver';
 import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = 'f3a1c0ffee5ecretkey0123456789abcd';

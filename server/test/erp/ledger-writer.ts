@@ -4,7 +4,7 @@ import { price } from '@mingmou/contract/base/money';
 import { handle, type Route } from '../../src/kernel/call/route';
 import { openPeriod } from '../../src/modules/erp/document/period.service';
 import type { BizType } from '../../src/modules/erp/stock/ledger.store';
-import { type Movement, pricedAt } from '../../src/modules/erp/stock/movement';
+import { type Movement, pricedAt } from '../../src/modules/erp/stock/movement.rules';
 import { post } from '../../src/modules/erp/stock/posting.service';
 
 /** Movement of a bill; without a price it is valued at the average cost. */

@@ -3,7 +3,7 @@ import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.cont
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { ErpPrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
-import { checkPieces, type LinePieces } from '../../src/modules/erp/document/line-pieces';
+import { checkPieces, type LinePieces } from '../../src/modules/erp/document/line-pieces.rules';
 import type { BizType } from '../../src/modules/erp/stock/ledger.store';
-import type { Movement } from '../../src/modules/erp/stock/movement';
+import type { Movement } from '../../src/modules/erp/stock/movement.rules';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import { brokenInvariants } from './stock-desk';
 

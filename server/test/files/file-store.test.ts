@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AwsClient } from 'aws4fetch';
-import { storageSettings } from '../../src/modules/files/file.settings';
-import { type FileStore, openFileStore } from '../../src/modules/files/store/file-store';
-import { LocalStore } from '../../src/modules/files/store/local-store';
-import { S3Store } from '../../src/modules/files/store/s3-store';
-import { scanOrigin } from '../../src/modules/phone/scan.settings';
+import { storageSettings } from '../../src/modules/files/file.config';
+import { type FileStore, openFileStore } from '../../src/modules/files/store/file-store.service';
+import { LocalStore } from '../../src/modules/files/store/local-store.driver';
+import { S3Store } from '../../src/modules/files/store/s3-store.driver';
+import { scanOrigin } from '../../src/modules/phone/scan.config';
 import { startS3 } from './s3-server';
 
 const account = { accessKeyId: 'AKTEST', secretAccessKey: 'secret/with+signs', region: 'cn-north-1' };

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { inChain } from '../../src/database/context';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
-import { fileCleaning, planFileCleaning } from '../../src/modules/files/file-cleaning';
+import { fileCleaning, planFileCleaning } from '../../src/modules/files/file-cleaning.job';
 import { TEST_NOW } from '../support/app';
 import { until } from '../support/until';
 import { jpeg, lyingJpeg, png, program, sizedJpeg } from './media';

@@ -9,8 +9,8 @@ import { CHUNK_BYTES, scanKey } from '@mingmou/contract/files/file.rules';
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { instantOf } from '../../src/kernel/context/clock';
-import type { FileStore } from '../../src/modules/files/store/file-store';
-import { LocalStore } from '../../src/modules/files/store/local-store';
+import type { FileStore } from '../../src/modules/files/store/file-store.service';
+import { LocalStore } from '../../src/modules/files/store/local-store.driver';
 import { type As, type Reply, TEST_NOW, type TestApp, testApp } from '../support/app';
 
 type Picture = OutputOf<typeof storedFile.picture>;

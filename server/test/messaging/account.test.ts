@@ -13,7 +13,7 @@ import { jobs, planJobs } from '../../src/modules/jobs';
 import { birthdays } from '../../src/modules/messaging/birthday.job';
 import { shownRow } from '../../src/modules/messaging/outbox.service';
 import { raise } from '../../src/modules/messaging/remind.service';
-import { inPlace, type SmsPlace } from '../../src/modules/messaging/sms-place';
+import { inPlace, type SmsPlace } from '../../src/modules/messaging/sms-place.rows';
 import { newKey, openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';
 
 let office: PostOffice;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { instantOf } from '../../src/kernel/context/clock';
 import { canonicalQuery, signedHeaders } from '../../src/providers/aliyun-signature';
-import { type AliyunSms, readSmsConfig } from '../../src/providers/sms-config';
-import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';
-import { NO_ANSWER, type OutgoingSms } from '../../src/providers/sms-sender';
+import { type AliyunSms, readSmsConfig } from '../../src/providers/sms.config';
+import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.driver';
+import { NO_ANSWER, type OutgoingSms } from '../../src/providers/sms-sender.types';
 import { configOf, Provider } from './provider';
 
 const message: OutgoingSms = {

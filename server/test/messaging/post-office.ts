@@ -4,9 +4,9 @@ import { smsAccount, smsSign } from '@mingmou/contract/messaging/sms-account.con
 import { smsReady } from '@mingmou/contract/messaging/sms-send.contract';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { instantOf } from '../../src/kernel/context/clock';
-import { sendDue } from '../../src/modules/messaging/sms-worker';
-import { outboxSender } from '../../src/providers/sms-drivers/outbox.sender';
-import type { SmsSender } from '../../src/providers/sms-sender';
+import { sendDue } from '../../src/modules/messaging/sms-worker.job';
+import { outboxSender } from '../../src/providers/sms-drivers/outbox.driver';
+import type { SmsSender } from '../../src/providers/sms-sender.types';
 import { type TestApp, testApp } from '../support/app';
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { signedHeaders } from '../../src/providers/aliyun-signature';
-import type { AliyunSms } from '../../src/providers/sms-config';
+import type { AliyunSms } from '../../src/providers/sms.config';
 import { closeLocal, openLocal } from '../support/local-server';
 
 export const KEY = { accessKeyId: 'testid', accessKeySecret: 'testsecret' };

@@ -3,8 +3,8 @@ import { smsAccount } from '@mingmou/contract/messaging/sms-account.contract';
 import { smsBlacklist, smsSafe } from '@mingmou/contract/messaging/sms-safe.contract';
 import { smsReady, smsRecord } from '@mingmou/contract/messaging/sms-send.contract';
 import { instantOf } from '../../src/kernel/context/clock';
-import { sendDue } from '../../src/modules/messaging/sms-worker';
-import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../src/providers/sms-sender';
+import { sendDue } from '../../src/modules/messaging/sms-worker.job';
+import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../src/providers/sms-sender.types';
 import { until } from '../support/until';
 import { MOBILE, newKey, openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';
 

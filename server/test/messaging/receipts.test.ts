@@ -5,10 +5,10 @@ import Fastify from 'fastify';
 import { inChain } from '../../src/database/context';
 import { mountErrors } from '../../src/kernel/call/http';
 import { instantOf } from '../../src/kernel/context/clock';
-import { smsCallbackRoute } from '../../src/modules/messaging/sms-callback.route';
-import { queuedSms } from '../../src/providers/sms';
-import type { AliyunSms } from '../../src/providers/sms-config';
-import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.sender';
+import { smsCallbackRoute } from '../../src/modules/messaging/sms-callback.routes';
+import type { AliyunSms } from '../../src/providers/sms.config';
+import { queuedSms } from '../../src/providers/sms.service';
+import { aliyunSender } from '../../src/providers/sms-drivers/aliyun.driver';
 import { MOBILE, openPostOffice, type PostOffice, TODAY } from './post-office';
 import { configOf, Provider } from './provider';
 

@@ -4,7 +4,7 @@ import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { smsTemplate } from '@mingmou/contract/messaging/sms-template.contract';
 import { instantOf } from '../../src/kernel/context/clock';
 import { followAudits } from '../../src/modules/messaging/sms-audit.service';
-import type { SmsSender, Verdict } from '../../src/providers/sms-sender';
+import type { SmsSender, Verdict } from '../../src/providers/sms-sender.types';
 import { openPostOffice, outboxRows, type PostOffice, TODAY, v } from './post-office';
 
 let office: PostOffice;

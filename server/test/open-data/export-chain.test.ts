@@ -6,9 +6,9 @@ import type { Resource } from '@medplum/fhirtypes';
 import { strFromU8, unzipSync } from 'fflate';
 import { inChain } from '../../src/database/context';
 import { createLogger } from '../../src/kernel/process/logger';
-import { LocalStore } from '../../src/modules/files/store/local-store';
-import { type Exported, exportChain } from '../../src/modules/open-data/chain/export-chain';
-import { writeTable } from '../../src/modules/open-data/chain/write-table';
+import { LocalStore } from '../../src/modules/files/store/local-store.driver';
+import { type Exported, exportChain } from '../../src/modules/open-data/chain/export-chain.service';
+import { writeTable } from '../../src/modules/open-data/chain/write-table.service';
 import { type TestApp, testApp } from '../support/app';
 import { objections } from './fhir';
 

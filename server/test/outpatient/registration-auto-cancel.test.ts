@@ -4,7 +4,7 @@ import { withClient } from '../../src/database/roles';
 import { instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { jobs, planJobs } from '../../src/modules/jobs';
-import { autoCancel } from '../../src/modules/outpatient/registration/registration-auto-cancel';
+import { autoCancel } from '../../src/modules/outpatient/registration/registration-auto-cancel.job';
 import { untilWaiting } from '../support/barrier';
 import { type Desk, openDesk, TODAY } from './desk';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { inChain } from '../../src/database/context';
-import { searchKeys, searchText } from '../../src/modules/patients/patient-search';
+import { searchKeys, searchText } from '../../src/modules/patients/patient-search.rules';
 import { type TestApp, testApp } from '../support/app';
 
 const CHAIN = 2;

@@ -4,9 +4,9 @@ import { customerSource } from '@mingmou/contract/patients/customer.contract';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { realname } from '@mingmou/contract/patients/realname.contract';
 import { refuseInTransaction } from '../../src/database/open-transaction';
-import { readRealnameConfig } from '../../src/providers/realname-config';
-import { aliyunRealname } from '../../src/providers/realname-drivers/aliyun.realname';
-import type { RealnameAnswer, RealnameService } from '../../src/providers/realname-service';
+import { readRealnameConfig } from '../../src/providers/realname.config';
+import type { RealnameAnswer, RealnameService } from '../../src/providers/realname.types';
+import { aliyunRealname } from '../../src/providers/realname-drivers/aliyun.driver';
 import { KEY, Provider } from '../messaging/provider';
 import { type TestApp, testApp } from '../support/app';
 

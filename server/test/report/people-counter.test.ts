@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PeopleCounter } from '../../src/modules/report/people-counter';
+import { PeopleCounter } from '../../src/modules/report/people-counter.rules';
 import { pickOne, randomOf } from '../support/fuzz';
 
 function packed(ids: readonly number[]): Buffer {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DEFAULT_RULES, DEFAULT_RULES_NAME } from '@mingmou/contract/screening/rule-set.bands';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
+import { DEFAULT_RULES, DEFAULT_RULES_NAME } from '@mingmou/contract/screening/rule-set-bands.constants';
 import { school } from '@mingmou/contract/screening/school.contract';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
 import { type TestApp, testApp } from '../support/app';

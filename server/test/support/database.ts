@@ -5,7 +5,7 @@ import type { DatabaseLogin } from '../../src/database/embedded';
 import { isPidAlive } from '../../src/database/embedded/process-identity';
 import { type Database, openPool, type PoolLimits, PRODUCTION_LIMITS } from '../../src/database/pool';
 import { ensureEmbeddedDatabase, type Logins, withClient } from '../../src/database/roles';
-import { hashing } from '../../src/modules/auth/password-hash';
+import { hashing } from '../../src/modules/auth/password-hash.service';
 
 export const SERVER_DIR = join(__dirname, '..', '..');
 export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations');

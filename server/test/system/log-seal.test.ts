@@ -5,7 +5,7 @@ import { addMinutes, instantOf } from '../../src/kernel/context/clock';
 import { runDueJobs } from '../../src/kernel/process/jobs';
 import { logSealing, planSealing } from '../../src/modules/system/log/seal.job';
 import { SEALED_COLUMNS } from '../../src/modules/system/log/seal.rules';
-import { type NotedHead, verdictText, verifyLog } from '../../src/modules/system/log/verify-log';
+import { type NotedHead, verdictText, verifyLog } from '../../src/modules/system/log/verify-log.service';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { OwnCluster } from '../support/own-cluster';
 import { until } from '../support/until';

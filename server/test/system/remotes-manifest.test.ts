@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { remotes } from '@mingmou/contract/system/remotes/remotes.contract';
-import { sealKeptReleases } from '../../src/modules/system/remotes/seal';
+import { sealKeptReleases } from '../../src/modules/system/remotes/seal-releases.service';
 import { integrityOf, publish, type RegistryApp, registryApp } from './remotes-support';
 
 const REMOTES = ['outpatient', 'workstation', 'patients', 'reports', 'erp', 'screening', 'system'];

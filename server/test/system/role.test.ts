@@ -7,7 +7,7 @@ import { brand } from '@mingmou/contract/erp/goods/brand.contract';
 import { account } from '@mingmou/contract/system/account/account.contract';
 import { role } from '@mingmou/contract/system/account/role.contract';
 import { heldIn, type RoleNode, rightsAt } from '@mingmou/contract/system/account/role.rules';
-import { menuIdsFrom } from '../../src/modules/system/account/role-menus';
+import { menuIdsFrom } from '../../src/modules/system/account/role-menus.rules';
 import { admin as sql } from '../auth/support';
 import { type TestApp, testApp } from '../support/app';
 

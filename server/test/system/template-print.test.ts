@@ -8,7 +8,7 @@ import { registration } from '@mingmou/contract/outpatient/registration.contract
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
 import { template } from '@mingmou/contract/system/template/template.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { addPlatformTemplates } from '../../src/seed/templates';

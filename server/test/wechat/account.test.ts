@@ -4,7 +4,7 @@ import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxBind } from '@mingmou/contract/wechat/wx-bind.contract';
 import { wxMessage } from '@mingmou/contract/wechat/wx-message.contract';
 import { wxOrg } from '@mingmou/contract/wechat/wx-org.contract';
-import { wechatSignature } from '../../src/modules/wechat/callback-crypto';
+import { wechatSignature } from '../../src/modules/wechat/callback-crypto.rules';
 import { TODAY } from '../outpatient/desk';
 import {
   AES_KEY,

@@ -5,9 +5,9 @@ import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { wxAccount } from '@mingmou/contract/wechat/wx-account.contract';
 import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { instantOf } from '../../src/kernel/context/clock';
-import { wechatSignature } from '../../src/modules/wechat/callback-crypto';
-import { wechatGateway } from '../../src/modules/wechat/gateway/gateway-of';
-import { sendWechatDue } from '../../src/modules/wechat/wx-worker';
+import { wechatSignature } from '../../src/modules/wechat/callback-crypto.rules';
+import { wechatGateway } from '../../src/modules/wechat/gateway/gateway.service';
+import { sendWechatDue } from '../../src/modules/wechat/wx-worker.job';
 import { type Desk, openDesk, TODAY } from '../outpatient/desk';
 import { type FakeWechat, fakeWechat, type Heard } from './fake-wechat';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import type { Drawing } from '@mingmou/contract/workstation/drawing/drawing.fields';
-import { drawingSvg, drawingText } from '@mingmou/contract/workstation/drawing/drawing.shapes';
+import { drawingSvg, drawingText } from '@mingmou/contract/workstation/drawing/drawing-shapes.constants';
 import { type Clinic, openClinic } from './clinic';
 
 let clinic: Clinic;

@@ -11,7 +11,7 @@ import { consultingDesk as calls } from '@mingmou/contract/workstation/consultin
 import { deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { treatment } from '@mingmou/contract/workstation/treatment.contract';
-import { LocalStore } from '../../src/modules/files/store/local-store';
+import { LocalStore } from '../../src/modules/files/store/local-store.driver';
 import { newKey } from '../outpatient/desk';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 import { joiaText, KR_800S } from './device/samples';

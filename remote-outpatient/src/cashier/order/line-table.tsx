@@ -14,7 +14,7 @@ import type { RefObject } from 'react';
 import { DiscountInput } from './discount-input';
 import { type DraftLine, isFromOrderSource } from './order.draft';
 import styles from './order.module.css';
-import { isPart, wholeOf } from './order.parts';
+import { isPart, wholeOf } from './order-parts.rules';
 
 interface LineTableProps {
   readonly ref: RefObject<HTMLTableSectionElement | null>;

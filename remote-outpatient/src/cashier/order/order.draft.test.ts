@@ -12,7 +12,7 @@ import {
   withLine,
   withoutLine,
 } from './order.draft';
-import { isPart, wholeOf, withGoodsPackage } from './order.parts';
+import { isPart, wholeOf, withGoodsPackage } from './order-parts.rules';
 
 const item: ChargeItem = {
   sourceType: 9,

@@ -17,7 +17,7 @@ import {
 } from '@mingmou/contract/cashier/order/amount.rules';
 import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { OrderDetail } from '../order-bar';
-import { goodsPackageOf, isPart, withCombo } from './order.parts';
+import { goodsPackageOf, isPart, withCombo } from './order-parts.rules';
 
 type SaveInput = InputOf<typeof chargeOrder.save>;
 type ServerLine = OrderDetail['lines'][number];

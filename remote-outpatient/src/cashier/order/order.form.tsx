@@ -28,9 +28,9 @@ import { ItemSearch } from './item-search';
 import { LineTable } from './line-table';
 import { type Authorizer, type ChargeItem, withItem, withLine, withoutLine } from './order.draft';
 import order from './order.module.css';
-import { withGoodsPackage } from './order.parts';
 import { OrderFoot } from './order-foot';
 import { OrderHistory } from './order-history';
+import { withGoodsPackage } from './order-parts.rules';
 import { type OrderState, useOrder } from './use-order';
 import { useScanGoods } from './use-scan-goods';
 

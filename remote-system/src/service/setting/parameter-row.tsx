@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
-import { parameterField } from '@mingmou/contract/system/parameter/parameter.words';
+import { parameterField } from '@mingmou/contract/system/parameter/parameter-field.rules';
 import type { ParameterValue } from '@mingmou/contract/system/parameter/parameter-groups';
 import type { Parameter } from '@mingmou/contract/system/parameter/parameters';
 import { FieldInput } from '@mingmou/kit/form/field-input';

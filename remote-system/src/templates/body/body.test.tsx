@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { templatesOf } from '@mingmou/contract/system/template/template.bound';
+import { templatesOf } from '@mingmou/contract/system/template/template-bound.contract';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { answer } from '@mingmou/testing/answers';
 import { act, fireEvent, screen, waitFor, within } from '@mingmou/testing/dom';

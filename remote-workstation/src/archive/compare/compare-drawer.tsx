@@ -1,7 +1,7 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { picturesHeld, picturesIn } from '@mingmou/contract/clinic/picture.fields';
 import { templateOf } from '@mingmou/contract/workstation/drawing/drawing.fields';
-import { drawingText } from '@mingmou/contract/workstation/drawing/drawing.shapes';
+import { drawingText } from '@mingmou/contract/workstation/drawing/drawing-shapes.constants';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Drawer } from '@mingmou/kit/ui-drawer';

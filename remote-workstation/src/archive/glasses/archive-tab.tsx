@@ -2,7 +2,7 @@ import { EYE_TITLES, EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';

@@ -1,7 +1,7 @@
 import { today } from '@mingmou/contract/base/clinic-day';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { eyePowerText, glassesFaults } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

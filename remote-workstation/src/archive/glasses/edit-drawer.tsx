@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { glassesSource } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.dicts';
-import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useAct } from '@mingmou/kit/act/use-act';

@@ -1,6 +1,6 @@
 import { stateOf } from '@mingmou/contract/base/flow';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
-import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesDetail } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

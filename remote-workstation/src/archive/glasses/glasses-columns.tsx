@@ -1,7 +1,7 @@
 import { stateAt } from '@mingmou/contract/base/flow';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { GlassesRow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesRow } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import type { ListColumn } from '@mingmou/kit/list/columns';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';

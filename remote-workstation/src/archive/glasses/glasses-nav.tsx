@@ -1,5 +1,5 @@
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
-import type { GlassesRow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesRow } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useState } from 'react';

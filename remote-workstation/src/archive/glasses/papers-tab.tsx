@@ -3,7 +3,7 @@ import { EYE_TITLES, EYES } from '@mingmou/contract/base/eyes';
 import { isMarkedChange } from '@mingmou/contract/clinic/refraction.rules';
 import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { eyePowerText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { GlassesPaper } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesPaper } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { useCall } from '@mingmou/core/store/use-call';
 import { ListFailure } from '@mingmou/kit/list/list-failure';

@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { f } from '@mingmou/contract/base/field';
 import { isUnsigned, type Signature } from '@mingmou/contract/clinic/signature.fields';
 import { reviewType } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
-import { planOf } from '@mingmou/contract/workstation/archive/lens/lens-delivery.forms';
+import { planOf } from '@mingmou/contract/workstation/archive/lens/lens-delivery.form';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Button } from '@mingmou/kit/ui';
 import { SignaturePad } from '../../consent/signature-pad';

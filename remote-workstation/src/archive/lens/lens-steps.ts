@@ -1,6 +1,6 @@
 import type { ArchiveRecords } from '@mingmou/contract/workstation/archive/archive-record';
-import { okCheck, rigidCheck, softCheck } from '@mingmou/contract/workstation/archive/lens/lens-delivery.forms';
-import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.forms';
+import { okCheck, rigidCheck, softCheck } from '@mingmou/contract/workstation/archive/lens/lens-delivery.form';
+import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.form';
 import {
   hardLensCheck,
   hardLensOrder,
@@ -11,8 +11,8 @@ import {
   softLensReview,
   softLensTry,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.forms';
-import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
+import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.form';
+import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.form';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 
 export interface LensStep {

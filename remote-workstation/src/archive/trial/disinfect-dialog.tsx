@@ -2,7 +2,7 @@ import { clinicTimeText } from '@mingmou/contract/base/clinic-day';
 import { trialLens } from '@mingmou/contract/workstation/archive/lens/trial-lens.contract';
 import { CallDialog } from '@mingmou/kit/form/call-dialog';
 import styles from '../lens/lens.module.css';
-import type { TrialLensRow } from './trial-lens.text';
+import type { TrialLensRow } from './trial-lens.rules';
 
 /** To the minute: the clock of the server may be some seconds behind. */
 const thisMinute = () => `${clinicTimeText(new Date()).slice(0, 16)}:00`;

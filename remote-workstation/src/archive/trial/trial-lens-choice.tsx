@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Stage } from '../../stage/use-stage';
 import styles from '../lens/lens.module.css';
 import { DisinfectDialog } from './disinfect-dialog';
-import { parameterText, type TrialLensRow } from './trial-lens.text';
+import { parameterText, type TrialLensRow } from './trial-lens.rules';
 
 const MOST = 50;
 const LAST_USED = '该试戴片上次使用后未登记消毒';

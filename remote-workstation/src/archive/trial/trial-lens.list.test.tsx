@@ -5,7 +5,7 @@ import { checkCallDialog } from '@mingmou/testing/call-dialog';
 import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { TrialLensList } from './trial-lens.list';
-import type { TrialLensRow } from './trial-lens.text';
+import type { TrialLensRow } from './trial-lens.rules';
 
 const row: TrialLensRow = {
   ...{ id: 4, version: 1, lensCategory: 2, lensNo: 'RGP-004', brandId: 1, breedId: 2, brandName: '视界' },

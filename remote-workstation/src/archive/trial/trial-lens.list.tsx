@@ -11,7 +11,7 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useState } from 'react';
 import { DisinfectDialog } from './disinfect-dialog';
-import { parameterText, type TrialLensRow } from './trial-lens.text';
+import { parameterText, type TrialLensRow } from './trial-lens.rules';
 import { TrialLensDialog } from './trial-lens-dialog';
 
 const FILTERS = ['lensCategory', 'state', 'keyword'] as const;

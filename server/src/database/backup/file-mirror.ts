@@ -1,7 +1,7 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isKeyOfFile } from '../../modules/files/store/local-store';
+import { isKeyOfFile } from '../../modules/files/store/local-store.driver';
 import { errorCode } from '../embedded/process-identity';
 import type { Copied } from './copy-tree';
 import type { Tell } from './progress';

@@ -10,8 +10,8 @@ import { chainOfToken, liveSession, tokenGone, tokenHash } from '../../kernel/co
 import { type Account, findAccount, findName, lockAccount, writePassword } from './account.store';
 import { forgetFailures } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
-import { isCommonPassword } from './common-password';
-import { hashPassword, isPasswordOf } from './password-hash';
+import { isCommonPassword } from './common-password.rules';
+import { hashPassword, isPasswordOf } from './password-hash.service';
 import { logRefusal } from './proof.service';
 import { judgeCode, judgeNobodysCode, useCode } from './sms-code.store';
 import { endOtherTokens } from './token.store';

@@ -6,7 +6,7 @@ import { orgIdsOf } from '../../kernel/context/orgs';
 import { putNotices } from '../../kernel/process/notice';
 import { findAccount, findName, lockUntil, type SignInRules, signInRules } from './account.store';
 import { forgetFailures, lockedRefusal, lockKey, nameKey, returnTry, takeTry } from './attempt.store';
-import { isPasswordOf } from './password-hash';
+import { isPasswordOf } from './password-hash.service';
 
 type Tx = SessionCx['db'];
 

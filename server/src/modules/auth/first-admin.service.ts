@@ -12,9 +12,9 @@ import { NO_CHAIN } from '../../kernel/process/fair-gate';
 import { type FirstChain, insertFirstChain } from '../../seed/first-chain';
 import { enterableOrgs, findAccount } from './account.store';
 import { logPublicCall } from './auth-log.store';
-import { isCommonPassword } from './common-password';
+import { isCommonPassword } from './common-password.rules';
 import { hasChain, isLinkOpen, takeLink } from './first-admin.store';
-import { hashPassword } from './password-hash';
+import { hashPassword } from './password-hash.service';
 
 type Tx = SessionCx['db'];
 

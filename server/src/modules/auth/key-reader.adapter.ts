@@ -1,5 +1,5 @@
 import type { Adapter } from '../../kernel/process/adapters';
-import { trustsBareIds } from './security-key.settings';
+import { trustsBareIds } from './security-key.config';
 
 const SECURE = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 

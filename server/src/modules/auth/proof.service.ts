@@ -19,7 +19,7 @@ import {
 import { type Attempt, failTry, forgetFailures, openTry } from './attempt.store';
 import { logPublicCall } from './auth-log.store';
 import { judgeEntry } from './entry.service';
-import { isPasswordOf } from './password-hash';
+import { isPasswordOf } from './password-hash.service';
 import { isKeyNeeded } from './security-key.store';
 
 interface Person {

@@ -7,9 +7,9 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { changes } from '../../kernel/row/operation-log';
 import { transition } from '../../kernel/row/transition';
 import { whereUnique } from '../../kernel/row/unique';
-import { trustsBareIds } from './security-key.settings';
+import { trustsBareIds } from './security-key.config';
 import { hasOtherKey, insertKey, isKeyNeeded, lockKey, orgOfKey, takeChallenge, writeKey } from './security-key.store';
-import { isLocalProof, judgeRegistration } from './security-key-proof';
+import { isLocalProof, judgeRegistration } from './security-key-proof.rules';
 
 const TARGET = '密钥';
 const KEY_ONCE = 'security_key_once';

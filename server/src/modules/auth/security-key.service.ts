@@ -10,7 +10,7 @@ import { noteAdapter } from '../../kernel/process/adapters';
 import { type Account, enterableOrgs, findAccount, findName } from './account.store';
 import { keyReaderAdapter } from './key-reader.adapter';
 import { logRefusal } from './proof.service';
-import { localReader, trustsBareIds } from './security-key.settings';
+import { localReader, trustsBareIds } from './security-key.config';
 import {
   enabledKeys,
   expiry,
@@ -24,7 +24,7 @@ import {
   type StoredKey,
   takeChallenge,
 } from './security-key.store';
-import { isLocalProof, judgeWebAuthn } from './security-key-proof';
+import { isLocalProof, judgeWebAuthn } from './security-key-proof.rules';
 
 const NO_KEY = 0;
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inChain, inGlobal } from '../../database/context';
 import type { PublicCx, SessionCx } from '../../kernel/context/cx';
-import { sms } from '../../providers/sms';
+import { sms } from '../../providers/sms.service';
 import { findAccount, findName, type Name } from './account.store';
 import { countRequest, LIFE_MINUTES, storeCode } from './sms-code.store';
 

@@ -6,7 +6,7 @@ import { callingCodes } from '@mingmou/contract/calling/calling.codes';
 import { SAMPLE_CALL, spokenText, voiceFault } from '@mingmou/contract/calling/calling.rules';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import type { PublicCx } from '../../kernel/context/cx';
-import type { SpeechService } from '../../providers/speech-service';
+import type { SpeechService } from '../../providers/speech.types';
 import { screenBehind } from './call-screen.service';
 
 /** Absent where no service is configured. */

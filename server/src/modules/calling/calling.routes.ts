@@ -1,7 +1,7 @@
 import { callScreen } from '@mingmou/contract/calling/call-screen.contract';
 import { callSetting } from '@mingmou/contract/calling/call-setting.contract';
 import { handle, handleBytes, handlePublic, handlePublicBytes, type Route } from '../../kernel/call/route';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.config';
 import { screenBehind } from './call-screen.service';
 import { resetScreen, shownSetting, updateSetting } from './call-setting.service';
 import { type ServerVoice, speechOfCall, speechOfSample } from './call-speech.service';

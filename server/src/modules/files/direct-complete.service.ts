@@ -11,14 +11,14 @@ import {
 } from '@mingmou/contract/files/file.rules';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import { addMinutes } from '../../kernel/context/clock';
-import { videoTypeOf } from './content-type';
+import { videoTypeOf } from './content-type.rules';
 import { grantOf, LATE_MINUTES, type Put } from './direct-grant.service';
 import { takeName } from './direct-upload.store';
 import type { NewFile } from './file.store';
-import type { Filing } from './filing';
+import type { Filing } from './filing.types';
 import { keepImage, shownName, storageKey } from './keep-image.service';
-import { asUploader, noteUpload, type Uploader } from './uploader';
-import { assemble } from './video-assembly';
+import { asUploader, noteUpload, type Uploader } from './uploader.service';
+import { assemble } from './video-assembly.service';
 
 type Asked = InputOf<typeof directUpload.complete>;
 type Made = OutputOf<typeof directUpload.complete>;

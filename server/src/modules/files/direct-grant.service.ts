@@ -7,9 +7,9 @@ import { kindOfUse, MAX_VIDEO_MB, MB, PICTURES } from '@mingmou/contract/files/f
 import { malformed, refuse } from '../../kernel/call/refusal';
 import { addMinutes, dateTimeText } from '../../kernel/context/clock';
 import { findGrant, type Grant, insertGrant } from './direct-upload.store';
-import type { Filing } from './filing';
+import type { Filing } from './filing.types';
 import { largestImage } from './keep-image.service';
-import { asUploader, type Uploader } from './uploader';
+import { asUploader, type Uploader } from './uploader.service';
 
 const GOOD_MINUTES = 15;
 /** Minutes after the end of a grant in which an upload can still become a file; later the rest is deleted. */

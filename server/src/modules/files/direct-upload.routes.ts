@@ -16,8 +16,8 @@ import { malformed, refusal, refuse } from '../../kernel/call/refusal';
 import type { RawRoute } from '../../kernel/call/route';
 import { completeDirect } from './direct-complete.service';
 import { grantDirect, grantOf, holdsToken, type Put } from './direct-grant.service';
-import type { Filing } from './filing';
-import { asUploader, logUpload, type Uploader, uploaderOf } from './uploader';
+import type { Filing } from './filing.types';
+import { asUploader, logUpload, type Uploader, uploaderOf } from './uploader.service';
 
 const A_MINUTE = 60;
 

@@ -1,15 +1,15 @@
 import { scanSession } from '@mingmou/contract/files/scan-session.contract';
 import { scanUpload } from '@mingmou/contract/files/scan-upload.contract';
 import { handle, handlePublic, type Route } from '../../kernel/call/route';
-import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.config';
 import { directUploadRoutes } from './direct-upload.routes';
-import { fileRead } from './file.read';
-import type { Filing } from './filing';
-import { pictureUpload } from './picture.upload';
-import { scanImageUpload } from './scan-image.upload';
+import { fileRead } from './file-read.routes';
+import type { Filing } from './filing.types';
+import { pictureUpload } from './picture-upload.routes';
+import { scanImageUpload } from './scan-image.routes';
 import { closeSession, openSession, readImages, readVideo } from './scan-session.service';
 import { removeScanned, scanState } from './scan-upload.service';
-import { scanVideoUpload } from './scan-video.upload';
+import { scanVideoUpload } from './scan-video.routes';
 
 /** Calls of a phone, which are the only calls on the port of its pages. */
 export function phoneRoutes(filing?: Filing): readonly Route[] {

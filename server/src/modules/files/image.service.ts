@@ -3,7 +3,7 @@ import { fileCodes } from '@mingmou/contract/files/file.codes';
 import { type ImageType, THUMB_SIDE, typeNames } from '@mingmou/contract/files/file.rules';
 import { refuseInTransaction } from '../../database/open-transaction';
 import { refuse } from '../../kernel/call/refusal';
-import { imageTypeOf } from './content-type';
+import { imageTypeOf } from './content-type.rules';
 
 /** A small file may unfold into a picture that no machine holds. */
 const MAX_PIXELS = 80_000_000;

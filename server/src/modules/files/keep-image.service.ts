@@ -5,10 +5,10 @@ import { type ImageType, megabytes, pictureLimit } from '@mingmou/contract/files
 import { refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
-import { MIMES } from './content-type';
+import { MIMES } from './content-type.rules';
 import { insertFile, type NewFile } from './file.store';
 import { makeImage } from './image.service';
-import type { FileStore } from './store/file-store';
+import type { FileStore } from './store/file-store.service';
 
 const NAME_LENGTH = 100;
 

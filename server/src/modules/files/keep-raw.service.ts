@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileUse } from '@mingmou/contract/files/file.dicts';
 import { insertRaw, type Tx } from './file.store';
 import { shownName } from './keep-image.service';
-import type { FileStore } from './store/file-store';
+import type { FileStore } from './store/file-store.service';
 
 export interface RawFile {
   readonly propertyOwnerId: number;

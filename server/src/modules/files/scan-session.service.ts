@@ -12,7 +12,7 @@ import { readParameter } from '../../kernel/context/parameters';
 import { fileSigner } from '../../kernel/file/file-address';
 import { pictureView, videoView } from '../../kernel/file/file-link';
 import { whereUnique } from '../../kernel/row/unique';
-import { type ScanSettings, scanOrigin } from '../phone/scan.settings';
+import { type ScanSettings, scanOrigin } from '../phone/scan.config';
 import { firstExpiry, isReadable, stateAt } from './scan-session.rules';
 import { endSession, filesOf, insertSession, lockOpenSessions, lockSession, type Session } from './scan-session.store';
 

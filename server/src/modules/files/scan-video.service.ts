@@ -18,8 +18,8 @@ import {
   refuseFull,
   type Scanned,
 } from './scan-upload.service';
-import type { FileStore } from './store/file-store';
-import { type Assembled, assemble } from './video-assembly';
+import type { FileStore } from './store/file-store.service';
+import { type Assembled, assemble } from './video-assembly.service';
 
 export interface Piece {
   readonly upload: string;

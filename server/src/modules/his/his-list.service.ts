@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { contains, pageOf, type Sorting } from '../../kernel/row/list';
 import { FAILED, fieldMap, findUpload, REMOVED, UPLOADED, uploads, WAITING } from './his.store';
-import { shownPayload } from './his-payload';
+import { shownPayload } from './his-payload.service';
 import { hisSourceOf } from './his-source.service';
 import { envOf } from './his-upload.service';
 

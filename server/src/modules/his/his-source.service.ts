@@ -3,9 +3,9 @@ import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { SessionCx } from '../../kernel/context/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
-import { type CaseRecord, caseReader } from './case-record';
+import { type CaseRecord, caseReader } from './case-record.port';
 import { hisOrgCode, type UploadRow } from './his.store';
-import type { HisSourceFields } from './his-map';
+import type { HisSourceFields } from './his-map.rules';
 import { diagnosesOf, doctorOf, drugFacts, rxOf, visitOf } from './his-subject.store';
 
 /** Content of one row by our names, from the current source. */

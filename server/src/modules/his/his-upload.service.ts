@@ -15,9 +15,8 @@ import { readParameter } from '../../kernel/context/parameters';
 import { type Acting, type SystemCx, systemCx } from '../../kernel/context/system-cx';
 import { enqueue } from '../../kernel/process/jobs';
 import { mustMove } from '../../kernel/row/transition';
-import { hisConnector } from '../../providers/his-config';
-import type { HisAnswer, HisRequest } from '../../providers/his-connector';
-import { RETRY } from './his.job-kind';
+import { hisConnector } from '../../providers/his.config';
+import type { HisAnswer, HisRequest } from '../../providers/his-connector.types';
 import {
   FAILED,
   fieldMap,
@@ -31,8 +30,9 @@ import {
   type UploadRow,
   writeUpload,
 } from './his.store';
-import { mappedFields } from './his-map';
-import { sealedPayload } from './his-payload';
+import { mappedFields } from './his-map.rules';
+import { sealedPayload } from './his-payload.service';
+import { RETRY } from './his-retry.constants';
 import { hisSourceOf } from './his-source.service';
 
 type Result = OutputOf<typeof his.CASE.upload>['rows'][number];

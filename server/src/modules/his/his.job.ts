@@ -1,6 +1,6 @@
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
 import type { JobHandlers } from '../../kernel/process/jobs';
-import { RETRY } from './his.job-kind';
+import { RETRY } from './his-retry.constants';
 import { retryUpload } from './his-upload.service';
 
 interface Payload {

@@ -5,7 +5,7 @@ import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs
 import { raise } from './remind.service';
 import { remindSettingOf } from './remind.store';
 import { bornOn } from './sms-people.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 
 const BIRTHDAYS = 'birthday-greetings';
 const HOUR = '00:10:00';

@@ -2,9 +2,9 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { outbox } from '@mingmou/contract/messaging/outbox.contract';
 import type { SessionCx } from '../../kernel/context/cx';
 import { countOf, pageOf } from '../../kernel/row/list';
-import { smsConfig } from '../../providers/sms-config';
+import { smsConfig } from '../../providers/sms.config';
 import { type OutboxRow, outboxOf, outboxSorting } from './outbox.store';
-import { findChainIds, inOtherChain, isOfPlatform } from './platform-chains';
+import { findChainIds, inOtherChain, isOfPlatform } from './platform-chains.store';
 
 const DEFAULT_SIZE = 10;
 const DOTS = '••••••';

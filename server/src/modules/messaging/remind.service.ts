@@ -17,7 +17,7 @@ import { lockSettings, remindSettingOf, remindSettings } from './remind.store';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver } from './sms-judge.service';
 import { findPeople, type Person } from './sms-people.store';
-import { placeOf, type SmsPlace } from './sms-place';
+import { placeOf, type SmsPlace } from './sms-place.rows';
 import { insertMessages } from './sms-queue.store';
 import { sentTemplate } from './sms-template.store';
 

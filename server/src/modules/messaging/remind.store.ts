@@ -1,7 +1,7 @@
 import type { RemindEvent } from '@mingmou/contract/messaging/messaging.dicts';
 import { type Composing, type Params, statement } from '../../database/statement';
 import { mine } from '../../kernel/context/mine';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 
 type Place = Pick<SmsPlace, 'propertyOwnerId' | 'orgId'>;
 

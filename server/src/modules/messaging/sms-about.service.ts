@@ -7,7 +7,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { ownRemindSetting } from './remind.service';
 import { lockAccount } from './sms-account.store';
 import { judge, type Receiver, type SentTemplate } from './sms-judge.service';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import { insertMessages } from './sms-queue.store';
 import { sentTemplate } from './sms-template.store';
 

@@ -7,9 +7,9 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { changes } from '../../kernel/row/operation-log';
 import { whereUnique } from '../../kernel/row/unique';
 import { asSeen, insertRow, writeRow } from '../../kernel/row/versioned-row';
-import { smsConfig } from '../../providers/sms-config';
+import { smsConfig } from '../../providers/sms.config';
 import { findAccount, findSign, lockAccount, lockSign, signOf, spentDays, spentSums } from './sms-account.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 
 const DAYS = 30;
 const PROVIDER_NAMES = { outbox: '内置发件箱', aliyun: '阿里云短信' } as const;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 
 type Sign = 'PENDING' | 'PASSED' | 'REJECTED' | null;
 

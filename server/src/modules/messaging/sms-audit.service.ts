@@ -1,8 +1,8 @@
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/context/clock';
-import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender';
+import { NO_ANSWER, type SmsSender, type Verdict } from '../../providers/sms-sender.types';
 import { writeChainSignState, writeSignState } from './sms-account.store';
-import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place';
+import { chainIds, inPlace, type QueuePlace, type SmsPlace } from './sms-place.rows';
 import { writeAudited } from './sms-template.store';
 import { awaitingVerdict } from './sms-work.store';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/pool';
 import type { Clock } from '../../kernel/context/clock';
-import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../providers/sms-sender';
+import { NO_ANSWER, type OutgoingSms, type SmsAnswer, type SmsSender } from '../../providers/sms-sender.types';
 import { lockAccount, moveBalance } from './sms-account.store';
-import { inPlace, isOfOrg, type QueuePlace } from './sms-place';
+import { inPlace, isOfOrg, type QueuePlace } from './sms-place.rows';
 import { type DueMessage, insertRecord, later, step } from './sms-queue.store';
 
 /** Minutes until a message whose answer did not come is tried again. */

@@ -6,7 +6,7 @@ import { dateTimeText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { findAccount, lockAccount } from './sms-account.store';
 import { judge, standing } from './sms-judge.service';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import { insertMessages } from './sms-queue.store';
 import { typedParams } from './sms-send.service';
 import { sentTemplate } from './sms-template.store';

@@ -4,9 +4,9 @@ import { messagingParameters } from '@mingmou/contract/messaging/messaging.param
 import { NOBODY_NAME, outOfQuiet, renderSms, segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { readParameter } from '../../kernel/context/parameters';
 import { type SmsAccountRow, signOf } from './sms-account.store';
-import { agreeing } from './sms-marketing';
+import { agreeing } from './sms-marketing.service';
 import { orgFacts } from './sms-people.store';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 import { countByDay, dayKey, type NewMessage } from './sms-queue.store';
 import { blacklisted, findSafe, type SafeRow } from './sms-safe.store';
 

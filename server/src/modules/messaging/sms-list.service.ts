@@ -21,7 +21,7 @@ import {
   segmentsIn,
 } from './sms-list.store';
 import { findPeople } from './sms-people.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import { insertMessages } from './sms-queue.store';
 import { sentTemplate } from './sms-template.store';
 

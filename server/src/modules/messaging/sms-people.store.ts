@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mine } from '../../kernel/context/mine';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 
 /** What every text may say of the organisation. */
 export function orgFacts({ db, propertyOwnerId, orgId }: SmsPlace) {

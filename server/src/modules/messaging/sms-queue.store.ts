@@ -2,7 +2,7 @@ import type { SmsEvent, SmsScene } from '@mingmou/contract/messaging/messaging.d
 import { sql } from 'kysely';
 import { dateTimeText } from '../../kernel/context/clock';
 import { mine, updateMine } from '../../kernel/context/mine';
-import type { QueuePlace, SmsPlace } from './sms-place';
+import type { QueuePlace, SmsPlace } from './sms-place.rows';
 
 /** A message on its way into the queue. */
 export interface NewMessage {

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/pool';
 import { addDays, type Clock } from '../../kernel/context/clock';
-import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words';
+import { isEmptyNumber } from '../../providers/sms-drivers/aliyun-words.rules';
 import { endMarketingOf } from '../patients/consent.rows';
 import { lockAccount, moveBalance } from './sms-account.store';
-import { chainIds, inPlace, type SmsPlace } from './sms-place';
+import { chainIds, inPlace, type SmsPlace } from './sms-place.rows';
 import { addToBlacklist, findSafe } from './sms-safe.store';
 import {
   endSubmittedBefore,

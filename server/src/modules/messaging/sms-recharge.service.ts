@@ -12,9 +12,9 @@ import { linkFiles } from '../../kernel/file/file-link';
 import { countOf, sorted } from '../../kernel/row/list';
 import { lockFor, transition } from '../../kernel/row/transition';
 import { insertRow, writeRow } from '../../kernel/row/versioned-row';
-import { findChainIds, findChains, inOtherChain, isOfPlatform } from './platform-chains';
+import { findChainIds, findChains, inOtherChain, isOfPlatform } from './platform-chains.store';
 import { lockAccount, moveBalance } from './sms-account.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import {
   confirmRow,
   type FoundRecharge,

@@ -15,9 +15,9 @@ import { changes } from '../../kernel/row/operation-log';
 import { transition } from '../../kernel/row/transition';
 import { duplicate, whereUnique } from '../../kernel/row/unique';
 import { asSeen, insertRow, writeRow } from '../../kernel/row/versioned-row';
-import { sms } from '../../providers/sms';
+import { sms } from '../../providers/sms.service';
 import { lockAccount } from './sms-account.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import {
   addToBlacklist,
   blacklisted,

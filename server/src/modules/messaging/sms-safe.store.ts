@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../kernel/context/cx';
 import { deleteMine, mine, updateMine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 
 /** The settings as they are before anybody wrote them. */
 const FRESH = {

@@ -13,7 +13,7 @@ import { chainNumber } from '../../kernel/row/sequence';
 import { findAccount, lockAccount, type SmsAccountRow } from './sms-account.store';
 import { judge, type Mailing, type Receiver, standing } from './sms-judge.service';
 import { findPeople, namesByMobile } from './sms-people.store';
-import { placeOf, type SmsPlace } from './sms-place';
+import { placeOf, type SmsPlace } from './sms-place.rows';
 import { insertMessages, type NewMessage } from './sms-queue.store';
 import { useSafeCode } from './sms-safe.service';
 import { findSafe } from './sms-safe.store';

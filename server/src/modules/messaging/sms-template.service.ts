@@ -18,9 +18,9 @@ import { chainNumber } from '../../kernel/row/sequence';
 import { mustMove, transition } from '../../kernel/row/transition';
 import { duplicate } from '../../kernel/row/unique';
 import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { smsConfig } from '../../providers/sms-config';
+import { smsConfig } from '../../providers/sms.config';
 import { findAccount, signOf } from './sms-account.store';
-import { placeOf } from './sms-place';
+import { placeOf } from './sms-place.rows';
 import { isReminding, templateSorting, templatesMatching } from './sms-template.store';
 
 const SERIES = 'SMS_TEMPLATE';

@@ -6,7 +6,7 @@ import type { SmsTemplateTable } from '../../database/schema.generated';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
 import { contains, type Sorting } from '../../kernel/row/list';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 
 type Filters = Omit<InputOf<typeof smsTemplate.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -1,9 +1,9 @@
 import { segmentsOf, smsLength } from '@mingmou/contract/messaging/sms.rules';
 import { dateTimeText } from '../../kernel/context/clock';
-import { smsConfig } from '../../providers/sms-config';
+import { smsConfig } from '../../providers/sms.config';
 import { type SmsAccountRow, signOf } from './sms-account.store';
 import { orgFacts } from './sms-people.store';
-import type { SmsPlace } from './sms-place';
+import type { SmsPlace } from './sms-place.rows';
 import { insertMessages } from './sms-queue.store';
 
 const TEMPLATE = 'BALANCE_WARN';

@@ -3,7 +3,7 @@ import type { Database } from '../../database/pool';
 import type { SmsRecordTable } from '../../database/schema.generated';
 import { addMinutes } from '../../kernel/context/clock';
 import { mine, updateMine } from '../../kernel/context/mine';
-import { inWholeChain, type SmsPlace } from './sms-place';
+import { inWholeChain, type SmsPlace } from './sms-place.rows';
 
 /** A receipt that has not come by then does not come. */
 export const RECEIPT_HOURS = 72;

@@ -6,8 +6,8 @@ import { handleDocument, type Route } from '../../kernel/call/route';
 import type { SessionCx } from '../../kernel/context/cx';
 import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
 import { patientHere } from '../patients/patient.service';
-import { PATIENT, seesPlain } from '../patients/patient-view';
-import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
+import { PATIENT, seesPlain } from '../patients/patient-view.service';
+import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.config';
 import { type PatientRow, patientRow } from './open-data.store';
 import { bundleOf, patientResources } from './patient-bundle.service';
 

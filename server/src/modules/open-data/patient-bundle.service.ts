@@ -8,11 +8,11 @@ import { consultationFields } from '@mingmou/contract/workstation/consultation.f
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
 import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
-import { formOfRecord } from '../workstation/archive/archive-forms';
+import { formOfRecord } from '../workstation/archive/archive-forms.registry';
 import { contentOf, recordOf } from '../workstation/print/record-print.service';
-import { consentResource, fileResource } from './document.resources';
-import { idOf } from './fhir-parts';
-import { growthResource, type MeasuredRecord, recordResource } from './observation.resources';
+import { consentResource, fileResource } from './document.resource';
+import { idOf } from './fhir-parts.rules';
+import { growthResource, type MeasuredRecord, recordResource } from './observation.resource';
 import {
   type ArchiveRecordRow,
   archiveRecordRows,
@@ -27,9 +27,9 @@ import {
   type VisitRow,
   visitRows,
 } from './open-data.store';
-import { guardianResource, organizationResource, patientResource, practitionerResource } from './person.resources';
+import { guardianResource, organizationResource, patientResource, practitionerResource } from './person.resource';
 import { prescriptionResource } from './prescription.resource';
-import { conditionResource, encounterResource } from './visit.resources';
+import { conditionResource, encounterResource } from './visit.resource';
 
 type Found = Resource | undefined;
 

@@ -4,9 +4,9 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isContact, type OpticianKind, type OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
-import { concept, hl7, idOf, instant, OWN, refTo } from './fhir-parts';
+import { concept, hl7, idOf, instant, OWN, refTo } from './fhir-parts.rules';
 import type { PrescriptionRow } from './open-data.store';
-import { ownNumber } from './person.resources';
+import { ownNumber } from './person.resource';
 
 const VOID = stateCode(opticianFlow, 'VOID');
 

@@ -12,8 +12,8 @@ import {
   recordsOfOwner,
   reportsOf,
 } from './archive.store';
-import { archiveGroups, lensNames, visionTypeOf } from './archive-groups';
-import { at, type FileScope, hidden, openFile, openFileOf, placed } from './file-scope';
+import { archiveGroups, lensNames, visionTypeOf } from './archive-groups.service';
+import { at, type FileScope, hidden, openFile, openFileOf, placed } from './file-scope.service';
 
 const OF_ARCHIVE = [
   ...(['archiveNo', 'name', 'lensCategory', 'state', 'doctorName', 'odStartDate', 'osStartDate'] as const),

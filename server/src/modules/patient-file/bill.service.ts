@@ -11,7 +11,7 @@ import { headedSheet } from '../../kernel/file/headed-sheet';
 import type { SheetSource } from '../../kernel/file/xlsx';
 import { pageOf } from '../../kernel/row/list';
 import { billRows, billSorting, billSums } from './bill.store';
-import { openFile } from './file-scope';
+import { openFile } from './file-scope.service';
 
 const EXPORTED = [
   ...(['at', 'no', 'summary', 'qty', 'originalAmount', 'discountAmount', 'payableAmount', 'paidAmount'] as const),

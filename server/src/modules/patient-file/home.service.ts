@@ -9,9 +9,9 @@ import { daysBetween, dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { contentOf } from '../workstation/print/record-print.service';
-import { type FileScope, openFile } from './file-scope';
+import { type FileScope, openFile } from './file-scope.service';
 import { acuityRecords, consumptionOf, packageTimes, visitFigures } from './home.store';
-import { NEXT } from './next.sources';
+import { NEXT } from './next-things.source';
 
 /** Sources of corrected acuities: with the best correction, otherwise with the worn lenses. */
 const ACUITIES = { 'inspection/f04': ['bcva'], 'inspection/f01': ['cva', 'farCva'] } as const;

@@ -6,7 +6,7 @@ import { handle, handleSheet, type Route } from '../../kernel/call/route';
 import { growthOf } from '../workstation/growth/growth-chart.service';
 import { lensesOf, lensPackages, lensRecords, trainingRecords, trainingReports, trainingsOf } from './archive.service';
 import { billPage, billSheet, billTotal } from './bill.service';
-import { openFile } from './file-scope';
+import { openFile } from './file-scope.service';
 import { homeOf } from './home.service';
 import { timelineOf } from './timeline/timeline.service';
 import { compareVisits, visitPage, visitRecord } from './visit.service';

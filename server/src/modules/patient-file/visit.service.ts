@@ -5,12 +5,12 @@ import type { PrintGroup } from '@mingmou/contract/workstation/print/visit-print
 import { malformed } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { pageOf } from '../../kernel/row/list';
-import { tableGroup } from '../workstation/print/print-group';
+import { tableGroup } from '../workstation/print/print-group.rules';
 import { recordPrint } from '../workstation/print/record-print.service';
-import { shownTabs } from '../workstation/tabs';
+import { shownTabs } from '../workstation/tabs.service';
 import { recordsOfVisit } from './archive.store';
-import { archiveGroups, lensNames, visionTypeOf } from './archive-groups';
-import { at, hidden, openFile, openFileOf, placed } from './file-scope';
+import { archiveGroups, lensNames, visionTypeOf } from './archive-groups.service';
+import { at, hidden, openFile, openFileOf, placed } from './file-scope.service';
 import { billedRows, visitHead, visitOwners, visitSorting, visitsOf } from './visit.store';
 
 const CONTENT = [

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import { contains, type Sorting } from '../../kernel/row/list';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof patientPackage.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -3,13 +3,13 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { needsGuardian } from '@mingmou/contract/patients/age.rules';
 import type { consent } from '@mingmou/contract/patients/consent.contract';
 import type { ConsentKind } from '@mingmou/contract/patients/consent.dicts';
-import { CONSENT_TEXTS } from '@mingmou/contract/patients/consent.texts';
+import { CONSENT_TEXTS } from '@mingmou/contract/patients/consent-texts.constants';
 import { refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { picturesOf } from '../../kernel/file/file-link';
 import { findSigned, findSigner, orgName } from './consent.store';
-import { aged } from './patient-view';
+import { aged } from './patient-view.service';
 
 type Printed = OutputOf<typeof consent.paper>;
 

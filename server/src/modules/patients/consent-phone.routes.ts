@@ -1,7 +1,7 @@
 import { consentPhone } from '@mingmou/contract/patients/consent-phone.contract';
 import { handle, handlePublic, type Route } from '../../kernel/call/route';
-import type { Filing } from '../files/filing';
-import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.settings';
+import type { Filing } from '../files/filing.types';
+import { DEFAULT_SCAN, type ScanSettings } from '../phone/scan.config';
 import { consentUse, openConsent, phonesConsent, signOnPhone } from './consent-phone.service';
 
 /**

@@ -10,7 +10,7 @@ import { checkScope } from './patient.service';
 import { lockPatients, patientSorting, patientsMatching, writePatient } from './patient.store';
 import { isEnabledEmployee } from './patient-links.store';
 import { standing, totalsOf } from './patient-standing.rows';
-import { listedAll, PATIENT } from './patient-view';
+import { listedAll, PATIENT } from './patient-view.service';
 import { namesOfFilters, removeFilter, upsertFilter } from './saved-filter.store';
 
 const MOST_FILTERS = 20;

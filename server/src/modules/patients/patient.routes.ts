@@ -19,8 +19,8 @@ import {
 import { patientsLike } from './patient.store';
 import { assignStaff, deleteFilter, patientPage, patientTotal, saveFilter } from './patient-list.service';
 import { fieldsHere, updateFields } from './patient-setting.service';
-import { patientSheet } from './patient-sheet';
-import { listed, listedAll } from './patient-view';
+import { patientSheet } from './patient-sheet.service';
+import { listed, listedAll } from './patient-view.service';
 import { savedFilters } from './saved-filter.store';
 
 export const patientRoutes: readonly Route[] = [

@@ -26,10 +26,10 @@ import {
   possibleDuplicates,
   writePatient,
 } from './patient.store';
-import { type PatientInput, patientColumns } from './patient-fields';
+import { type PatientInput, patientColumns } from './patient-fields.service';
 import { referrerName } from './patient-links.store';
 import { rowsOf, unfinishedOf } from './patient-ties.store';
-import { aged, listed, listedAll, PATIENT } from './patient-view';
+import { aged, listed, listedAll, PATIENT } from './patient-view.service';
 
 const RECORD_SERIES = 'PATIENT';
 const RECORD_DIGITS = 8;

@@ -13,9 +13,9 @@ import { mine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
 import { logLine } from '../../kernel/row/operation-log';
 import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { hasName } from './patient-match';
-import { patientSchool } from './patient-school';
-import { searchTerms } from './patient-search';
+import { hasName } from './patient-match.rows';
+import { patientSchool } from './patient-school.rows';
+import { searchTerms } from './patient-search.rules';
 import { standingFilters } from './patient-standing.rows';
 
 type Filters = Omit<InputOf<typeof patient.page>, 'page' | 'size' | 'column' | 'asc'>;

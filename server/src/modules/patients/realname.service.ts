@@ -10,9 +10,9 @@ import { type RealnameResult, type realname, realnameResult } from '@mingmou/con
 import { inChain } from '../../database/context';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import type { AheadCx, SessionCx } from '../../kernel/context/cx';
-import type { RealnameService } from '../../providers/realname-service';
+import type { RealnameService } from '../../providers/realname.types';
 import { patientDetail } from './patient.store';
-import { PATIENT } from './patient-view';
+import { PATIENT } from './patient-view.service';
 import { countTry, markProof, type Place } from './realname.store';
 
 type Asked = InputOf<typeof realname.authenticate>;

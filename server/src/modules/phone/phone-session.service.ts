@@ -19,7 +19,7 @@ import {
   type PhoneTarget,
   placeOfKey,
 } from './phone-session.store';
-import { type ScanSettings, scanOrigin } from './scan.settings';
+import { type ScanSettings, scanOrigin } from './scan.config';
 
 const KEY_BYTES = 24;
 const MINUTES = 60;

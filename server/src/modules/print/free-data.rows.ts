@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
-import { patientSchool } from '../patients/patient-school';
+import { patientSchool } from '../patients/patient-school.rows';
 
 const LATEST_VISITS = 6;
 

@@ -1,4 +1,4 @@
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { InformedConsentKind } from '@mingmou/contract/workstation/informed-consent/informed-consent.dicts';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';

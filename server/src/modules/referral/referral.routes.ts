@@ -4,7 +4,7 @@ import { posterLanding } from '@mingmou/contract/referral/poster-landing.contrac
 import { referralSetting } from '@mingmou/contract/referral/referral-setting.contract';
 import { handle, handlePublic, type Route } from '../../kernel/call/route';
 import { masterRoutes } from '../../kernel/row/master';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.config';
 import { outsideReferrerRules } from './outside-referrer.service';
 import { generatePoster, landingOf, posterPage, posterRules, shownPoster } from './poster.service';
 import { livePosters } from './poster.store';

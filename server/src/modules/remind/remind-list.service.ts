@@ -11,7 +11,7 @@ import { exportShown } from '../../kernel/file/export';
 import { pageOf } from '../../kernel/row/list';
 import { timelineOf } from '../../kernel/row/timeline';
 import type { TodoCounter } from '../home/todo.service';
-import { logPerson, logPhones, phoneListed } from '../patients/patient-view';
+import { logPerson, logPhones, phoneListed } from '../patients/patient-view.service';
 import { TARGET } from './remind-acts.service';
 import {
   contactsOf,

@@ -9,7 +9,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
 import { waysBlocked } from '../patients/no-disturb.rows';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 export type Filters = Omit<InputOf<typeof reviewRemind.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -3,7 +3,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import type { Needed, Row, Rows, Sql, View } from '../../kernel/report/fact-source';
 import { accountNamed } from '../../kernel/report/group';
 import { contains } from '../../kernel/row/list';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 import { dayOf } from './facts.store';
 
 export interface ArrearsScope extends View {

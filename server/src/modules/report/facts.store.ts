@@ -3,7 +3,7 @@ import { addDays, dayText, instantOf } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import type { Sql, View } from '../../kernel/report/fact-source';
 import { contains } from '../../kernel/row/list';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 /**
  * Facts of domain-screening-reports §7; every figure of every report and of the dashboard is a sum of facts. line: line

@@ -4,7 +4,7 @@ import type { Counted } from '../../kernel/report/fact-source';
 import { idOf, keyText } from '../../kernel/report/group';
 import { payersOf, type Scope } from './facts.store';
 import { GROUPS, type GroupName } from './groups.store';
-import { PeopleCounter } from './people-counter';
+import { PeopleCounter } from './people-counter.rules';
 
 interface Packed {
   readonly id: string;

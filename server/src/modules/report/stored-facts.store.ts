@@ -3,9 +3,9 @@ import type { SessionCx } from '../../kernel/context/cx';
 import type { Needed, Row, Rows, Sql, View } from '../../kernel/report/fact-source';
 import { accountNamed } from '../../kernel/report/group';
 import { contains } from '../../kernel/row/list';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 import { dayOf } from './facts.store';
-import { countsWhatLeft, type StoredFigure } from './stored.figures';
+import { countsWhatLeft, type StoredFigure } from './stored-figures.source';
 
 export interface StoredScope extends View {
   readonly cashierId?: number | null | undefined;

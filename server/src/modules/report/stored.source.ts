@@ -7,8 +7,8 @@ import { CHAIN, named } from '../../kernel/report/group';
 import { type AskedView, checkDays, lookAtOrgs } from '../../kernel/report/view.service';
 import { GROUPS as CASHIER_GROUPS } from './groups.store';
 import { refusals } from './scope.service';
-import { FIGURES, type StoredFigure } from './stored.figures';
 import { cardFactsOf, cardRows, isWholeChain, type StoredScope } from './stored-facts.store';
+import { FIGURES, type StoredFigure } from './stored-figures.source';
 
 interface Asked extends AskedView, Pick<StoredScope, 'cashierId' | 'sourceId' | 'keyword'> {
   readonly groupBy: string;

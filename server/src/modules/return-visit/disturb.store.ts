@@ -7,7 +7,7 @@ import { mine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
 import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { waysBlocked } from '../patients/no-disturb.rows';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 export const disturbSorting: Sorting = {
   columns: ['record_no', 'name', 'until', 'at'],

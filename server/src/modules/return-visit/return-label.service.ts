@@ -13,7 +13,7 @@ import { placeBehind, sortRows } from '../../kernel/row/row-order';
 import { whereUnique } from '../../kernel/row/unique';
 import { asSeen, insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
 import { hasTemplate } from '../messaging/sms-direct.service';
-import { isEnabledEmployee } from '../patients/patient-links';
+import { isEnabledEmployee } from '../patients/patient-links.service';
 import {
   lockReturnLabel,
   openTasksOf,

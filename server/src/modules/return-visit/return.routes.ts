@@ -24,7 +24,7 @@ import { createReturnPlan } from './return-plan.service';
 import { returnPlanSorting, returnPlansMatching } from './return-plans.store';
 import { amendRecord, savePhone } from './return-record.service';
 import { returnRecordSorting, returnRecordsOf, shownRecord } from './return-record.store';
-import { returnSheet } from './return-sheet';
+import { returnSheet } from './return-sheet.service';
 import { stepMany, stepPlan, stepTask } from './return-step.service';
 import {
   assignTasks,

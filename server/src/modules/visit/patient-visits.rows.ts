@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
-import { nameKey, nameKeyOf } from '../patients/patient-match';
+import { nameKey, nameKeyOf } from '../patients/patient-match.rows';
 
 /** The patient's counters of finished visits (domain-outpatient §1). The version stays: nobody edited the file. */
 export async function countFinishedVisit({ db, caller, now }: SessionCx, patientId: number): Promise<void> {

@@ -16,7 +16,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { mine, updateMine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
 import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof visit.pageTriage>, 'page' | 'size' | 'column' | 'asc'>;
 

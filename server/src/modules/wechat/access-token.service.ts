@@ -1,8 +1,8 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
 import { addMinutes, instantOf } from '../../kernel/context/clock';
-import type { Failed, Outcome, WechatGateway } from './gateway/wechat-gateway';
-import { seal, unseal } from './seal';
+import type { Failed, Outcome, WechatGateway } from './gateway/gateway.types';
+import { seal, unseal } from './seal.service';
 import { keepToken, type WxAccountRow } from './wx-account.store';
 
 const SPARE_MINUTES = 5;

@@ -1,9 +1,9 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
-import { patientOfScene } from './bind-ticket';
+import { patientOfScene } from './bind-ticket.service';
 import { takeOnce } from './callback.store';
-import { decryptMessage, isSignedBy, tagText } from './callback-crypto';
-import { unseal } from './seal';
+import { decryptMessage, isSignedBy, tagText } from './callback-crypto.rules';
+import { unseal } from './seal.service';
 import { chainOfApp, findAccountByApp, noteCallback, type WxAccountRow } from './wx-account.store';
 import { bindPatient, type FollowerCx, noteFollow, noteUnfollow, patientName } from './wx-follower.store';
 import { failSent, viewWholeChain } from './wx-message.store';

@@ -1,7 +1,7 @@
 import { inChain } from '../../database/context';
 import type { Adapter } from '../../kernel/process/adapters';
 import { accessToken } from './access-token.service';
-import { wechatGateway } from './gateway/gateway-of';
+import { wechatGateway } from './gateway/gateway.service';
 import { wechatConfig } from './wechat.config';
 import { findBoundAccount } from './wx-account.store';
 

@@ -6,7 +6,7 @@ import { wxTemplate } from '@mingmou/contract/wechat/wx-template.contract';
 import { handle, handleAfter, handlePublic, type Route } from '../../kernel/call/route';
 import { pageOf } from '../../kernel/row/list';
 import { masterRoutes } from '../../kernel/row/master';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../phone/scan.config';
 import { askWechat, unbindAccount, verifyAccount, wxAccountRules } from './wx-account.service';
 import { actOnTicket } from './wx-bind.service';
 import { givePatientQr, patientQr, resendMessage } from './wx-message.service';

@@ -10,11 +10,11 @@ import { malformed, refuse } from '../../kernel/call/refusal';
 import type { AheadCx, SessionCx } from '../../kernel/context/cx';
 import { duplicate } from '../../kernel/row/unique';
 import { insertRow, type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { placeOf } from '../messaging/sms-place';
+import { placeOf } from '../messaging/sms-place.rows';
 import { accessToken } from './access-token.service';
-import { wechatGateway } from './gateway/gateway-of';
-import { noticeInvalid } from './invalid-notice';
-import { seal } from './seal';
+import { wechatGateway } from './gateway/gateway.service';
+import { noticeInvalid } from './invalid-notice.service';
+import { seal } from './seal.service';
 import {
   accountsMatching,
   findAccount,

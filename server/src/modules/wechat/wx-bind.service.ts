@@ -4,7 +4,7 @@ import { inChain } from '../../database/context';
 import { refuse } from '../../kernel/call/refusal';
 import type { PublicCx } from '../../kernel/context/cx';
 import { orgShortName } from '../../kernel/context/orgs';
-import { type BindTicket, readTicket } from './bind-ticket';
+import { type BindTicket, readTicket } from './bind-ticket.service';
 import { wechatConfig } from './wechat.config';
 import { findAccount } from './wx-account.store';
 import { bindPatient, type FollowerCx, followersOf, noteFollow, patientName, unbindPatient } from './wx-follower.store';

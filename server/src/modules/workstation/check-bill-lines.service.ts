@@ -20,10 +20,10 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { type SubmittedLine, submitLines, withdrawLines } from '../cashier/source/order-source.service';
 import type { LockedVisit } from '../visit/visit.rows';
 import { insertBillRow, type LivingRow, livingRows, servicesOf, withdrawRows } from './check-bill.store';
-import { PAID, REFUNDED } from './row-charge';
+import { PAID, REFUNDED } from './row-charge.guard';
 import { openRecord, type Written } from './stage.service';
 import { callOffRecord } from './stage-cancel.service';
-import { inspectionCode, isBegun } from './tabs';
+import { inspectionCode, isBegun } from './tabs.service';
 
 const BLANK = stateCode(inspectionFlow, 'BLANK');
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');

@@ -21,8 +21,8 @@ import { BILLED_AS, sendToCashier, takeBack } from './check-bill-lines.service';
 import type { Stage } from './stage.service';
 import { findRecord, stagesOf } from './stage.store';
 import { shownStage } from './stage-reading.service';
-import { batchOf, billCode, DONE, ofBilling } from './tabs';
-import { readingOf } from './visit-reader';
+import { batchOf, billCode, DONE, ofBilling } from './tabs.service';
+import { readingOf } from './visit-reader.guard';
 
 const MOST_PIECES = 99;
 

@@ -5,7 +5,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import type { OrderSource, OrderSourceLine } from '../cashier/source/order-source.port';
 import { lockVisit } from '../visit/visit.rows';
 import { livingRow } from './check-bill.store';
-import { isBegun } from './tabs';
+import { isBegun } from './tabs.service';
 
 /**
  * 检查治疗 (domain-outpatient §6.2, source type 2). Whether a row is paid is read from its line, so the source needs no

@@ -30,7 +30,7 @@ import { isOfVisit } from './referral.store';
 import { stageRoutes } from './stage.routes';
 import type { Stage } from './stage.service';
 import { recordsOf } from './stage.store';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const DONE = stateCode(consultationFlow, 'DONE');
 

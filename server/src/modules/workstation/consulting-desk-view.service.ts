@@ -29,8 +29,8 @@ import { shownEpisodes } from './episode.store';
 import { measuredLast } from './last-measures.service';
 import { referralCount } from './referral.store';
 import { findRecord } from './stage.store';
-import { CONSULTATION, shownTabs } from './tabs';
-import { readingOf } from './visit-reader';
+import { CONSULTATION, shownTabs } from './tabs.service';
+import { readingOf } from './visit-reader.guard';
 
 type Row = Awaited<ReturnType<ReturnType<typeof consultingDeskVisits>['executeTakeFirstOrThrow']>>;
 

@@ -26,7 +26,7 @@ import { firstWaiting } from './consulting-desk.store';
 import { hasPrimary } from './diagnosis.store';
 import { nameOfAccount } from './employee.store';
 import { waitingOfVisit } from './optician-waiting.service';
-import { CONSULTATION, tabsOf, tabToOpen } from './tabs';
+import { CONSULTATION, tabsOf, tabToOpen } from './tabs.service';
 
 const TARGET = '就诊';
 const SAVED = stateCode(consultationFlow, 'SAVED');

@@ -9,7 +9,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import { contains, type Sorting, startsWith } from '../../kernel/row/list';
 import { labelsOf } from '../patients/labels.rows';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 import { visitsAt } from '../visit/visit.rows';
 
 export type Filters = Omit<InputOf<typeof consultingDesk.searchPage>, 'page' | 'size' | 'column' | 'asc'>;

@@ -25,7 +25,7 @@ import { isPharmacist } from './employee.store';
 import { answered } from './stage.routes';
 import { recordsOf } from './stage.store';
 import { shownStage } from './stage-reading.service';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const CHILD_UNTIL = 14;
 const BLANK = stateCode(drugRxFlow, 'BLANK');

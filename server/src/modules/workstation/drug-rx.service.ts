@@ -34,7 +34,7 @@ import { findPrescriber, isPharmacist, mayPrescribe } from './employee.store';
 import { keepStage, reopenStage, resetStage, type Stage, type Written } from './stage.service';
 import { findRecord } from './stage.store';
 import { handStage, voidStage } from './stage-handing.service';
-import { CONSULTATION } from './tabs';
+import { CONSULTATION } from './tabs.service';
 
 const VOID = stateCode(drugRxFlow, 'VOID');
 const EXPIRED = stateCode(drugRxFlow, 'EXPIRED');

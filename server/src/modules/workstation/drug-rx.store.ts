@@ -4,7 +4,7 @@ import type { DrugRx, RxCategory } from '@mingmou/contract/workstation/drug-rx.r
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { CONSULTATION } from './tabs';
+import { CONSULTATION } from './tabs.service';
 
 const DONE = stateCode(drugRxFlow, 'DONE');
 const REVIEWED = stateCode(drugRxFlow, 'REVIEWED');

@@ -5,7 +5,7 @@ import { lookAt, viewedOrgs } from '../../kernel/report/view.store';
 import { pageOf } from '../../kernel/row/list';
 import { consultingDeskVisits, latestFirst } from './consulting-desk.store';
 import { stagesOfVisits } from './stage.store';
-import { everyTab } from './tabs';
+import { everyTab } from './tabs.service';
 
 /** 历史就诊: returns the patient's visits that the caller may view, with the progress of their stages. */
 export async function earlierVisits(

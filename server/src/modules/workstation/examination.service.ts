@@ -14,11 +14,11 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { readParameter } from '../../kernel/context/parameters';
 import { removeGrowthPoints, writeGrowthPoints } from '../visit/growth.rows';
 import { findVisit } from '../visit/visit.rows';
-import { settingsOf } from './stage.judge';
 import type { Stage } from './stage.service';
 import { recordsOf, type StoredStage } from './stage.store';
-import { inspectionCode } from './tabs';
-import type { Reading } from './visit-reader';
+import { settingsOf } from './stage-content.guard';
+import { inspectionCode } from './tabs.service';
+import type { Reading } from './visit-reader.guard';
 
 /** Source of a copied draft, with its content at the time of the copy. */
 export interface Quoted {

@@ -19,18 +19,18 @@ import { findVisit } from '../visit/visit.rows';
 import { rowOfInspection, rowsOfInspections } from './check-bill.store';
 import { BILLED_AS, withdrawFromCashier } from './check-bill-lines.service';
 import { takenOf } from './device/device.store';
-import { deviceSourcesIn } from './device/device-sources';
+import { deviceSourcesIn } from './device/device-sources.rules';
 import { aboutVisit, examinationStage, formOf, type Kept, shownFigures, visitAbout } from './examination.service';
 import { copyCheckItems } from './quote.service';
-import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge';
+import { closureOf, PAID, paysFirst, refuseClosed, WAITING } from './row-charge.guard';
 import { isReopened } from './stage.guard';
 import { answered } from './stage.routes';
 import { addStage, keepStage, reopenStage, resetStage, type Stage } from './stage.service';
 import { findRecordById, type StoredStage } from './stage.store';
 import { cancelStage } from './stage-cancel.service';
 import { shownStage } from './stage-reading.service';
-import { ofInspection, tabState } from './tabs';
-import { readingOf } from './visit-reader';
+import { ofInspection, tabState } from './tabs.service';
+import { readingOf } from './visit-reader.guard';
 
 const CANCELLED = stateCode(inspectionFlow, 'CANCELLED');
 /** Stage of a row that refuses writing while the row is unpaid or refunded; signed results may still be corrected. */

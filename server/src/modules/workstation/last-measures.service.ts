@@ -14,7 +14,7 @@ import { limitsOf } from './growth/growth-chart.service';
 import { rxTypeOf } from './optician-beside.service';
 import { latestLiving } from './prescription.store';
 import { latestContent } from './stage.store';
-import { inspectionCode } from './tabs';
+import { inspectionCode } from './tabs.service';
 
 /** 眼压. */
 const PRESSURE = 'F06';

@@ -6,7 +6,7 @@ import { deleteMine, mine } from '../../kernel/context/mine';
 import { daysAsked } from '../../kernel/report/days-asked';
 import type { Sorting } from '../../kernel/row/list';
 import { labelsOf } from '../patients/labels.rows';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof myPatient.page>, 'page' | 'size' | 'column' | 'asc'>;
 type NoteScope = InputOf<typeof myPatient.noteEdit>['scope'];

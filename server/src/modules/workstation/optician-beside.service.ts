@@ -8,7 +8,7 @@ import { findVisit } from '../visit/visit.rows';
 import { lastMeasures } from './consulting-desk.store';
 import { earlierPaper, livingPrescription } from './prescription.store';
 import { latestContent } from './stage.store';
-import { inspectionCode } from './tabs';
+import { inspectionCode } from './tabs.service';
 
 /** The number of a kind, as papers carry it. */
 export const rxTypeOf = (kind: OpticianKind) => Number(opticianKind.rows.find(({ code }) => code === kind)?.ext);

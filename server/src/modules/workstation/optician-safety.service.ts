@@ -14,7 +14,7 @@ import { findVisit, type LockedVisit } from '../visit/visit.rows';
 import { diagnosesOf } from './diagnosis.store';
 import { isFar, rxTypeOf, wornBy } from './optician-beside.service';
 import { hasLiving, lastConfirmed } from './prescription.store';
-import { settingsOf } from './stage.judge';
+import { settingsOf } from './stage-content.guard';
 
 /** Errors of refraction, which glasses correct: they explain no acuity that stays low. */
 const REFRACTIVE = 'H52';

@@ -17,7 +17,7 @@ import type { TodoCounter } from '../home/todo.service';
 import { findVisit } from '../visit/visit.rows';
 import { shownHead } from '../visit/visit.rules';
 import { findPrescriber, mayPrescribe, nameOfAccount, staffOfAccount } from './employee.store';
-import { type KeptRx, kindOfStage, opticianStage } from './optician-stage';
+import { type KeptRx, kindOfStage, opticianStage } from './optician-stage.service';
 import { countWaiting, livingPrescription, waitingRecords } from './prescription.store';
 import { lastRevision } from './revision.store';
 import { keyOfRecord } from './stage.routes';

@@ -15,7 +15,7 @@ import { readParameter } from '../../kernel/context/parameters';
 import { findVisit } from '../visit/visit.rows';
 import { nameOfAccount } from './employee.store';
 import { besideRx } from './optician-beside.service';
-import { codeOf, type KeptRx, kindOfStage, opticianStage } from './optician-stage';
+import { codeOf, type KeptRx, kindOfStage, opticianStage } from './optician-stage.service';
 import { confirmRx, handedBack, rejectRx, waitingRx, withdrawRx } from './optician-waiting.service';
 import { livingPrescription } from './prescription.store';
 import { answered, keyOfRecord, stageRoutes } from './stage.routes';

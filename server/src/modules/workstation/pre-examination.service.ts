@@ -6,10 +6,10 @@ import { handle, type Route } from '../../kernel/call/route';
 import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit } from '../visit/visit.rows';
 import { takenOf } from './device/device.store';
-import { deviceSourcesIn } from './device/device-sources';
+import { deviceSourcesIn } from './device/device-sources.rules';
 import { sharedStanding } from './shared-stage.service';
 import { clearTriage, finishTriage, reopenTriage, saveTriage, triageOf } from './triage/triage.service';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const TAB = { isTab: true } as const;
 const GLASSES = 'GLS';

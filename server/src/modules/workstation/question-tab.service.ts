@@ -14,7 +14,7 @@ import {
   reopenQuestionnaire,
   saveQuestionnaire,
 } from './triage/questionnaire.service';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const TAB = { isTab: true } as const;
 

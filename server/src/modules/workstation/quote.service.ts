@@ -24,11 +24,11 @@ import {
   shownFigures,
   type VisitAbout,
 } from './examination.service';
-import { closureOfExamination, refuseClosed } from './row-charge';
+import { closureOfExamination, refuseClosed } from './row-charge.guard';
 import { isOpen } from './stage.guard';
 import { addStage } from './stage.service';
 import { recordsOf, type StoredStage, writeRecord } from './stage.store';
-import { inspectionCode, ofInspection } from './tabs';
+import { inspectionCode, ofInspection } from './tabs.service';
 
 const [BLANK, SAVED, DONE] = (['BLANK', 'SAVED', 'DONE'] as const).map((state) => stateCode(inspectionFlow, state));
 

@@ -22,7 +22,7 @@ import { unfinishedHere } from './consulting-desk.store';
 import { enterVisit } from './own-registration.service';
 import { findReferral, type LockedReferral, lockReferral, referralsOfVisit } from './referral.store';
 import { type Place, placeThere } from './referral-place.service';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const TARGET = '转诊单';
 const TABLE = 'referralOut';

@@ -7,7 +7,7 @@ import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import { daysAsked } from '../../kernel/report/days-asked';
 import type { Sorting } from '../../kernel/row/list';
-import { patientMatches } from '../patients/patient-match';
+import { patientMatches } from '../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof referralOut.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
 import { keepRevision, type Revised } from './revision.store';
-import { differences } from './stage.differences';
+import { differences } from './stage-differences.rules';
 
 /** 预检 and 问卷: one row each, which the triage desk and the tabs of the visit both write (domain-workstation §2.1, §2.2). */
 export type SharedStage = 'triage' | 'questionnaire';

@@ -3,10 +3,10 @@ import { acceptsFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit } from '../visit/visit.rows';
 import { hindrance, mayReopen } from './stage.guard';
-import { settingsOf } from './stage.judge';
 import type { Stage } from './stage.service';
 import { contentOf, earlierRecords, findLastRecord, findRecord, type StoredStage } from './stage.store';
-import { type Reading, readingOf } from './visit-reader';
+import { settingsOf } from './stage-content.guard';
+import { type Reading, readingOf } from './visit-reader.guard';
 
 type FoundVisit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 

@@ -11,11 +11,11 @@ import { openMedical } from '../visit/medical.rows';
 import { findVisit, type LockedVisit, lockVisit } from '../visit/visit.rows';
 import { titleOf } from './employee.store';
 import { keepRevision } from './revision.store';
-import { differences } from './stage.differences';
 import { isOpen, refuseFinished, refuseLate, refuseStranger, type StageFacts } from './stage.guard';
-import { type Judge, judged, refuseFault } from './stage.judge';
-import { linkPictures } from './stage.pictures';
 import { contentOf, findRecord, type StoredStage, writeRecord } from './stage.store';
+import { type Judge, judged, refuseFault } from './stage-content.guard';
+import { differences } from './stage-differences.rules';
+import { linkPictures } from './stage-pictures.service';
 
 /** What tells one stage from another; all the rest is the life cycle of domain-workstation §0.2. */
 export interface Stage<Content extends object> extends Judge<Content> {

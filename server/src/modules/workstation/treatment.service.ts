@@ -9,9 +9,9 @@ import { addDays, addMinutes, dateTimeText, dayText, instantOf } from '../../ker
 import type { SessionCx } from '../../kernel/context/cx';
 import { findVisit, lockVisit } from '../visit/visit.rows';
 import { billedOf } from './check-bill.store';
-import { closureOf, paysFirst, REFUNDED } from './row-charge';
+import { closureOf, paysFirst, REFUNDED } from './row-charge.guard';
 import { findSession, insertSession, sessionsOfRow, sessionsOfVisit, undoSession } from './treatment.store';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 
 const TARGET = '治疗';
 const SERVICES: readonly string[] = ['TREAT', 'CHECK'];

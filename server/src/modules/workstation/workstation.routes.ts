@@ -45,13 +45,13 @@ import { receiveQuick } from './quick-receive.service';
 import { referralOutRoutes } from './referral.routes';
 import { returnVisitRoutes } from './return-visit.service';
 import { revisionsOf } from './revision.store';
-import { earlierPictures, picturesForReader, videosForReader } from './stage.pictures';
 import { stageRoutes } from './stage.routes';
+import { earlierPictures, picturesForReader, videosForReader } from './stage-pictures.service';
 import { earlierStages } from './stage-reading.service';
-import { stageTitle } from './tabs';
+import { stageTitle } from './tabs.service';
 import { templateRoutes } from './template.service';
 import { performTreatment, treatmentsOf, undoTreatment } from './treatment.service';
-import { readingOf } from './visit-reader';
+import { readingOf } from './visit-reader.guard';
 import { exportSearch, searchPage } from './visit-search.service';
 
 export const workstationRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import { refuseInTransaction } from '../../database/open-transaction';
-import type { HisConnector, HisRemoved } from '../his-connector';
+import type { HisConnector, HisRemoved } from '../his-connector.types';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HisConnector } from '../his-connector';
+import type { HisConnector } from '../his-connector.types';
 
 const ANSWERS_MS = 200;
 const REMOVABLE_DAYS = 30;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDeviceFile } from '../../../src/modules/workstation/device/read-device-file';
-import { hasFigures } from '../../../src/modules/workstation/device/reading';
+import { readDeviceFile } from '../../../src/modules/workstation/device/read-device-file.service';
+import { hasFigures } from '../../../src/modules/workstation/device/reading.types';
 import { dicomFile, double, float, refraction, sequence, text } from './dicom-sample';
 import * as samples from './samples';
 

@@ -12,7 +12,7 @@ import {
 } from '@mingmou/contract/workstation/device-inbox.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { preExamination } from '@mingmou/contract/workstation/pre-examination.contract';
-import { LocalStore } from '../../../src/modules/files/store/local-store';
+import { LocalStore } from '../../../src/modules/files/store/local-store.driver';
 import { type Clinic, openClinic } from '../clinic';
 import { joiaText, KR_800S, LM_MEASURE, NIDEK_AR1, refMeasure } from './samples';
 

@@ -1,7 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { compareAmounts, formatMoney, formatPrice, type Money, ZERO } from '@mingmou/contract/base/money';
 import { unit } from '@mingmou/contract/dict/unit';
-import { isRoll } from '@mingmou/contract/system/template/template.paper';
+import { isRoll } from '@mingmou/contract/system/template/template-paper.rules';
 import { Barcode } from './barcode';
 import styles from './receipt.module.css';
 import {

@@ -1,6 +1,6 @@
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { blocksOf, type ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { blocksOf, type ErpPrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { ReactNode } from 'react';
 import { BillSheet, type SheetColumn, type SheetTemplate } from './bill-sheet';
 import { GlassesSheet } from './glasses-sheet';

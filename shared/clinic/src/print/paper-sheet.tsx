@@ -1,4 +1,4 @@
-import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template/template.paper';
+import { isRoll, type PrintPaperCode, paperSize } from '@mingmou/contract/system/template/template-paper.rules';
 import type { PrintPaper } from '@mingmou/kit/print/paper';
 import type { ReactNode } from 'react';
 import styles from './paper-sheet.module.css';

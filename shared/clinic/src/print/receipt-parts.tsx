@@ -3,7 +3,7 @@ import type { Values } from '@mingmou/contract/base/field';
 import { formatMoney } from '@mingmou/contract/base/money';
 import type { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import type { printCommon } from '@mingmou/contract/system/template/print-common';
-import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template.paper';
+import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template-paper.rules';
 import { Fragment, type ReactNode } from 'react';
 import { PrintLogo } from './print-logo';
 import styles from './receipt.module.css';

@@ -1,5 +1,5 @@
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { blocksOf } from '@mingmou/contract/system/template/template.kinds';
+import { blocksOf } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { VisitPrint, VisitPrintType } from '@mingmou/contract/workstation/print/visit-print.fields';
 import { GROWTH_SAMPLE } from './growth-sample';
 import { COMMON_SAMPLE } from './print-sample';

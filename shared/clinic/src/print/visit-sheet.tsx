@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
-import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template.paper';
+import { isRoll, type PrintPaperCode } from '@mingmou/contract/system/template/template-paper.rules';
 import type {
   PicturesAPage,
   PrintPart,

@@ -17,7 +17,7 @@ import {
   type Unsaved,
   withChange,
   without,
-} from '@mingmou/contract/outpatient/questionnaire.unsaved';
+} from '@mingmou/contract/outpatient/questionnaire-unsaved.rules';
 import { quesFlow } from '@mingmou/contract/outpatient/visit.flow';
 import type { TemplateField } from '@mingmou/contract/system/template/template.fields';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';

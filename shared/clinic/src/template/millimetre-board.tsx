@@ -1,4 +1,4 @@
-import { paperSize } from '@mingmou/contract/system/template/template.paper';
+import { paperSize } from '@mingmou/contract/system/template/template-paper.rules';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { PaperFacts } from '../print/paper-sheet';
 import styles from './print-editor.module.css';

@@ -1,7 +1,7 @@
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import { type PrintContent, printContentFields } from '@mingmou/contract/system/template/template.fields';
-import { isFreeKind, PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template.kinds';
-import { isRoll } from '@mingmou/contract/system/template/template.paper';
+import { isFreeKind, PRINT_KINDS, type PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
+import { isRoll } from '@mingmou/contract/system/template/template-paper.rules';
 import { PropRow } from './prop-row';
 
 type Name = keyof PrintContent & keyof typeof printContentFields;

@@ -1,4 +1,4 @@
-import { blocksOf } from '@mingmou/contract/system/template/template.kinds';
+import { blocksOf } from '@mingmou/contract/system/template/template-kinds.constants';
 import { Checkbox } from '@mingmou/kit/ui';
 import type { ReactNode } from 'react';
 import { useDragOrder } from '../order/drag-order';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { acuityPoints } from './acuity-points.rules';
 import { judgeScreening, type ScreenedChild, type ScreenedEye } from './judge.rules';
-import { DEFAULT_RULES, type JudgingRules } from './rule-set.bands';
+import { DEFAULT_RULES, type JudgingRules } from './rule-set-bands.constants';
 
 const SEES_WELL: ScreenedEye = { ucva: '5.0', sph: 0, cyl: 0 };
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from '../base/dict';
 import { decimal } from '../clinic/decimal';
 import { acuityPoints } from './acuity-points.rules';
-import type { AgeBounds, JudgingRules, LevelBounds } from './rule-set.bands';
+import type { AgeBounds, JudgingRules, LevelBounds } from './rule-set-bands.constants';
 import { screeningTag } from './screening.dicts';
 
 export type ScreeningTag = CodeOf<typeof screeningTag>;

@@ -3,7 +3,7 @@ import { eyes } from '../base/eyes';
 import { f, pick, required, type Values } from '../base/field';
 import { flow, masterStates } from '../base/flow';
 import { wearType } from '../dict/measuring';
-import type { AdviceTexts, RuleBands } from './rule-set.bands';
+import type { AdviceTexts, RuleBands } from './rule-set-bands.constants';
 import { judgeState, screeningScale, screeningTag, warnLevel } from './screening.dicts';
 
 const touches = ['screening-rule-set'];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import type { CourseRecord } from '@mingmou/contract/workstation/archive/lens/lens-course.fields';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { chartFixture } from '@mingmou/contract/workstation/growth/chart.fixture';
+import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples';
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { answer } from '@mingmou/testing/answers';
 import { screen, within } from '@mingmou/testing/dom';

@@ -8,7 +8,7 @@ import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { OPEN_ARREARS } from './arrears.store';
 
 type Filters = Omit<InputOf<typeof arrears.page>, 'page' | 'size' | 'column' | 'asc'>;

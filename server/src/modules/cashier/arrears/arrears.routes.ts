@@ -10,8 +10,8 @@ import { handle, handleAfter, handleSheet, type Route } from '../../../kernel/ca
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportRows } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';
-import { deskTemplate } from '../../print/desk-template';
-import { printCommon } from '../../print/print-head';
+import { deskTemplate } from '../../print/desk-template.service';
+import { printCommon } from '../../print/print-head.rows';
 import { NOTHING_TO_PROVE, provedWays } from '../method/method-proofs.service';
 import { waysFor } from '../method/payment-method.store';
 import { findCashiers } from '../payment/configuration.service';

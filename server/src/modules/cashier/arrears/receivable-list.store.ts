@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { accountName, wayNames } from '../payer/names.store';
 
 type Filters = Omit<InputOf<typeof arrears.receivables>, 'page' | 'size' | 'column' | 'asc'>;

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { accountName, wayNames } from '../payer/names.store';
 import { type CardRows, cardRows } from './card.store';
 

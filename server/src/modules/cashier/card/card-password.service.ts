@@ -3,7 +3,7 @@ import { inChain } from '../../../database/context';
 import { Refusal, refusal } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
-import { isPasswordOf } from '../../auth/password-hash';
+import { isPasswordOf } from '../../auth/password-hash.service';
 import { isCard, returnTry, takeTry } from './card-password.store';
 
 const TRIES_A_DAY = 5;

@@ -12,7 +12,7 @@ import { malformed, refusal, refuse } from '../../../kernel/call/refusal';
 import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';
 import { whereUnique } from '../../../kernel/row/unique';
-import { hashPassword } from '../../auth/password-hash';
+import { hashPassword } from '../../auth/password-hash.service';
 import { lockCustomer } from '../order/order.store';
 import { cardView, freshCardNo, type LockedCard, lockCard, writeCard } from './card.store';
 import { postToCard } from './card-ledger.store';

@@ -12,7 +12,7 @@ import { malformed, Refusal, refusal, refuse } from '../../../kernel/call/refusa
 import { instantOf } from '../../../kernel/context/clock';
 import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { EventWindow } from '../../../kernel/context/event-window';
-import { sms } from '../../../providers/sms';
+import { sms } from '../../../providers/sms.service';
 import { findCard } from './card.store';
 import {
   CODE_MINUTES,

@@ -14,7 +14,7 @@ import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { businessNumber } from '../../../kernel/row/sequence';
 import { whereUnique } from '../../../kernel/row/unique';
-import { hashPassword } from '../../auth/password-hash';
+import { hashPassword } from '../../auth/password-hash.service';
 import { hasConsent } from '../../patients/consent.service';
 import { rulesInForce } from '../../system/cashier/recharge-rule.service';
 import { joinOrg } from '../../visit/patient-visits.rows';

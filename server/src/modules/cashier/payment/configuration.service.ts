@@ -8,7 +8,7 @@ import { cashierParameters } from '@mingmou/contract/cashier/cashier.parameters'
 import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
-import { printTemplate } from '../../print/print-template';
+import { printTemplate } from '../../print/print-template.service';
 import { findSellableCombos, type SellableCombo } from '../../system/fees/combo-sale.service';
 import {
   findSellableServicePackages,

@@ -9,7 +9,7 @@ import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { patientHere } from '../../patients/patient.service';
-import { PATIENT } from '../../patients/patient-view';
+import { PATIENT } from '../../patients/patient-view.service';
 import { pointTerms } from './points.service';
 import { holdAccount, type PointAccount, writeMoves } from './points.store';
 

@@ -14,8 +14,8 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import { transition } from '../../../kernel/row/transition';
 import { writeRow } from '../../../kernel/row/versioned-row';
-import { deskTemplate } from '../../print/desk-template';
-import { printCommon } from '../../print/print-head';
+import { deskTemplate } from '../../print/desk-template.service';
+import { printCommon } from '../../print/print-head.rows';
 import { cashiers } from '../order/order-list.store';
 import { cashierShiftView } from './cashier-shift.service';
 import {

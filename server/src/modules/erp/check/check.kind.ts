@@ -4,16 +4,16 @@ import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check
 import { needsRecount, needsThird } from '@mingmou/contract/erp/stock-bill/inventory-check.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
+import type { BillContent } from '../document/bill.storage';
 import { setBill } from '../document/bill.store';
-import type { BillContent } from '../document/bill-keeping';
-import type { BillKind } from '../document/bill-kind';
-import { costsToday, takePosted } from '../document/posted-cost';
+import type { BillKind } from '../document/bill-kind.types';
+import { costsToday, takePosted } from '../document/posted-cost.store';
 import { lockBalances } from '../stock/balance.store';
-import type { Movement } from '../stock/movement';
-import { placeKey } from '../stock/place';
-import { checkOverlap } from './check.scope';
+import type { Movement } from '../stock/movement.rules';
+import { placeKey } from '../stock/place.rules';
 import { type CheckHead, checkLines, type PlainHead, writeCheck, writeFigures } from './check.store';
-import { recountLimit, shownLines } from './check.view';
+import { checkOverlap } from './check-scope.service';
+import { recountLimit, shownLines } from './check-view.service';
 import { checkHead, enterLines } from './count.service';
 import { recompute } from './count.store';
 

@@ -4,8 +4,8 @@ import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import { ownRoutes } from '../document/bill.routes';
 import { takeStep } from '../document/bill.service';
-import { checkKeeping, generate, moveStage, saveCheck } from './check.keeping';
 import { checkKind, checkKindOf } from './check.kind';
+import { checkKeeping, generate, moveStage, saveCheck } from './check.storage';
 import { checkImportKind } from './check-import.service';
 import { addLine, changesOf, count, giveReasons } from './count.service';
 

@@ -16,7 +16,7 @@ import { batchId, NO_BATCH } from '../stock/batch.store';
 import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
 import { type CheckHead, checkHeads, checkLines, type PlainHead, plainHeads } from './check.store';
-import { recountLimit, shownLines } from './check.view';
+import { recountLimit, shownLines } from './check-view.service';
 import {
   type Entered,
   insertLine,

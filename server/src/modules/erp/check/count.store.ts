@@ -2,7 +2,7 @@ import type { CheckStage } from '@mingmou/contract/erp/stock-bill/inventory-chec
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
-import type { Place } from '../stock/place';
+import type { Place } from '../stock/place.rules';
 import type { CheckLine } from './check.store';
 import { goodsIn, placesIn, type Scope } from './check-scope.store';
 

@@ -2,7 +2,7 @@ import type { Price } from '@mingmou/contract/base/money';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { type Held, heldStock } from '../stock/held.store';
-import { costsToday } from './posted-cost';
+import { costsToday } from './posted-cost.store';
 
 interface AskedLine {
   readonly barcodeId: number;

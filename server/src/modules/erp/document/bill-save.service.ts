@@ -8,8 +8,8 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
 import { saveBill } from './bill.service';
-import type { BillContent, BillKeeping, NamedLine, Typed, TypedLine } from './bill-keeping';
-import type { BillKind } from './bill-kind';
+import type { BillContent, BillKeeping, NamedLine, Typed, TypedLine } from './bill.storage';
+import type { BillKind } from './bill-kind.types';
 import { type LineTable, replaceLines } from './bill-lines.store';
 import { type CommonFilters, type FoundHead, type HeadTable, writeHead } from './bill-rows.store';
 

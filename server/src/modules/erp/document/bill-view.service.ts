@@ -6,17 +6,17 @@ import { type BillArea, isEditable } from '@mingmou/contract/erp/bill/bill.flow'
 import { BILL_PAPERS } from '@mingmou/contract/erp/bill/bill-papers.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import type { BillAction } from '@mingmou/contract/erp/erp.dicts';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { seesCost, withoutCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { stateRefusal } from '../../../kernel/row/transition';
-import { printCommon } from '../../print/print-head';
-import { sheetTemplate } from '../../print/sheet-template';
+import { printCommon } from '../../print/print-head.rows';
+import { sheetTemplate } from '../../print/sheet-template.service';
 import { stepsOf } from './bill.service';
+import type { BillContent } from './bill.storage';
 import { countPaper, countPrint, paperPrints } from './bill.store';
-import type { BillContent } from './bill-keeping';
-import type { BillKind } from './bill-kind';
+import type { BillKind } from './bill-kind.types';
 import type { LineTable } from './bill-lines.store';
 import type { FoundHead } from './bill-rows.store';
 

@@ -9,14 +9,14 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { businessNumber } from '../../../kernel/row/sequence';
 import { stateWords, transition } from '../../../kernel/row/transition';
 import { asSeen, type RowChange } from '../../../kernel/row/versioned-row';
-import { refuseHeld } from '../stock/batch-hold';
+import { refuseHeld } from '../stock/batch-hold.guard';
 import { releaseLocks, takeLocks } from '../stock/lock.service';
 import type { NewLock } from '../stock/lock.store';
 import { type BillRow, insertBill, lockBill, setBill, writeBill } from './bill.store';
-import type { BillKind } from './bill-kind';
+import type { BillKind } from './bill-kind.types';
 import { checkInitialized } from './initialized.store';
 import { chosenDay } from './period.service';
-import { postSides, reverseSides } from './posting-sides';
+import { postSides, reverseSides } from './posting-sides.service';
 
 export interface Step {
   readonly id: number;

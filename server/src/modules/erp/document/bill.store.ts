@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillState } from '@mingmou/contract/erp/bill/bill.flow';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { sql } from 'kysely';
 import type { BillTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -6,7 +6,7 @@ import { handle, type Route } from '../../../kernel/call/route';
 import { pageOf } from '../../../kernel/row/list';
 import { breedById, judgeDelete, moveBreed, saveBreed, updateBreed } from './breed.service';
 import { breedSorting, breedsMatching, countedBreeds } from './breed.store';
-import { treeOf } from './breed-tree';
+import { treeOf } from './breed-tree.rules';
 
 const PICKER_ROWS = 1000;
 

@@ -2,12 +2,12 @@ import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { contentOf } from '../document/bill-keeping';
-import type { BillKind } from '../document/bill-kind';
-import { checkLeaving, placesOf } from '../document/leaving-lines';
-import { takePosted } from '../document/posted-cost';
-import type { Movement } from '../stock/movement';
-import { lossKeeping, type StockLoss } from './loss.keeping';
+import { contentOf } from '../document/bill.storage';
+import type { BillKind } from '../document/bill-kind.types';
+import { checkLeaving, placesOf } from '../document/leaving-lines.service';
+import { takePosted } from '../document/posted-cost.store';
+import type { Movement } from '../stock/movement.rules';
+import { lossKeeping, type StockLoss } from './loss.storage';
 
 async function check(_cx: SessionCx, { head, lines }: StockLoss): Promise<void> {
   if (lines.length === 0) refuse(billCodes.noLines);

@@ -9,7 +9,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import { asSeen } from '../../../kernel/row/versioned-row';
 import { openPeriod } from '../document/period.service';
-import { negated } from '../stock/movement';
+import { negated } from '../stock/movement.rules';
 import { type AmountChange, postAmounts } from '../stock/posting.service';
 import {
   byId,

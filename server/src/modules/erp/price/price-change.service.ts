@@ -5,6 +5,7 @@ import { priceCodes } from '@mingmou/contract/erp/erp.codes';
 import { malformed, Refusal } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
+import type { PriceKind } from './price.kind';
 import {
   insertRecords,
   lockTargets,
@@ -14,7 +15,6 @@ import {
   type PriceChange,
   writePrices,
 } from './price-change.store';
-import type { PriceKind } from './price-kind';
 
 export interface AskedChange extends PriceChange {
   /** Price that the person saw as the present one; absent if the person saw none. */

@@ -2,7 +2,7 @@ import type { Price } from '@mingmou/contract/base/money';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
-import type { PriceKind, Target } from './price-kind';
+import type { PriceKind, Target } from './price.kind';
 
 /** A price from a day on. */
 export interface PriceChange extends Target {

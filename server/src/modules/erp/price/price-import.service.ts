@@ -19,9 +19,9 @@ import {
   Twice,
   textOf,
 } from '../../../kernel/sheet-import/sheet-columns';
+import { type PriceKind, STATIC_COST, TAG_PRICE, type Target } from './price.kind';
 import { type AskedChange, changePrices, PAST_DAY } from './price-change.service';
 import { codesKnown } from './price-code.store';
-import { type PriceKind, STATIC_COST, TAG_PRICE, type Target } from './price-kind';
 
 interface SheetPrice {
   readonly no: number;

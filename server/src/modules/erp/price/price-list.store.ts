@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { contains, type Sorting } from '../../../kernel/row/list';
 import { CATALOGUE, type GoodsFilters, goodsMatching, goodsName } from '../stock/goods.store';
-import type { PriceKind, Target } from './price-kind';
+import type { PriceKind, Target } from './price.kind';
 
 export interface PriceFilters extends GoodsFilters {
   readonly scope?: Target['scope'] | null;

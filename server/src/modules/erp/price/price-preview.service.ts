@@ -8,9 +8,9 @@ import { dayText } from '../../../kernel/context/clock';
 import { requireCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { countOf, sorted } from '../../../kernel/row/list';
+import { type PriceKind, STATIC_COST } from './price.kind';
 import { PAST_DAY } from './price-change.service';
-import { weightedCosts } from './price-cost';
-import { type PriceKind, STATIC_COST } from './price-kind';
+import { weightedCosts } from './price-cost.service';
 import { type PriceRow, priceSorting, pricesMatching } from './price-list.store';
 
 type Asked = InputOf<typeof tagPrice.preview>;

@@ -2,8 +2,8 @@ import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.c
 import { handle, type Route } from '../../../kernel/call/route';
 import { seesCost } from '../../../kernel/context/cost-view';
 import { billRoutes } from '../document/bill.routes';
-import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';
+import { returnKeeping } from './return.storage';
 import { receivedLines, sourceBills } from './return.store';
 
 export const returnRoutes: readonly Route[] = [

@@ -25,8 +25,8 @@ import { keepBill } from '../document/bill-save.service';
 import { barcodesByCode } from '../goods/barcode.store';
 import { usableLocations } from '../stock/location.store';
 import { suppliersByName } from '../supplier/supplier.store';
-import { purchaseKeeping } from './purchase.keeping';
 import { purchaseKind } from './purchase.kind';
+import { purchaseKeeping } from './purchase.storage';
 
 const CODE = required(f.text('条码', 32));
 const SUPPLIER = required(f.id('供应商'));

@@ -2,17 +2,17 @@ import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
+import { contentOf } from '../document/bill.storage';
 import { laterBill } from '../document/bill.store';
-import { contentOf } from '../document/bill-keeping';
-import type { BillKind } from '../document/bill-kind';
+import type { BillKind } from '../document/bill-kind.types';
 import { arrive } from '../sale/arrival.service';
 import { lockOrderedLines, moveOrderedLines } from '../sale/ordered-lines.store';
 import { freeSerials, takeSerials } from '../stock/batch.store';
-import { checkDemand, checkStillHere, demandOf, reorder } from './made-to-order';
-import { checkPurchase, checkUnpriced } from './purchase.check';
-import { type Purchase, purchaseKeeping } from './purchase.keeping';
-import { acceptedLines, receiptMovements } from './purchase.posting';
+import { checkDemand, checkStillHere, demandOf, reorder } from './made-to-order.service';
+import { checkPurchase, checkUnpriced } from './purchase.guard';
+import { type Purchase, purchaseKeeping } from './purchase.storage';
 import { stampOrdered, waitAgain } from './purchase.store';
+import { acceptedLines, receiptMovements } from './purchase-posting.service';
 
 /** 采购入库 (domain-erp §3): received goods enter the stock at their price. */
 export const purchaseKind: BillKind<Purchase, 'placeOrder'> = {

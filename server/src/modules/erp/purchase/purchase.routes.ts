@@ -4,8 +4,8 @@ import type { Uploading } from '../../../kernel/file/sheet-part';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
 import { billRoutes } from '../document/bill.routes';
 import { customDemand } from './custom-demand.store';
-import { purchaseKeeping } from './purchase.keeping';
 import { purchaseKind } from './purchase.kind';
+import { purchaseKeeping } from './purchase.storage';
 import { purchaseImportKind } from './purchase-import.service';
 
 export function purchaseRoutes(uploading?: Uploading): readonly Route[] {

@@ -2,11 +2,11 @@ import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { cancelRefundOf } from '../../cashier/source/goods-refund.service';
-import type { BillKind } from '../document/bill-kind';
-import { plainReturn } from './plain-return';
-import type { SaleReturn } from './return.keeping';
-import { askForRefund } from './return.money';
+import type { BillKind } from '../document/bill-kind.types';
+import { plainReturn } from './plain-return.kind';
+import type { SaleReturn } from './return.storage';
 import { countReturned, writeReturn } from './return.store';
+import { askForRefund } from './return-refund.service';
 
 /** Cancels the refund that the return requested at the till. */
 async function dropAsked(cx: SessionCx, { id, refundId }: SaleReturn['head'], why: string): Promise<void> {

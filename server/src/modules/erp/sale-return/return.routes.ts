@@ -7,9 +7,9 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { asSeen } from '../../../kernel/row/versioned-row';
 import { billRoutes } from '../document/bill.routes';
 import { lockBill, writeBill } from '../document/bill.store';
-import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';
-import { askAgain } from './return.money';
+import { returnKeeping } from './return.storage';
+import { askAgain } from './return-refund.service';
 import { amountBack, returnableLines } from './returnable.service';
 import { returnAndRefund } from './till-return.service';
 

@@ -8,7 +8,7 @@ import type { SaleReturnTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
 import { contains } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { billHeads } from '../document/bill-rows.store';
 
 type Filters = InputOf<typeof saleReturn.page>;

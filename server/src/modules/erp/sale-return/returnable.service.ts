@@ -3,8 +3,8 @@ import { refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { Sale } from '../sale/sale.keeping';
 import { saleKind } from '../sale/sale.kind';
+import type { Sale } from '../sale/sale.storage';
 import { pendingPieces } from './return.store';
 
 type SaleLine = Sale['lines'][number];

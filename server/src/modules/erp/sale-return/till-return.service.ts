@@ -10,12 +10,12 @@ import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { askWithGoods, prepareWithGoods, saleOfLines } from '../../cashier/source/goods-refund.service';
 import { stepsOf } from '../document/bill.service';
 import { type BillRow, lockBill } from '../document/bill.store';
-import { logAct, passAlong } from '../document/bill-along.service';
+import { logAct, passAlong } from '../document/bill-cascade.service';
 import { keepBill } from '../document/bill-save.service';
 import { customerOfSale, soldPieces } from '../sale/sale.store';
 import { lockBalances } from '../stock/balance.store';
-import { returnKeeping } from './return.keeping';
 import { returnKind } from './return.kind';
+import { returnKeeping } from './return.storage';
 import { writeReturn } from './return.store';
 
 type Input = InputOf<typeof refund.returnGoods>;

@@ -4,10 +4,10 @@ import { refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBalances } from '../stock/balance.store';
-import { refuseHeldNames } from '../stock/batch-hold';
+import { refuseHeldNames } from '../stock/batch-hold.guard';
 import type { NewLock } from '../stock/lock.store';
-import { placeKey } from '../stock/place';
-import { refuseShortages, type Shortage } from '../stock/shortage';
+import { placeKey } from '../stock/place.rules';
+import { refuseShortages, type Shortage } from '../stock/shortage.guard';
 import { type Sellable, sellablePlaces } from './allocation.store';
 
 /** Line that needs goods. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { Place } from '../stock/place';
-import { maySell, SELLS_HERE } from '../stock/sellable';
+import type { Place } from '../stock/place.rules';
+import { maySell, SELLS_HERE } from '../stock/sellable.store';
 
 /** Places of sellable goods, first expiry first. */
 export interface Sellable extends Place {

@@ -13,12 +13,12 @@ import { countDone, orderLinesOf, owedOfSale } from '../../cashier/source/goods-
 import { followSale } from '../../visit/sold-prescription.rows';
 import { type BillRow, lockBill, writeBill } from '../document/bill.store';
 import { isEmployee } from '../purchase/supplier.store';
-import { refuseHeld } from '../stock/batch-hold';
+import { refuseHeld } from '../stock/batch-hold.guard';
 import { followLines } from '../workshop/follow.service';
 import { serialsOf } from './ordered-lines.store';
 import { notePairs } from './ready.service';
-import type { Sale } from './sale.keeping';
 import { saleKind } from './sale.kind';
+import type { Sale } from './sale.storage';
 import { soldPieces, writeSaleLine } from './sale.store';
 
 export type SaleLine = Sale['lines'][number];

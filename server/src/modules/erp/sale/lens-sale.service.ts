@@ -4,8 +4,8 @@ import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { keepBill } from '../document/bill-save.service';
 import { handOver, lockSale } from './delivery.service';
-import { saleKeeping } from './sale.keeping';
 import { saleKind } from './sale.kind';
+import { saleKeeping } from './sale.storage';
 
 interface OrderedLenses {
   readonly patientId: number;

@@ -12,9 +12,9 @@ import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
 import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines, pharmacyId } from '../stock/location.service';
-import { askForMoney } from './sale.charge';
-import { summaryOf } from './sale.keeping';
 import { saleKind } from './sale.kind';
+import { summaryOf } from './sale.storage';
+import { askForMoney } from './sale-charge.service';
 
 interface Prescribed {
   readonly patientId: number;

@@ -5,7 +5,7 @@ import { malformed } from '../../../kernel/call/refusal';
 import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
-import type { NamedLine, TypedLine } from '../document/bill-keeping';
+import type { NamedLine, TypedLine } from '../document/bill.storage';
 import { leadDaysOf } from './promise.store';
 
 /** Days of work in the shop, in addition to the delivery time of the goods (domain-erp §9b.5). */

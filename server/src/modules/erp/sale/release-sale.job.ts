@@ -2,9 +2,9 @@ import { instantOf } from '../../../kernel/context/clock';
 import { type SystemCx, systemCx } from '../../../kernel/context/system-cx';
 import type { JobHandlers } from '../../../kernel/process/jobs';
 import { lockBill } from '../document/bill.store';
-import { withdrawAlong } from '../document/bill-along.service';
-import { RELEASE_SALE } from './sale.charge';
+import { withdrawAlong } from '../document/bill-cascade.service';
 import { saleKind } from './sale.kind';
+import { RELEASE_SALE } from './sale-charge.service';
 
 interface Due {
   readonly orgId: number;

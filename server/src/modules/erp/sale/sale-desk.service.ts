@@ -6,14 +6,14 @@ import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import { takeStep } from '../document/bill.service';
-import type { BillKind } from '../document/bill-kind';
+import type { BillKind } from '../document/bill-kind.types';
 import { matching } from '../document/bill-rows.store';
 import { keepBill } from '../document/bill-save.service';
 import { countedPrint, deleteSentenceOf, paperOf } from '../document/bill-view.service';
 import { returnsOfSale } from '../sale-return/return.store';
 import { changeHandling, lockConfirmed } from './handling.service';
-import { type Sale, saleKeeping } from './sale.keeping';
 import { saleKind } from './sale.kind';
+import { type Sale, saleKeeping } from './sale.storage';
 import { otherWaitingSales, saleHeads, soldLines, writeSale } from './sale.store';
 
 type Desk = typeof saleDesk;

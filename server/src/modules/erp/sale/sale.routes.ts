@@ -9,8 +9,8 @@ import { keepBill } from '../document/bill-save.service';
 import { deliver } from './delivery.service';
 import { changeHandling } from './handling.service';
 import { papersFor, proposeGoods } from './prescribed-goods.service';
-import { saleKeeping } from './sale.keeping';
 import { saleKind } from './sale.kind';
+import { saleKeeping } from './sale.storage';
 
 /** Saved, confirmed, and on its way to the till. */
 async function sellQuickly(cx: SessionCx, input: InputOf<typeof sale.quick>) {

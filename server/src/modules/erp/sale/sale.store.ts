@@ -6,7 +6,7 @@ import type { SaleLineTable, SaleTable } from '../../../database/schema.generate
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
 import { contains } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { billHeads } from '../document/bill-rows.store';
 import { dueCondition } from './due.store';
 

@@ -8,7 +8,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { consignedOnly } from '../stock/consign.store';
 import { CATALOGUE, goodsName, goodsOffered, tagPriceOn } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
-import { maySell, SELLS_HERE } from '../stock/sellable';
+import { maySell, SELLS_HERE } from '../stock/sellable.store';
 
 const MOST_FOUND = 50;
 

@@ -3,7 +3,7 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { withdraw } from '../document/bill.service';
 import { lockBill, writeBill } from '../document/bill.store';
-import { logAct } from '../document/bill-along.service';
+import { logAct } from '../document/bill-cascade.service';
 import { saleKind } from './sale.kind';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Row, Rows, Sql } from '../../../kernel/report/fact-source';
 import { CATALOGUE, goodsName, tagPriceOn } from '../stock/goods.store';
-import { countsWhatLeft, STOCK_KINDS } from './stock-figures';
+import { countsWhatLeft, STOCK_KINDS } from './stock-figures.source';
 import { isOnItsWay, ledger, ofGoods, ofOrgs } from './stock-ledger.store';
 import { goodsOf } from './stock-presence.store';
 import type { Bucket, StockScope } from './stock-scope.service';

@@ -4,7 +4,7 @@ import { seesCost } from '../../../kernel/context/cost-view';
 import type { FactSource, Sql } from '../../../kernel/report/fact-source';
 import { asIs, ORG_GROUP } from '../../../kernel/report/group';
 import { factsOf, figureRows, whole } from './stock-facts.store';
-import { FIGURES } from './stock-figures';
+import { FIGURES } from './stock-figures.source';
 import { goodsOf, shownOf } from './stock-presence.store';
 import { type Asked, type StockScope, scopeOf } from './stock-scope.service';
 

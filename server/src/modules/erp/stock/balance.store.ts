@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { inLockOrder, type Place, placeKey } from './place';
+import { inLockOrder, type Place, placeKey } from './place.rules';
 
 /** A locked balance while its transaction reckons with it. */
 export interface Balance extends Place {

@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { exportShown } from '../../../kernel/file/export';
 import type { SheetSource } from '../../../kernel/file/xlsx';
 import { pageOf } from '../../../kernel/row/list';
-import { logPhones, phoneListed } from '../../patients/patient-view';
+import { logPhones, phoneListed } from '../../patients/patient-view.service';
 import { customerSums, customersOf, givenTo, movementsOf, receiptsOf, traceSorting } from './batch-trace.store';
 import { pieceSorting, piecesWith } from './piece.store';
 import { lookAtStock } from './stock-finder.service';

@@ -3,7 +3,7 @@ import type { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sorting } from '../../../kernel/row/list';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { CATALOGUE, goodsName } from './goods.store';
 import type { BizType } from './ledger.store';
 

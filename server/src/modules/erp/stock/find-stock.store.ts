@@ -10,7 +10,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { consignedOnly } from './consign.store';
 import { CATALOGUE, goodsName, goodsOffered, hasCode, type StockMode, tagPriceOn } from './goods.store';
-import { maySell, SELLS_HERE } from './sellable';
+import { maySell, SELLS_HERE } from './sellable.store';
 
 const MOST_ROWS = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { Place } from './place';
+import type { Place } from './place.rules';
 
 export interface Held extends Place {
   readonly batchNo: string | null;

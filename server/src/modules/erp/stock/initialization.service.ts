@@ -25,7 +25,7 @@ import {
 } from './initialization.store';
 import { locationsForLines } from './location.service';
 import { insertLocation } from './location.store';
-import { pricedAt } from './movement';
+import { pricedAt } from './movement.rules';
 import { checkOpening, keepOpening, OPENING as TARGET } from './opening-lines.service';
 import { post, reverse } from './posting.service';
 

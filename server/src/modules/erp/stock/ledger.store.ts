@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StockLedgerTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
-import { inLockOrder, type Place } from './place';
+import { inLockOrder, type Place } from './place.rules';
 
 export type BizType = StockLedgerTable['bizType'];
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { CATALOGUE, goodsName, type StockMode, tagPriceOn } from './goods.store';
-import { maySell, SELLS_HERE } from './sellable';
+import { maySell, SELLS_HERE } from './sellable.store';
 
 const MOST_ROWS = 1000;
 

@@ -1,8 +1,8 @@
 import type { SessionCx } from '../../../kernel/context/cx';
 import { lockBalances, writeBalances } from './balance.store';
 import { activeLocks, endLocks, insertLocks, type NewLock } from './lock.store';
-import { placeKey } from './place';
-import { refuseShortages, type Shortage } from './shortage';
+import { placeKey } from './place.rules';
+import { refuseShortages, type Shortage } from './shortage.guard';
 
 /** Reserves the goods of a bill: all of them, or none and 140201 with every line that is short. */
 export async function takeLocks(cx: SessionCx, billId: number, wanted: readonly NewLock[]): Promise<void> {

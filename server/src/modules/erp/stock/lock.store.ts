@@ -1,6 +1,6 @@
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
-import type { Place } from './place';
+import type { Place } from './place.rules';
 
 export interface Lock extends Place {
   readonly id: number;

@@ -5,16 +5,16 @@ import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Period } from '../document/period.service';
 import { type Balance, lockBalances, writeBalances } from './balance.store';
-import { refuseHeldMovements } from './batch-hold';
-import { refuseClosedPlaces } from './closed-places';
-import { withConsigned } from './consign';
+import { refuseHeldMovements } from './batch-hold.guard';
+import { refuseClosedPlaces } from './closed-places.guard';
+import { withConsigned } from './consign.service';
 import { currentCosts } from './cost.store';
 import { goodsByIds } from './goods.store';
 import { insertLedger, type LedgerRow, negativeLater, type StandingRow, standingRows } from './ledger.store';
 import { activeLocks, endLocks, type Lock } from './lock.store';
-import { type Movement, negated } from './movement';
-import { placeKey } from './place';
-import { refuseShortages, type Shortage } from './shortage';
+import { type Movement, negated } from './movement.rules';
+import { placeKey } from './place.rules';
+import { refuseShortages, type Shortage } from './shortage.guard';
 
 /** Facts that all rows of a posting share. */
 export interface PostingFrame {

@@ -12,7 +12,7 @@ import type { SheetSource } from '../../../kernel/file/xlsx';
 import { pageOf, pageOfStretches } from '../../../kernel/row/list';
 import { monthPeriod } from '../document/period.service';
 import { pricesOn } from '../goods/tag-price.store';
-import { BILL_NAMES } from './bill-names';
+import { BILL_NAMES } from './bill-names.constants';
 import { currentCosts } from './cost.store';
 import { findEmployees, findStock } from './find-stock.store';
 import { ledgerOf, ledgerSorting, lockedQty, lockSorting, locksOf, openingAndClosing } from './ledger-list.store';

@@ -11,7 +11,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { takeRoom } from '../../../kernel/report/room-to-sort';
 import { contains, type Sorting } from '../../../kernel/row/list';
 import { allTagPricesOn, CATALOGUE, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
-import { underway } from './underway';
+import { underway } from './underway.store';
 
 export type StockFilters = Omit<InputOf<typeof stock.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -4,9 +4,9 @@ import type { SheetRow } from '@mingmou/contract/base/sheet';
 import type { tempPackage } from '@mingmou/contract/erp/package/temp-package.contract';
 import { tempPackageType } from '@mingmou/contract/erp/package/temp-package.dicts';
 import type { ImportKind } from '../../../kernel/sheet-import/import-run';
-import { TEMP_PACKAGE_KINDS } from './kinds';
 import { judgeTempPackage } from './temp-package.service';
 import { insertTempPackage, writeTempPackage } from './temp-package.store';
+import { TEMP_PACKAGE_KINDS } from './temp-package-kinds.registry';
 
 type Named = Pick<InputOf<typeof tempPackage.file.check>, 'name' | 'type'>;
 

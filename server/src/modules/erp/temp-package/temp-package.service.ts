@@ -10,7 +10,6 @@ import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
 import { transition } from '../../../kernel/row/transition';
-import { TEMP_PACKAGE_KINDS } from './kinds';
 import {
   findTempPackage,
   lineSorting,
@@ -23,6 +22,7 @@ import {
   writeErrors,
   writeTempPackage,
 } from './temp-package.store';
+import { TEMP_PACKAGE_KINDS } from './temp-package-kinds.registry';
 
 const TARGET = '临时数据包';
 type Action = keyof (typeof tempPackageFlow)['actions'];

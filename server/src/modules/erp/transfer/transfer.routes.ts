@@ -2,11 +2,11 @@ import { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contrac
 import { transferOrg, transferOut } from '@mingmou/contract/erp/stock-bill/transfer-out.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import { billRoutes } from '../document/bill.routes';
-import { transferInKeeping } from './in.keeping';
 import { transferInKind } from './in.kind';
+import { transferInKeeping } from './in.storage';
 import { waitingCount } from './in.store';
-import { transferOutKeeping } from './out.keeping';
 import { transferOutKind } from './out.kind';
+import { transferOutKeeping } from './out.storage';
 import { transferOrgsOf } from './out.store';
 
 export const transferRoutes: readonly Route[] = [

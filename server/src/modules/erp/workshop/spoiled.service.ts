@@ -1,5 +1,5 @@
 import type { SessionCx } from '../../../kernel/context/cx';
-import { writePassed } from '../document/bill-along.service';
+import { writePassed } from '../document/bill-cascade.service';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
 import { lossKind } from '../loss/loss.kind';

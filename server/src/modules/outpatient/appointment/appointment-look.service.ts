@@ -21,7 +21,7 @@ import { exportShown } from '../../../kernel/file/export';
 import { grouped } from '../../../kernel/row/grouped';
 import { pageOf } from '../../../kernel/row/list';
 import { timelineOf } from '../../../kernel/row/timeline';
-import { logPhone, seesPlain } from '../../patients/patient-view';
+import { logPhone, seesPlain } from '../../patients/patient-view.service';
 import { placesOf } from './appointment.rules';
 import { TARGET } from './appointment.service';
 import { bookedFor, findAppointment, placedOn } from './appointment.store';

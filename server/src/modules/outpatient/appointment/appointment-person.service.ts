@@ -7,7 +7,7 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
-import { storedName } from '../../patients/patient-match';
+import { storedName } from '../../patients/patient-match.rows';
 import { lockBooker, nameAndPhoneOf, patientByNameAndPhone } from '../../visit/patient-visits.rows';
 import type { LockedAppointment } from './appointment.store';
 import { type Booker, lockPhone, missedBy, openOf, type Person } from './appointment-person.store';

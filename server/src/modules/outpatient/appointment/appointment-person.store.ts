@@ -6,7 +6,7 @@ import { acrossOrgs } from '../../../kernel/context/across-orgs';
 import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
-import { nameKey, nameKeyOf } from '../../patients/patient-match';
+import { nameKey, nameKeyOf } from '../../patients/patient-match.rows';
 import { onlyFileOf } from '../../visit/patient-visits.rows';
 
 const NO_SHOW = stateCode(appointmentFlow, 'NO_SHOW');

@@ -14,7 +14,7 @@ import { contains, type Sorting } from '../../../kernel/row/list';
 import { waitingOrderOf } from '../../cashier/order/waiting-order.rows';
 import { dueOfVisit, takenOfVisit } from '../../cashier/payer/visit-money.rows';
 import { labelsOf } from '../../patients/labels.rows';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 import { visits } from '../../visit/visit.rows';
 
 type Filters = Omit<InputOf<typeof visitRecord.page>, 'page' | 'size' | 'column' | 'asc'>;

@@ -3,8 +3,8 @@ import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.pa
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
-import { deskTemplate } from '../../print/desk-template';
-import { printCommon } from '../../print/print-head';
+import { deskTemplate } from '../../print/desk-template.service';
+import { printCommon } from '../../print/print-head.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { findRegistration } from './registration.store';
 import { countSlipPrint, findSlipPlace, waitingBefore } from './registration-slip.store';

@@ -17,7 +17,7 @@ import { daysAsked } from '../../../kernel/report/days-asked';
 import { contains, type PageQuery, pageOfKeys, type Sorting } from '../../../kernel/row/list';
 import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
 import { waitingOrderOf } from '../../cashier/order/waiting-order.rows';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof registration.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { patientPortal } from '@mingmou/contract/patients/portal/patient-portal.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { openFile } from '../file-scope';
-import { TIMELINE } from './timeline.sources';
+import { openFile } from '../file-scope.service';
 import { type Cursor, type TimelineRow, timelineRows } from './timeline.store';
+import { TIMELINE } from './timeline-sources.registry';
 
 const USUAL = 20;
 

@@ -9,7 +9,7 @@ import { accountRow } from './account.service';
 import { clearLock, lockAccountRow, writeAccount } from './account.store';
 import { devicesOf, endTokens } from './device.store';
 import { refuseOutOfReach } from './reach.service';
-import type { HashedPassword } from './temporary-password';
+import type { HashedPassword } from './temporary-password.service';
 
 /** Kept besides the one in use, which counts as the first of the last three. */
 const FORMER_KEPT = 2;

@@ -7,7 +7,7 @@ import { accountRow, createAccount, updateAccount, withOrgRoles } from './accoun
 import { accountSorting, accountsMatching } from './account.store';
 import { accountDevices, kickAccount, resetPassword, unlockAccount } from './account-access.service';
 import { checkDelete, moveAccount } from './account-state.service';
-import { hashedTemporaryPassword } from './temporary-password';
+import { hashedTemporaryPassword } from './temporary-password.service';
 
 type Query = PageQuery & Parameters<typeof accountsMatching>[1];
 

@@ -22,7 +22,7 @@ import { checkGrants, checkViewOrgs } from './grant.service';
 import { accountCount, addGrants, adminIds, dropGrants, type Grant, grantsOf, lockChain } from './grant.store';
 import { freeMobile, takeName } from './login-name.store';
 import { refuseBeyondOrgs, refuseOutOfReach } from './reach.service';
-import type { HashedPassword } from './temporary-password';
+import type { HashedPassword } from './temporary-password.service';
 
 const TARGET = '账号';
 const RIGHT = 'account:save';

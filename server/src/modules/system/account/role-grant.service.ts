@@ -7,7 +7,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { EVERY_MODULE, refuseBeyond } from './grant.service';
 import { ownMenuIds } from './grant.store';
 import { findRole, orgsHolding } from './role.store';
-import { roleTree } from './role-menus';
+import { roleTree } from './role-menus.rules';
 
 const effective = (menuIds: readonly number[]) => heldIds(menuIds, EVERY_MODULE);
 

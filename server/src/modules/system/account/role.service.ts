@@ -19,7 +19,7 @@ import { lockChain } from './grant.store';
 import { refuseBeyondOrgs, refuseRoleOutOfReach } from './reach.service';
 import { findRole, lockRole, orgsHolding, type RoleRow, roleNames, someoneKeepsRoles } from './role.store';
 import { refuseAddedBeyondOwn, refuseNewBeyondOwn, refuseRevivingBeyondOwn } from './role-grant.service';
-import { menuIdsFrom, menuName } from './role-menus';
+import { menuIdsFrom, menuName } from './role-menus.rules';
 
 type Draft = InputOf<typeof role.save>;
 type Answer = OutputOf<typeof role.findById>;

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../../../kernel/sheet-import/sheet-columns';
 import { insertCharges, refuseRows, takenFaults } from './charge-batch.service';
-import { ASIDE, CHARGE_COLUMNS } from './charge-sheet';
+import { ASIDE, CHARGE_COLUMNS } from './charge-sheet.constants';
 import { CHARGE_SERIES, lockNumbering, nextCodes } from './numbering.store';
 
 type Draft = InputOf<typeof charge.save>;

@@ -12,7 +12,7 @@ import { chargeRules, chargeState } from './charge.service';
 import { type ChargeRow, chargeSorting, chargesMatching } from './charge.store';
 import { saveBatch } from './charge-batch.service';
 import { chargeImportKind } from './charge-import.service';
-import { SHEET_COLUMNS } from './charge-sheet';
+import { SHEET_COLUMNS } from './charge-sheet.constants';
 import { combinable, comboRules, comboState } from './combo.service';
 import { CHARGE_SERIES, COMBO_SERIES, isFreeCode, nextCodes, type Series } from './numbering.store';
 

@@ -5,7 +5,7 @@ import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { notOver } from '../schedule/ahead';
+import { notOver } from '../schedule/ahead.rows';
 
 type Filters = Omit<InputOf<typeof department.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -6,7 +6,7 @@ import { exportRows } from '../../../kernel/file/export';
 import type { Uploading } from '../../../kernel/file/sheet-part';
 import { masterRoutes, saveRow } from '../../../kernel/row/master';
 import { importRoutes } from '../../../kernel/sheet-import/import-routes';
-import { hashedTemporaryPassword } from '../account/temporary-password';
+import { hashedTemporaryPassword } from '../account/temporary-password.service';
 import { pickableStaff } from './employee.store';
 import { staffPictures, staffQuote, staffRules } from './staff.service';
 import { choosablePlaces, staffMatching, staffSorting } from './staff.store';

@@ -6,7 +6,7 @@ import { actionOf } from '../../../kernel/call/action';
 import { forbidden } from '../../../kernel/call/refusal';
 import type { LogDetail, SessionCx } from '../../../kernel/context/cx';
 import { createAccount } from '../account/account.service';
-import type { HashedPassword } from '../account/temporary-password';
+import type { HashedPassword } from '../account/temporary-password.service';
 
 type Draft = InputOf<typeof employee.save>;
 type SaveStaff = (cx: SessionCx, draft: Draft) => Promise<{ id: number }>;

@@ -20,7 +20,7 @@ import {
   staffSorting,
   usesOfStaff,
 } from './staff.store';
-import { staffObserver } from './staff-observer';
+import { staffObserver } from './staff-observer.port';
 
 type Draft = InputOf<typeof employee.save>;
 

@@ -9,7 +9,7 @@ import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { deleteMine, mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { notOver } from '../schedule/ahead';
+import { notOver } from '../schedule/ahead.rows';
 import { orgDepartments } from './employee.store';
 
 type Filters = Omit<InputOf<typeof employee.page>, 'page' | 'size' | 'column' | 'asc'>;

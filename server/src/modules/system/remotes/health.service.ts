@@ -12,7 +12,7 @@ import {
   pinsWithCanary,
   standings,
 } from './health.store';
-import { type OpsCx, PLATFORM_CHAIN } from './operations';
+import { type OpsCx, PLATFORM_CHAIN } from './operations.service';
 import { dropCanary } from './pins.service';
 import { allPins, asChain } from './pins.store';
 

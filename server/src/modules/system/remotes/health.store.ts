@@ -1,7 +1,7 @@
 import type { StandingCode } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import type { OpsCx } from './operations';
+import type { OpsCx } from './operations.service';
 import type { LockedPin, Scope } from './pins.store';
 import { standingOf } from './standing.rules';
 

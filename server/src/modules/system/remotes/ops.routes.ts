@@ -5,8 +5,8 @@ import { handleSheet, type Route } from '../../../kernel/call/route';
 import { exportRows } from '../../../kernel/file/export';
 import { pageOf } from '../../../kernel/row/list';
 import { healthOf } from './health.service';
-import type { Offers } from './offers';
-import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations';
+import type { Offers } from './offers.service';
+import { type Operation, type OpsCx, operation, operatorOf, sessionRoute } from './operations.service';
 import {
   peopleInReach,
   pinsInSight,

@@ -4,8 +4,8 @@ import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.cont
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { forbidden, malformed, refusal, refuse } from '../../../kernel/call/refusal';
 import { whereUnique } from '../../../kernel/row/unique';
-import type { Offers } from './offers';
-import type { OpsCx } from './operations';
+import type { Offers } from './offers.service';
+import type { OpsCx } from './operations.service';
 import {
   addEvent,
   allPins,

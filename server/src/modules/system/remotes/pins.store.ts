@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB, RemoteEventTable, RemotePinTable } from '../../../database/schema.generated';
 import { mine } from '../../../kernel/context/mine';
-import type { OpsCx } from './operations';
+import type { OpsCx } from './operations.service';
 
 export type Scope = RemotePinTable['scope'];
 

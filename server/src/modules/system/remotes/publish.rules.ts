@@ -4,7 +4,7 @@ import type { publishManifest } from '@mingmou/contract/system/remotes/publish-m
 import { remoteTitle, type SharedModule } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { satisfies, valid, validRange } from 'semver';
 import { integrityOf, RELEASE_FILES } from '../../../web/release-files';
-import { type Bundle, isSafePath, MAX_BUNDLE_BYTES } from './bundle';
+import { type Bundle, isSafePath, MAX_BUNDLE_BYTES } from './bundle.service';
 
 export type PublishManifest = Values<typeof publishManifest>;
 

@@ -5,7 +5,7 @@ import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { RELEASE_FILES } from '../../../web/release-files';
 import { rollBackUnhealthy } from './health.service';
-import type { Offers } from './offers';
+import type { Offers } from './offers.service';
 import {
   keepReports,
   type RemoteReport,

@@ -7,7 +7,7 @@ import { addDays, addMinutes } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import type { BuildRecord } from '../../../web/builds';
-import type { Offers } from './offers';
+import type { Offers } from './offers.service';
 import { fitsHost, type PinFacts, type VersionFacts } from './resolve.rules';
 import { standingOf } from './standing.rules';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../database/schema.generated';
-import type { Offers } from './offers';
+import type { Offers } from './offers.service';
 import { type NamedVersion, type Place, pinnedBefore, pinsFor, versionFacts } from './remotes.store';
 import { type Resolved, resolveRemote } from './resolve.rules';
 

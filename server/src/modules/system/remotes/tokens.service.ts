@@ -10,7 +10,7 @@ import type { Database } from '../../../database/pool';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import { addDays, instantOf } from '../../../kernel/context/clock';
 import { tokenHash } from '../../../kernel/context/session';
-import { type Operator, type OpsCx, PLATFORM_CHAIN, requirePlatform, type TokenScope } from './operations';
+import { type Operator, type OpsCx, PLATFORM_CHAIN, requirePlatform, type TokenScope } from './operations.service';
 import { disableToken, insertToken, tokenRows, useToken } from './tokens.store';
 
 const PREFIX = 'mmp_';

@@ -6,8 +6,8 @@ import type { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.cont
 import { remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { remotesCodes } from '@mingmou/contract/system/remotes/remotes.codes';
 import { forbidden, refusal, refuse } from '../../../kernel/call/refusal';
-import type { Offers } from './offers';
-import { type OpsCx, requirePlatform } from './operations';
+import type { Offers } from './offers.service';
+import { type OpsCx, requirePlatform } from './operations.service';
 import { addEvent, orgsInReach } from './pins.store';
 import { resolutionFor } from './resolution.store';
 import { bucket, type Choice, hostOf } from './resolve.rules';

@@ -6,7 +6,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, OperationLogTable } from '../../../database/schema.generated';
 import { addDays, instantOf } from '../../../kernel/context/clock';
 import type { Sorting } from '../../../kernel/row/list';
-import type { OpsCx } from './operations';
+import type { OpsCx } from './operations.service';
 import { standingOf } from './standing.rules';
 
 const VERSION_ROWS = 200;

@@ -2,7 +2,7 @@ import type { AppointmentNumbers } from '@mingmou/contract/system/schedule/sched
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
-import { notOver } from './ahead';
+import { notOver } from './ahead.rows';
 
 /** Departments in use with their settings, null where nothing was saved yet. */
 export function departmentSettings(cx: SessionCx) {

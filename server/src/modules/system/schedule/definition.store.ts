@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { notOver } from './ahead';
+import { notOver } from './ahead.rows';
 
 type Filters = Omit<InputOf<typeof scheduleDefinition.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -10,7 +10,7 @@ import { transition } from '../../../kernel/row/transition';
 import { writeRow } from '../../../kernel/row/versioned-row';
 import { type Book, openBook, type Row, rowsBetween, type Scope } from './book.store';
 import { waitingOn } from './booked.store';
-import { checkPlan, type DayItem, isOf, nameOf, type Plan, planDay, rowsAfter, type Wanted } from './plan';
+import { checkPlan, type DayItem, isOf, nameOf, type Plan, planDay, rowsAfter, type Wanted } from './plan.rules';
 import { lockSchedule, writePlans } from './schedule.store';
 
 type Skipped = OutputOf<typeof schedule.quote>['skipped'][number];

@@ -3,7 +3,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { deleteMine, mine } from '../../../kernel/context/mine';
 import { writeRow } from '../../../kernel/row/versioned-row';
 import type { Row } from './book.store';
-import type { Plan } from './plan';
+import type { Plan } from './plan.rules';
 
 const ROWS_A_STATEMENT = 1000;
 

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { readConfig } from '../../../config';
 import type { Adapter, AdapterOutcome } from '../../../kernel/process/adapters';
-import { type StorageSettings, storageSettings } from '../../files/file.settings';
-import { openFileStore } from '../../files/store/file-store';
+import { type StorageSettings, storageSettings } from '../../files/file.config';
+import { openFileStore } from '../../files/store/file-store.service';
 
 /** Key of no file: a reachable store answers that the object does not exist. */
 const NOBODYS = 'adapter-test/none';

@@ -1,7 +1,7 @@
 import { software } from '@mingmou/contract/system/software/software.contract';
 import { handle, handleAfter, type Route } from '../../../kernel/call/route';
 import type { Adapter } from '../../../kernel/process/adapters';
-import type { Offers } from '../remotes/offers';
+import type { Offers } from '../remotes/offers.service';
 import { adapterList, askAdapter, type LoadNow, noteTest, softwareInfo } from './software.service';
 
 export function softwareRoutes(offers: Offers, load: LoadNow, adapters: readonly Adapter[]): readonly Route[] {

@@ -9,7 +9,7 @@ import { dateTimeText, daysBetween, dayText } from '../../../kernel/context/cloc
 import type { AheadCx, SessionCx } from '../../../kernel/context/cx';
 import { type Adapter, type AdapterOutcome, noteAdapter } from '../../../kernel/process/adapters';
 import type { Load } from '../../../kernel/process/load';
-import type { Offers } from '../remotes/offers';
+import type { Offers } from '../remotes/offers.service';
 import { resolutionFor } from '../remotes/resolution.store';
 import { hostOf } from '../remotes/resolve.rules';
 import { adapterStates, chainFacts, countOf } from './software.store';

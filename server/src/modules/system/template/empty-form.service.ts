@@ -1,14 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { emptyForm } from '@mingmou/contract/system/template/empty-form.contract';
-import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
+import { isFreeKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { freeSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { FREE_VOCABULARY } from '@mingmou/contract/system/template/template-vocabulary';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { duplicate } from '../../../kernel/row/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
-import { type FreePerson, freeData, freePerson } from '../../print/free-data';
+import { type FreePerson, freeData, freePerson } from '../../print/free-data.service';
 import { emptyFormSorting, emptyFormsMatching } from './empty-form.store';
 import { lockTemplate, readContent } from './template.store';
 

@@ -6,7 +6,7 @@ import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.cont
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { platformPrint } from '../../print/print-template';
+import { platformPrint } from '../../print/print-template.service';
 import { findSheet, relationOfTemplate, sheetsMatching } from './sheet-template.store';
 import { moveTemplate, publishTemplate, saveTemplate } from './template.service';
 import { readContent } from './template.store';

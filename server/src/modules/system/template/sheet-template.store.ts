@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import type { PrintContent } from '@mingmou/contract/system/template/template.fields';
-import { ERP_PRINT_KINDS, type ErpPrintKind } from '@mingmou/contract/system/template/template.kinds';
+import { ERP_PRINT_KINDS, type ErpPrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';

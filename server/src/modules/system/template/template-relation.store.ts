@@ -1,8 +1,8 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { templateSource } from '@mingmou/contract/system/template/template.dicts';
-import type { PrintKind } from '@mingmou/contract/system/template/template.kinds';
 import type { TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import type { templateRelation } from '@mingmou/contract/system/template/template-relation.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';

@@ -5,8 +5,8 @@ import { MASTER_TEXTS } from '@mingmou/contract/base/texts';
 import { dictionaryOf } from '@mingmou/contract/dict/dictionaries';
 import { templateCodes } from '@mingmou/contract/system/system.codes';
 import { template } from '@mingmou/contract/system/template/template.contract';
-import { isFreeKind } from '@mingmou/contract/system/template/template.kinds';
 import { fieldCount, isEmptyTemplate, type TemplateKind } from '@mingmou/contract/system/template/template.rules';
+import { isFreeKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { freeSheetHtml, schemaSheetHtml } from '@mingmou/contract/system/template/template-sheet';
 import { sampleOf } from '@mingmou/contract/system/template/template-vocabulary';
 import { refuse } from '../../../kernel/call/refusal';
@@ -15,7 +15,7 @@ import { changes } from '../../../kernel/row/operation-log';
 import { transition } from '../../../kernel/row/transition';
 import { duplicate, whereUnique } from '../../../kernel/row/unique';
 import { asSeen, writeRow } from '../../../kernel/row/versioned-row';
-import { platformPrint } from '../../print/print-template';
+import { platformPrint } from '../../print/print-template.service';
 import {
   findTemplate,
   insertTemplate,
@@ -27,7 +27,7 @@ import {
   writeDraft,
   writePublished,
 } from './template.store';
-import { checkedContent } from './template-content';
+import { checkedContent } from './template-content.service';
 
 const NAMED = { template_name_once: (name: string) => duplicate(template.fields.name.title, name) };
 

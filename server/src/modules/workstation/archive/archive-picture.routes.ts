@@ -4,7 +4,7 @@ import { refuse } from '../../../kernel/call/refusal';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { picturesOf, videosSigned } from '../../../kernel/file/file-link';
-import { shownPictures, shownVideos } from '../stage.pictures';
+import { shownPictures, shownVideos } from '../stage-pictures.service';
 import { filesOfArchive, recordsWithPictures } from './archive-picture.store';
 import type { OwnerKind } from './archive-record.store';
 

@@ -1,7 +1,6 @@
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { staffHere } from '../employee.store';
-import { listArchiveRecords } from './archive-record.list';
 import {
   keepArchiveRecord,
   type RecordKind,
@@ -9,6 +8,7 @@ import {
   removeArchiveRecord,
   reopenArchiveRecord,
 } from './archive-record.service';
+import { listArchiveRecords } from './archive-record-list.service';
 
 /** The calls of the records of one kind. */
 export function archiveRecordRoutes<Owner extends RecordOwner>(kind: RecordKind<Owner>): readonly Route[] {

@@ -14,10 +14,10 @@ import { malformed, type Refusal, refuse } from '../../../kernel/call/refusal';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';
-import { differences } from '../stage.differences';
-import { judgedOn, refuseFault } from '../stage.judge';
-import { linkPictures } from '../stage.pictures';
 import { signatureOf } from '../stage.service';
+import { judgedOn, refuseFault } from '../stage-content.guard';
+import { differences } from '../stage-differences.rules';
+import { linkPictures } from '../stage-pictures.service';
 import { refuseOldArchiveRecord, refuseStrangeStaff, refuseStrangeVisit } from './archive-record.guard';
 import {
   deleteArchiveRecord,

@@ -11,7 +11,7 @@ import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { inspectionOf } from '../inspection.service';
 import { triageOf } from '../triage/triage.service';
-import { figureGroups, type NamedReading } from './device-figures';
+import { figureGroups, type NamedReading } from './device-figures.rules';
 
 type Figures = Readonly<Record<string, unknown>>;
 

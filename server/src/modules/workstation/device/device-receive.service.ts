@@ -16,12 +16,12 @@ import type { AheadCx, PublicCx, SessionCx } from '../../../kernel/context/cx';
 import { tokenHash } from '../../../kernel/context/session';
 import { countWrongKey, refuseGuesser } from '../../../kernel/context/wrong-key';
 import { asSeen } from '../../../kernel/row/versioned-row';
-import type { Filing } from '../../files/filing';
+import type { Filing } from '../../files/filing.types';
 import { type KeptRaw, keepRaw, noteRaw, type RawFile } from '../../files/keep-raw.service';
 import { insertRecord, type Receiving, recordOfHash, visitNamed } from './device.store';
 import { bridgesHere, insertBridge, placeOfBridge, removeBridge, seenBridge } from './device-bridge.store';
-import { readDeviceFile } from './read-device-file';
-import { type DeviceReading, hasFigures, Unreadable } from './reading';
+import { readDeviceFile } from './read-device-file.service';
+import { type DeviceReading, hasFigures, Unreadable } from './reading.types';
 
 interface Sent {
   readonly fileName: string;

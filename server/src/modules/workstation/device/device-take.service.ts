@@ -12,7 +12,7 @@ import { addRow, saveRows } from '../inspection.service';
 import { saveTriage } from '../triage/triage.service';
 import { findRecord, lockRecord, moveRecord, nobodysRecords, recordsOfVisit, type StoredRecord } from './device.store';
 import { type Offer, offersFor } from './device-offers.service';
-import type { DeviceReading, EyeReading } from './reading';
+import type { DeviceReading, EyeReading } from './reading.types';
 
 const TAKEN = stateCode(deviceFlow, 'TAKEN');
 const IGNORED = stateCode(deviceFlow, 'IGNORED');

@@ -1,6 +1,6 @@
 import { deviceBridge, deviceInbox } from '@mingmou/contract/workstation/device-inbox.contract';
 import { handle, handleAfter, handlePublic, type Route } from '../../../kernel/call/route';
-import type { Filing } from '../../files/filing';
+import type { Filing } from '../../files/filing.types';
 import {
   addBridge,
   dropBridge,

@@ -8,7 +8,7 @@ import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { writeRow } from '../../../kernel/row/versioned-row';
-import type { DeviceReading } from './reading';
+import type { DeviceReading } from './reading.types';
 
 /** Who a file comes in for: a person at a visit, or the organisation of a bridge. */
 export interface Receiving {

@@ -12,7 +12,7 @@ import { whereUnique } from '../../../kernel/row/unique';
 import { asSeen } from '../../../kernel/row/versioned-row';
 import { lockPatient } from '../../visit/patient-visits.rows';
 import { changeEpisode, endEpisode, episodesOf, findEpisode, insertEpisode } from '../episode.store';
-import { refuseFault } from '../stage.judge';
+import { refuseFault } from '../stage-content.guard';
 import { judgeLabel } from './atropine.service';
 
 type Draft = InputOf<typeof treatmentEpisode.save>;

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
-import { patientMatches } from '../../patients/patient-match';
+import { patientMatches } from '../../patients/patient-match.rows';
 
 export type Filters = InputOf<typeof myopia.overview>;
 export type Listed = Omit<InputOf<typeof myopia.page>, 'page' | 'size' | 'column' | 'asc'>;

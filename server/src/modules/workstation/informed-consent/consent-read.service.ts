@@ -8,9 +8,9 @@ import { informedConsentFlow } from '@mingmou/contract/workstation/informed-cons
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { picturesOf } from '../../../kernel/file/file-link';
-import { documentOf, signerHead, signerOf } from './consent-document';
-import { consentOwner } from './consent-owner';
-import { sealOf } from './consent-seal';
+import { documentOf, signerHead, signerOf } from './consent-document.service';
+import { consentOwner } from './consent-owner.service';
+import { sealOf } from './consent-seal.rules';
 import {
   type Consent,
   consentsOfOwner,

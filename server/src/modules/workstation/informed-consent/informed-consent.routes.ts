@@ -1,6 +1,6 @@
 import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
 import { handle, type Route } from '../../../kernel/call/route';
-import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.config';
 import { consentDocument, consentList, consentPictures, consentPrinted, templateFor } from './consent-read.service';
 import { invalidateConsent, saveConsent, signConsent, uploadConsent } from './informed-consent.service';
 import { patientInformedRoutes } from './informed-phone.routes';

@@ -29,10 +29,10 @@ import { linkFiles } from '../../../kernel/file/file-link';
 import { transition } from '../../../kernel/row/transition';
 import { closeOnPhone } from '../../phone/phone-session.service';
 import { titleOf } from '../employee.store';
-import { documentOf, signerOf } from './consent-document';
-import { consentOwner } from './consent-owner';
+import { documentOf, signerOf } from './consent-document.service';
+import { consentOwner } from './consent-owner.service';
 import { isIntact } from './consent-read.service';
-import { type ConsentEvidence, sealOf } from './consent-seal';
+import { type ConsentEvidence, sealOf } from './consent-seal.rules';
 import {
   type Consent,
   fileHashes,

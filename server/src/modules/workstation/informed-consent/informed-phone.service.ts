@@ -10,9 +10,9 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { PublicCx, SessionCx } from '../../../kernel/context/cx';
 import { transition } from '../../../kernel/row/transition';
 import { type OnPhone, onPhone, openOnPhone, phoneUse } from '../../phone/phone-session.service';
-import type { ScanSettings } from '../../phone/scan.settings';
-import { plainMarkup } from '../../print/sanitise';
-import { signerHead, signerOf } from './consent-document';
+import type { ScanSettings } from '../../phone/scan.config';
+import { plainMarkup } from '../../print/sanitise.rules';
+import { signerHead, signerOf } from './consent-document.service';
 import {
   acceptedPart,
   guards,

@@ -1,8 +1,8 @@
 import { stateCode } from '@mingmou/contract/base/flow';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import type { SessionCx } from '../../../kernel/context/cx';
-import type { CaseRecord } from '../../his/case-record';
-import { recordGroups } from './record-groups';
+import type { CaseRecord } from '../../his/case-record.port';
+import { recordGroups } from './record-groups.rules';
 import { recordOf } from './record-print.service';
 
 const DONE = stateCode(consultationFlow, 'DONE');

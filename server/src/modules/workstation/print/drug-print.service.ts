@@ -21,8 +21,8 @@ import { findVisit } from '../../visit/visit.rows';
 import { summaryOfVisit } from '../diagnosis.store';
 import { nameOfAccount } from '../employee.store';
 import { findRecordById } from '../stage.store';
-import { factsGroup } from './print-group';
-import { rxPath } from './rx-token';
+import { factsGroup } from './print-group.rules';
+import { rxPath } from './rx-token.service';
 import type { Built } from './visit-print.service';
 import { drugPaperOf, signatureOfStaff } from './visit-print.store';
 

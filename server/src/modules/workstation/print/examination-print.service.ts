@@ -14,9 +14,9 @@ import { picturesOf } from '../../../kernel/file/file-link';
 import { findVisit } from '../../visit/visit.rows';
 import { staffOfAccount } from '../employee.store';
 import { findRecordById, type StoredStage } from '../stage.store';
-import { picturesGroup } from './picture-groups';
+import { picturesGroup } from './picture-groups.service';
 import { contentOf, storedAs } from './record-print.service';
-import { examinationGroups } from './stage-groups';
+import { examinationGroups } from './stage-groups.rules';
 import type { Built } from './visit-print.service';
 import { signatureOfStaff, writersOf } from './visit-print.store';
 

@@ -12,7 +12,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { findVisit } from '../../visit/visit.rows';
 import { growthOf } from '../growth/growth-chart.service';
 import { recordsOf } from '../stage.store';
-import { growthGroups } from './growth-groups';
+import { growthGroups } from './growth-groups.rules';
 import { answersOf, eyesightOf, parentsOf } from './growth-print.store';
 import { recordOf, signOf } from './record-print.service';
 import type { Built } from './visit-print.service';

@@ -20,10 +20,10 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { picturesOf } from '../../../kernel/file/file-link';
 import { findVisit } from '../../visit/visit.rows';
 import { findPrescriber, nameOfAccount } from '../employee.store';
-import { kindOfStage } from '../optician-stage';
+import { kindOfStage } from '../optician-stage.service';
 import { findRecordById } from '../stage.store';
-import { OPTICIAN_TITLES, opticianGroups } from './optician-print';
-import { rxPath } from './rx-token';
+import { OPTICIAN_TITLES, opticianGroups } from './optician-groups.rules';
+import { rxPath } from './rx-token.service';
 import type { Built } from './visit-print.service';
 import { paperOf, signatureOfStaff, triageOf, writersOf } from './visit-print.store';
 

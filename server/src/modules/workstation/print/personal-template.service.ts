@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { templateCodes } from '@mingmou/contract/system/system.codes';
-import { PRINT_KINDS } from '@mingmou/contract/system/template/template.kinds';
 import { unknownName } from '@mingmou/contract/system/template/template.rules';
+import { PRINT_KINDS } from '@mingmou/contract/system/template/template-kinds.constants';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { personalTemplate } from '@mingmou/contract/workstation/print/personal-template.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
@@ -10,7 +10,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { masterRoutes } from '../../../kernel/row/master';
 import { duplicate } from '../../../kernel/row/unique';
 import { insertRow, type RowChange, writeRow } from '../../../kernel/row/versioned-row';
-import { sanitised } from '../../print/sanitise';
+import { sanitised } from '../../print/sanitise.rules';
 import { personalSorting, personalTemplatesMatching } from './personal-template.store';
 
 const TABLE = 'personalTemplate';

@@ -27,13 +27,13 @@ import { type SignedPaper, signedPapers } from '../../visit/signed-prescription.
 import { findVisit } from '../../visit/visit.rows';
 import { staffOfAccount } from '../employee.store';
 import { recordsOf, type StoredStage } from '../stage.store';
-import { OPTICIAN_TITLES, opticianGroups } from './optician-print';
-import { drawingGroups, picturesGroup } from './picture-groups';
-import { tableGroup, textGroup } from './print-group';
-import { conclusionText, recordGroups } from './record-groups';
-import type { RecordOf } from './record-readings';
-import { rxPath } from './rx-token';
-import type { Content } from './stage-groups';
+import { OPTICIAN_TITLES, opticianGroups } from './optician-groups.rules';
+import { drawingGroups, picturesGroup } from './picture-groups.service';
+import { tableGroup, textGroup } from './print-group.rules';
+import { conclusionText, recordGroups } from './record-groups.rules';
+import type { RecordOf } from './record-readings.rules';
+import { rxPath } from './rx-token.service';
+import type { Content } from './stage-groups.rules';
 import type { Built } from './visit-print.service';
 import { drugPapersOf, signatureOfStaff, triageOf, writersOf } from './visit-print.store';
 

@@ -11,9 +11,9 @@ import type { PublicCx, SessionCx } from '../../../kernel/context/cx';
 import { systemCx } from '../../../kernel/context/system-cx';
 import { countWrongKey, refuseGuesser } from '../../../kernel/context/wrong-key';
 import { nameOfAccount } from '../employee.store';
-import { OPTICIAN_TITLES } from './optician-print';
+import { OPTICIAN_TITLES } from './optician-groups.rules';
 import { checkedDrugs, checkedPaper, orgOfPaper } from './rx-check.store';
-import { isRxToken, type RxKind, readRxToken } from './rx-token';
+import { isRxToken, type RxKind, readRxToken } from './rx-token.service';
 
 const NAME = '处方验证';
 const VOID = stateCode(opticianFlow, 'VOID');

@@ -8,13 +8,13 @@ import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { printMargin } from '../../print/print-settings';
-import { printNamed, printsOfKind } from '../../print/print-template';
+import { printMargin } from '../../print/print-settings.service';
+import { printNamed, printsOfKind } from '../../print/print-template.service';
 import { findVisit } from '../../visit/visit.rows';
 import { PERSONAL } from './personal-template.service';
 import { personalTemplatesMatching } from './personal-template.store';
 import { recordOf, signOf } from './record-print.service';
-import { visitData } from './template-data';
+import { visitData } from './template-data.service';
 import { keepPrint, type Printed, printsOf } from './visit-print.store';
 
 type Chosen = InputOf<typeof templatePrint.find>;

@@ -2,7 +2,7 @@ import { rxCheck } from '@mingmou/contract/workstation/print/rx-check.contract';
 import { visitPrint } from '@mingmou/contract/workstation/print/visit-print.contract';
 import { handle, handlePublic, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings, scanOrigin } from '../../phone/scan.config';
 import { personalTemplateRoutes } from './personal-template.service';
 import { checkRx } from './rx-check.service';
 import { templatePrintRoutes } from './template-print.service';

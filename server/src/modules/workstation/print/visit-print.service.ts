@@ -6,8 +6,8 @@ import type { PrintGroup, PrintSign, VisitPrintType } from '@mingmou/contract/wo
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { printCommon } from '../../print/print-head';
-import { sheetTemplate } from '../../print/sheet-template';
+import { printCommon } from '../../print/print-head.rows';
+import { sheetTemplate } from '../../print/sheet-template.service';
 import { findVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { drugPrint } from './drug-print.service';

@@ -1,7 +1,7 @@
 import type { SessionCx } from '../../../kernel/context/cx';
 import { findTraining, usablePatientPackages } from '../../patient-package/patient-package.service';
 import { findVisit } from '../../visit/visit.rows';
-import { readingOf } from '../visit-reader';
+import { readingOf } from '../visit-reader.guard';
 import { trainedIn } from './visit-training.store';
 
 /**

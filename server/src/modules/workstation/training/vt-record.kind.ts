@@ -18,7 +18,7 @@ import {
 import { namesOfItems } from '../../system/training/training-item.service';
 import type { RecordKind } from '../archive/archive-record.service';
 import { finishedRecords } from '../archive/archive-record.store';
-import { aboutPatient } from '../archive/lens/lens-kind';
+import { aboutPatient } from '../archive/lens/lens.kind';
 import { patientBar } from '../consulting-desk.store';
 
 const BIZ = 'TRAINING';

@@ -1,5 +1,5 @@
 import type { ClinicalPart } from '../../outpatient/record/visit-record.service';
-import { tabsOf } from '../tabs';
+import { tabsOf } from '../tabs.service';
 import { answeredAt } from './questionnaire.service';
 import { findTriage } from './triage.store';
 

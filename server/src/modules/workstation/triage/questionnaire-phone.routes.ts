@@ -1,6 +1,6 @@
 import { questionnairePhone } from '@mingmou/contract/outpatient/questionnaire-phone.contract';
 import { handle, handlePublic, type Route } from '../../../kernel/call/route';
-import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.settings';
+import { DEFAULT_SCAN, type ScanSettings } from '../../phone/scan.config';
 import { openQuestionnaire, phonesQuestionnaire, questionnaireUse, savePhones } from './questionnaire-phone.service';
 
 /** Calls of a patient's phone, which are the only calls next to its page. */

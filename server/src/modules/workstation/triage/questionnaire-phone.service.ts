@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { PublicCx, SessionCx } from '../../../kernel/context/cx';
 import { orgShortName } from '../../../kernel/context/orgs';
 import { onPhone, openOnPhone, phoneUse } from '../../phone/phone-session.service';
-import type { ScanSettings } from '../../phone/scan.settings';
+import type { ScanSettings } from '../../phone/scan.config';
 import { findVisit } from '../../visit/visit.rows';
 import { questionnaireOf, saveQuestionnaire } from './questionnaire.service';
 import { findAnswers } from './questionnaire.store';

@@ -1,7 +1,7 @@
 import { dateTimeText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { orgShortName } from '../../../kernel/context/orgs';
-import { deskTemplate } from '../../print/desk-template';
+import { deskTemplate } from '../../print/desk-template.service';
 import { questionnaireOf } from './questionnaire.service';
 
 /** Returns the paper of a questionnaire: A5 if chosen, otherwise A4, because a roll is too small. */

@@ -20,7 +20,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { stateRefusal, transition } from '../../../kernel/row/transition';
 import { writeHistory } from '../../patients/patient-history.service';
 import { closeOnPhone } from '../../phone/phone-session.service';
-import { defaultForm, type FormInUse, formOf } from '../../system/template/form-in-use';
+import { defaultForm, type FormInUse, formOf } from '../../system/template/form-in-use.service';
 import { findVisit, lockVisit, writeVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { keepSharedRevision, refuseNotReceived } from '../shared-stage.service';

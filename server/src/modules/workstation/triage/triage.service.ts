@@ -19,8 +19,8 @@ import { findVisit, lockVisit, writeVisit } from '../../visit/visit.rows';
 import { shownHead } from '../../visit/visit.rules';
 import { takeTriage } from '../quote.service';
 import { keepSharedRevision, refuseNotReceived } from '../shared-stage.service';
-import { refuseFault } from '../stage.judge';
-import { linkPictures } from '../stage.pictures';
+import { refuseFault } from '../stage-content.guard';
+import { linkPictures } from '../stage-pictures.service';
 import { findLastTriage, findTriage, writeTriage } from './triage.store';
 
 const TARGET = '分诊预检';

@@ -1,4 +1,4 @@
-import type { ErpPrintKind } from '../../system/template/template.kinds';
+import type { ErpPrintKind } from '../../system/template/template-kinds.constants';
 import type { BillArea } from './bill.flow';
 
 type Kinds = readonly [ErpPrintKind, ...ErpPrintKind[]];

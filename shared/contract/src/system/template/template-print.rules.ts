@@ -1,7 +1,7 @@
 import { printParameters } from '../parameter/parameters';
 import type { PrintContent } from './template.fields';
-import { isFreeKind, PRINT_KINDS, type PrintKind } from './template.kinds';
-import { isRoll, type PrintPaperCode } from './template.paper';
+import { isFreeKind, PRINT_KINDS, type PrintKind } from './template-kinds.constants';
+import { isRoll, type PrintPaperCode } from './template-paper.rules';
 
 const FONT_PT = 10;
 /** The elements of a free page are placed by it. */

@@ -1,5 +1,5 @@
 import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
-import { isRoll, paperSize } from './template.paper';
+import { isRoll, paperSize } from './template-paper.rules';
 import { escapeHtml, fillPlaceholders, type PrintData } from './template-placeholder';
 
 const DEFAULT_PT = 10;

@@ -1,4 +1,4 @@
-import type { PrintKind } from './template.kinds';
+import type { PrintKind } from './template-kinds.constants';
 import type { PrintData, Vocabulary } from './template-placeholder';
 
 /** Placeholders of a free page (◇): the organisation, the day, the person and the latest visits. */

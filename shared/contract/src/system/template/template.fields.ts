@@ -1,8 +1,8 @@
 import type { Values } from '../../base/field';
 import { f, required } from '../../base/field';
 import { receiptDetailMode } from '../../cashier/cashier.dicts';
+import { LONGEST_RISK, MOST_RISKS } from '../../workstation/informed-consent/informed-consent.constants';
 import { informedConsentKind } from '../../workstation/informed-consent/informed-consent.dicts';
-import { LONGEST_RISK, MOST_RISKS } from '../../workstation/informed-consent/informed-consent.limits';
 import { answerTarget, printAlign, printItemKind, printPaper, templateEye, templateFieldType } from './template.dicts';
 
 const KEY = { source: '^[A-Za-z][A-Za-z0-9]*$', says: '以字母开头，只能有字母和数字' } as const;

@@ -1,8 +1,8 @@
 import type { CodeOf } from '../../base/dict';
 import type { templateKind } from './template.dicts';
 import type { PrintContent, PrintItem, TemplateField, TemplateSchema } from './template.fields';
-import { isFreeKind, PRINT_KINDS, type PrintKind } from './template.kinds';
-import { paperSize } from './template.paper';
+import { isFreeKind, PRINT_KINDS, type PrintKind } from './template-kinds.constants';
+import { paperSize } from './template-paper.rules';
 import { unknownPlaceholder } from './template-placeholder';
 import { questionProblem } from './template-question.rules';
 import { vocabularyOf } from './template-vocabulary';

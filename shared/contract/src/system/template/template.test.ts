@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { blocksOf, PRINT_KINDS } from './template.kinds';
-import { paperSize } from './template.paper';
 import { fieldCount, isEmptyTemplate, printProblem, schemaProblem, unknownName } from './template.rules';
 import { printText } from './template-format';
+import { blocksOf, PRINT_KINDS } from './template-kinds.constants';
+import { paperSize } from './template-paper.rules';
 import { escapeHtml, fillPlaceholders, unknownPlaceholder } from './template-placeholder';
 import { marginOn, plainPrint } from './template-print.rules';
 import { freeSheetHtml, schemaSheetHtml } from './template-sheet';

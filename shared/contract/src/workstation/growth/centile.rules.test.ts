@@ -11,7 +11,7 @@ import {
   tableOf,
   valueNextYear,
 } from './centile.rules';
-import { WUHAN } from './wuhan.fixture';
+import { WUHAN } from './wuhan.samples';
 
 const [BOYS, GIRLS] = [1, 2].map((sex) => tableOf(WUHAN, sex)) as [ReferenceTable, ReferenceTable];
 

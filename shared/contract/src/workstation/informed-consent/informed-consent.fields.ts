@@ -2,8 +2,8 @@ import { f, pick, required, type Values } from '../../base/field';
 import { signature } from '../../clinic/signature.fields';
 import { relation } from '../../dict/relation';
 import { patientFields } from '../../patients/patient.fields';
+import { LONGEST_RISK, MOST_RISKS } from './informed-consent.constants';
 import { consentArea, informedConsentKind, informedConsentState, signingWay } from './informed-consent.dicts';
-import { LONGEST_RISK, MOST_RISKS } from './informed-consent.limits';
 
 export const MOST_PAGES = 9;
 

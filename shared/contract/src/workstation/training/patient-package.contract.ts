@@ -9,7 +9,7 @@ import { employeePicker } from '../../system/org/employee.picker';
 import { servicePackageKind } from '../../system/training/training.dicts';
 import { trainingServicePackage } from '../../system/training/training-service-package.contract';
 import { READS_VISIT } from '../stage.fields';
-import { TA } from './training.paths';
+import { TA } from './training-path.constants';
 
 const MENU = 'menu:1204';
 /** The list of lens archives also shows packages that end (domain-system §1.5). */

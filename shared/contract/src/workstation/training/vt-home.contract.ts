@@ -1,6 +1,6 @@
 import { call } from '../../base/call';
 import { f, required } from '../../base/field';
-import { TA } from './training.paths';
+import { TA } from './training-path.constants';
 import { homeBy, homeSource } from './vt.dicts';
 import { packageId, READS_TRAINING } from './vt-plan.contract';
 

@@ -3,7 +3,7 @@ import { f, pick, required, type Values } from '../../base/field';
 import { trainingItem } from '../../system/training/training-item.contract';
 import { namedItems } from '../../system/training/training-plan.contract';
 import { READS_VISIT } from '../stage.fields';
-import { TA } from './training.paths';
+import { TA } from './training-path.constants';
 
 const touches = ['vt-plan', 'patient-package'];
 export const READS_TRAINING = ['menu:1204', ...READS_VISIT] as const;

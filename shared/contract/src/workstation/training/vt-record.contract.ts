@@ -5,7 +5,7 @@ import { archivePictures } from '../archive/archive-picture';
 import { archiveRecords } from '../archive/archive-record';
 import { DV } from '../stage';
 import { READS_VISIT, visitId } from '../stage.fields';
-import { TA } from './training.paths';
+import { TA } from './training-path.constants';
 
 const base = `${TA}/record` as const;
 const TAGS = ['vt-record', 'patient-package'];

@@ -2,7 +2,7 @@ import { call } from '../../base/call';
 import { f, pick, required, type Values } from '../../base/field';
 import { printCommon } from '../../system/template/print-common';
 import { patientPackage } from './patient-package.contract';
-import { TA } from './training.paths';
+import { TA } from './training-path.constants';
 import { vtMeasure } from './vt.dicts';
 import { adherenceField } from './vt-home.contract';
 import { packageId, READS_TRAINING } from './vt-plan.contract';

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { mine, updateMine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
-import { patientMatches } from '../../../patients/patient-match';
+import { patientMatches } from '../../../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof glassesArchive.page>, 'page' | 'size' | 'column' | 'asc'>;
 

@@ -7,7 +7,7 @@ import {
 } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.fields';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
 import { glassesFaults, nextPlanned } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
-import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.views';
+import type { GlassesVerified } from '@mingmou/contract/workstation/archive/glasses/glasses-view.fields';
 import { glassesCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../../../kernel/call/refusal';
 import { dayText } from '../../../../kernel/context/clock';

@@ -7,11 +7,11 @@ import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
 import { refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
-import { printCommon } from '../../../print/print-head';
-import { printedLogo } from '../../../print/print-settings';
+import { printCommon } from '../../../print/print-head.rows';
+import { printedLogo } from '../../../print/print-settings.service';
 import { shownHead } from '../../../visit/visit.rules';
-import { examinationGroups } from '../../print/stage-groups';
-import { settingsOf } from '../../stage.judge';
+import { examinationGroups } from '../../print/stage-groups.rules';
+import { settingsOf } from '../../stage-content.guard';
 import { countReviewPrint, glassesRow, reviewById } from './glasses-archive.store';
 
 const DONE = stateCode(archiveRecord, 'DONE');

@@ -18,7 +18,7 @@ import {
 import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.rows';
 import type { RecordKind } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
-import { aboutPatient } from '../lens/lens-kind';
+import { aboutPatient } from '../lens/lens.kind';
 import { findGlasses, type GlassesArchive } from './glasses-archive.store';
 
 const BIZ = 'REVIEW';

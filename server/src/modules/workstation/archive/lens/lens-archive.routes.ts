@@ -23,8 +23,8 @@ import {
   resumeLensArchive,
   stopLensArchive,
 } from './lens-archive.service';
-import { exportLensArchives } from './lens-archive.sheet';
 import { findLensArchive, lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
+import { exportLensArchives } from './lens-archive-sheet.service';
 import { baselineOf, saveContraindications } from './lens-baseline.service';
 import { lensCourse, lensCoursePrinted } from './lens-course.service';
 import { hardDeliveryKind, softDeliveryKind } from './lens-delivery.service';
@@ -34,7 +34,7 @@ import { lensBrandsOf, lensBreedsOf } from './lens-goods.store';
 import { barcodesToOrder, hardOrderKind, softOrderKind } from './lens-order.service';
 import { reviewsPlanned } from './lens-plan.store';
 import { hardReviewKind, softReviewKind } from './lens-review.service';
-import { shownArchive } from './lens-shown';
+import { shownArchive } from './lens-shown.rules';
 import { hardTryKind, softTryKind } from './lens-try.service';
 import { trialLensRoutes } from './trial-lens.routes';
 

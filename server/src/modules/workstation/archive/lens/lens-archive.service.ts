@@ -21,10 +21,10 @@ import { findPrescriber } from '../../employee.store';
 import { finishedRecords } from '../archive-record.store';
 import { findLensArchive, type LensArchive, lastArchiveSeq } from './lens-archive.store';
 import { warningsOf } from './lens-baseline.service';
-import { endWearing, wearAgain } from './lens-episode';
+import { endWearing, wearAgain } from './lens-episode.service';
 import { callOffReviews } from './lens-plan.store';
 import { remindOfLenses } from './lens-remind.service';
-import { standing } from './lens-standing';
+import { standing } from './lens-status.service';
 
 const TABLE = 'lensArchive';
 const TARGET = '角膜接触镜档案';

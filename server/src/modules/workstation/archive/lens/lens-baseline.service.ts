@@ -25,7 +25,7 @@ import type { SessionCx } from '../../../../kernel/context/cx';
 import { readParameter } from '../../../../kernel/context/parameters';
 import { asSeen, writeRow } from '../../../../kernel/row/versioned-row';
 import { findRecordById, latestContent } from '../../stage.store';
-import { CONSULTATION, inspectionCode } from '../../tabs';
+import { CONSULTATION, inspectionCode } from '../../tabs.service';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 
 const { OTHER } = contraindication.codes;

@@ -4,7 +4,7 @@ import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-rec
 import type { CourseRecord } from '@mingmou/contract/workstation/archive/lens/lens-course.fields';
 import { refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
-import { printCommon } from '../../../print/print-head';
+import { printCommon } from '../../../print/print-head.rows';
 import { recordsOfOwner } from '../archive-record.store';
 import { countCoursePrint, findLensArchive } from './lens-archive.store';
 import { namesOfBreeds } from './lens-goods.store';

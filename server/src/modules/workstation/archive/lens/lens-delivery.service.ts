@@ -2,7 +2,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { EYE_TITLES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
-import { parameterField } from '@mingmou/contract/system/parameter/parameter.words';
+import { parameterField } from '@mingmou/contract/system/parameter/parameter-field.rules';
 import { archiveRecord } from '@mingmou/contract/workstation/archive/archive-record.flow';
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
@@ -13,7 +13,7 @@ import {
   planOf,
   rigidCheck,
   softCheck,
-} from '@mingmou/contract/workstation/archive/lens/lens-delivery.forms';
+} from '@mingmou/contract/workstation/archive/lens/lens-delivery.form';
 import {
   eyesDelivered,
   type LensTolerance,
@@ -36,14 +36,14 @@ import { findPrescriber } from '../../employee.store';
 import { aboutRecord, type Finishing, type RecordKind, type WrittenRecord } from '../archive-record.service';
 import { finishedRecords, type StoredRecord } from '../archive-record.store';
 import { type ArchiveLens, deliverLens, lensesOfArchive, takeBackLenses } from './archive-lens.store';
+import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
-import { beginWearing, takeBackWearing } from './lens-episode';
-import { lensKind } from './lens-kind';
+import { beginWearing, takeBackWearing } from './lens-episode.service';
 import { lockSalesOf } from './lens-order.service';
 import { callOffReviews, insertReviews, type ReviewType, takeBackPlan } from './lens-plan.store';
 import { remindOfLenses } from './lens-remind.service';
 import { nextReview } from './lens-review.service';
-import { isWaiting, standing, wornLens } from './lens-standing';
+import { isWaiting, standing, wornLens } from './lens-status.service';
 
 const { SOFT, RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
 const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidCheck, [ORTHOKERATOLOGY]: okCheck };

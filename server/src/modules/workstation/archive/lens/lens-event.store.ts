@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { deleteMine, mine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
-import { patientMatches } from '../../../patients/patient-match';
+import { patientMatches } from '../../../patients/patient-match.rows';
 
 type Filters = Omit<InputOf<typeof lensEvent.page>, 'page' | 'size' | 'column' | 'asc'>;
 

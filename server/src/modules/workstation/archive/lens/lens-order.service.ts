@@ -8,7 +8,7 @@ import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens
 import type { lensBarcodes } from '@mingmou/contract/workstation/archive/lens/lens-archive.picker';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { USUAL_CYCLE } from '@mingmou/contract/workstation/archive/lens/lens-delivery.rules';
-import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.forms';
+import { okOrder, rigidOrder, softOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.form';
 import { eyesOfOrder, paramsOfLens, proposedOrder } from '@mingmou/contract/workstation/archive/lens/lens-order.rules';
 import { hardLensOrder, softLensOrder } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
@@ -27,12 +27,12 @@ import { signedConsent } from '../../informed-consent/consent-read.service';
 import type { Finishing, RecordKind, WrittenRecord } from '../archive-record.service';
 import { finishedRecords, type StoredRecord } from '../archive-record.store';
 import { deleteLensesOf, insertLenses, lensesOfArchive, salesOfArchive } from './archive-lens.store';
+import { lensKind } from './lens.kind';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
 import { baselineToKeep, refuseContraindicated } from './lens-baseline.service';
 import { findLensBreed } from './lens-goods.store';
-import { lensKind } from './lens-kind';
-import { refuseUnqualified } from './lens-prescriber';
-import { standing } from './lens-standing';
+import { refuseUnqualified } from './lens-prescriber.guard';
+import { standing } from './lens-status.service';
 
 const { SOFT, RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
 const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidOrder, [ORTHOKERATOLOGY]: okOrder };

@@ -4,7 +4,7 @@ import { lensCategory as lensCategories } from '@mingmou/contract/workstation/ar
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { daysLater } from '@mingmou/contract/workstation/archive/lens/lens-cycle.rules';
 import { hardLensReview, softLensReview } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.forms';
+import { okReview, rigidReview, softReview } from '@mingmou/contract/workstation/archive/lens/lens-review.form';
 import { wearsOn, wearVerdict } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
 import type { RecordForm } from '@mingmou/contract/workstation/examination';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
@@ -17,10 +17,10 @@ import { removeGrowthPoints, writeGrowthPoints } from '../../../visit/growth.row
 import { mayPrescribe } from '../../employee.store';
 import type { RecordKind, WrittenRecord } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
+import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
-import { endWearing, wearAgain } from './lens-episode';
+import { endWearing, wearAgain } from './lens-episode.service';
 import { openLensEvents, takeBackLensEvents } from './lens-event.service';
-import { lensKind } from './lens-kind';
 import {
   callOffReviews,
   insertReviews,
@@ -30,8 +30,8 @@ import {
   takeBackPlan,
 } from './lens-plan.store';
 import { remindOfLenses } from './lens-remind.service';
-import { giveReviewTime, takeReviewTime } from './lens-review-package';
-import { standing } from './lens-standing';
+import { giveReviewTime, takeReviewTime } from './lens-review-package.service';
+import { standing } from './lens-status.service';
 
 const { RIGID, ORTHOKERATOLOGY } = lensCategories.codes;
 const FORMS: Readonly<Record<number, RecordForm>> = { [RIGID]: rigidReview, [ORTHOKERATOLOGY]: okReview };

@@ -2,16 +2,16 @@ import { stateCode } from '@mingmou/contract/base/flow';
 import { lensCategory as lensCategories } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import { hardLensTry, softLensTry } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
-import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.forms';
+import { okTry, rigidTry, softTry } from '@mingmou/contract/workstation/archive/lens/lens-try.form';
 import { lensCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refusal, refuse } from '../../../../kernel/call/refusal';
 import type { SessionCx } from '../../../../kernel/context/cx';
 import { writeRow } from '../../../../kernel/row/versioned-row';
 import type { RecordKind } from '../archive-record.service';
 import { finishedRecords } from '../archive-record.store';
+import { lensKind } from './lens.kind';
 import type { LensArchive } from './lens-archive.store';
 import { findLensBreed } from './lens-goods.store';
-import { lensKind } from './lens-kind';
 import { useTrialLenses } from './trial-lens.service';
 
 const { RIGID, ORTHOKERATOLOGY } = lensCategories.codes;

@@ -9,7 +9,7 @@ import {
   type Prism,
   type Refraction,
   Unreadable,
-} from '../reading';
+} from '../reading.types';
 import { momentIn } from './figure';
 
 /** PS3.6: tags of the sequences of each eye, and of their values. */

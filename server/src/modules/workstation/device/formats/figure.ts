@@ -1,6 +1,6 @@
 import { EYE_TITLES, type Eye } from '@mingmou/contract/base/eyes';
 import { keratometryDioptres } from '@mingmou/contract/clinic/refraction.rules';
-import type { EyeReading, Refraction } from '../reading';
+import type { EyeReading, Refraction } from '../reading.types';
 
 /** Parses `- 2.25`, `+02.25` or ` 178 `; null if the text is not a number. */
 export function figure(text: string | null | undefined): number | null {

@@ -1,4 +1,4 @@
-import type { EyeReading, Prism } from '../reading';
+import type { EyeReading, Prism } from '../reading.types';
 import { figure, refractionIn } from './figure';
 import { nodeAt, textAt, type XmlNode } from './xml';
 

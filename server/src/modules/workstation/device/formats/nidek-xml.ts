@@ -1,5 +1,5 @@
 import type { Eye } from '@mingmou/contract/base/eyes';
-import type { DeviceReading, EyeReading, FormatReader } from '../reading';
+import type { DeviceReading, EyeReading, FormatReader } from '../reading.types';
 import { figure, momentIn, saidInstead } from './figure';
 import { lensIn } from './lens';
 import { childrenOf, nodeAt, textAt, type XmlNode, xmlIn } from './xml';

@@ -1,5 +1,5 @@
 import type { Eye } from '@mingmou/contract/base/eyes';
-import { type DeviceReading, type EyeReading, type FormatReader, Unreadable } from '../reading';
+import { type DeviceReading, type EyeReading, type FormatReader, Unreadable } from '../reading.types';
 import { figure, keratometryIn, refractionIn, saidInstead } from './figure';
 import { textIn } from './text';
 

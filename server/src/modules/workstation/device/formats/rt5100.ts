@@ -1,5 +1,5 @@
 import type { Eye } from '@mingmou/contract/base/eyes';
-import type { DeviceReading, EyeReading, FormatReader, Refraction } from '../reading';
+import type { DeviceReading, EyeReading, FormatReader, Refraction } from '../reading.types';
 import { figure, momentIn } from './figure';
 import { cutOff, EYE_OF, pupilDistance, refractionAt } from './serial';
 import { serialText } from './text';

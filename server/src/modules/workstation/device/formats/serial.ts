@@ -1,5 +1,5 @@
 import { EYE_TITLES, type Eye } from '@mingmou/contract/base/eyes';
-import { type EyeReading, Unreadable } from '../reading';
+import { type EyeReading, Unreadable } from '../reading.types';
 import { figure, refractionIn } from './figure';
 
 /** `OR` and `OL` say which eye a record of the right and left is of. */

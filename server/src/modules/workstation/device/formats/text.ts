@@ -1,4 +1,4 @@
-import { Unreadable } from '../reading';
+import { Unreadable } from '../reading.types';
 
 type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'gb18030';
 

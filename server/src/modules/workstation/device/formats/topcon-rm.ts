@@ -1,5 +1,5 @@
 import { EYE_TITLES, type Eye } from '@mingmou/contract/base/eyes';
-import type { DeviceReading, EyeReading, FormatReader } from '../reading';
+import type { DeviceReading, EyeReading, FormatReader } from '../reading.types';
 import { figure, refractionIn } from './figure';
 import { cutOff, EYE_OF, pupilDistance } from './serial';
 import { serialText } from './text';

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { Unreadable } from '../reading';
+import { Unreadable } from '../reading.types';
 import { textIn } from './text';
 
 /** An element as the formats read it: names without their namespace, since devices disagree about prefixes. */

@@ -5,6 +5,7 @@ import { usablePatientPackage } from '../../../cashier/package/patient-package.f
 import { READS_VISIT } from '../../stage.fields';
 import { glassesFrame, glassesLens, glassesMeasured, glassesPower } from './glasses-archive.fields';
 import { glassesArchiveFlow } from './glasses-archive.flow';
+import { GA } from './glasses-records.contract';
 import {
   archiveName,
   detail,
@@ -18,8 +19,7 @@ import {
   soldPair,
   verdict,
   verified,
-} from './glasses-archive.views';
-import { GA } from './glasses-records.contract';
+} from './glasses-view.fields';
 
 const MENU = 'menu:1206';
 const EDIT = 'glasses:edit';

@@ -6,7 +6,7 @@ import { daysBetween } from '../../growth/growth-series.rules';
 import { stainingGrade } from './lens-archive.dicts';
 import type { CourseRecord } from './lens-course.fields';
 import { stainMax } from './lens-review.rules';
-import { okTry, rigidTry, softTry } from './lens-try.forms';
+import { okTry, rigidTry, softTry } from './lens-try.form';
 
 /** The records of an archive by what they say of a lens. */
 const [TRY, ORDER, CHECK, REVIEW] = ['lens-try', 'lens-order', 'lens-check', 'lens-review'];

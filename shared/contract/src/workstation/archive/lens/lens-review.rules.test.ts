@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { examinationUnder, flagsOf, NOTHING_ABOUT } from '../../examination';
 import { formMissing } from '../../stage.rules';
-import { okReview, softReview } from './lens-review.forms';
+import { okReview, softReview } from './lens-review.form';
 import { stainMax, wearVerdict } from './lens-review.rules';
 
 const flags = (record: object) => flagsOf(okReview, { ...record }, NOTHING_ABOUT);

@@ -3,7 +3,7 @@ import { f, type Values } from '../../../base/field';
 import { measure, quarters } from '../../../clinic/measure.fields';
 import { words } from '../../forms/form.dicts';
 import { okDesign, rigidDesign } from './lens-archive.dicts';
-import { okCurves, okLens, rigidLens } from './lens-try.forms';
+import { okCurves, okLens, rigidLens } from './lens-try.form';
 
 const trialDesign = words('trialLensDesign', '设计', [
   ...new Set([...rigidDesign.rows, ...okDesign.rows].map(({ code }) => code)),

@@ -1,0 +1,134 @@
+import { consultationFields, eyeFindings } from '@mingmou/contract/workstation/consultation.fields';
+import type { PrintGroup, PrintPart } from '@mingmou/contract/workstation/print/visit-print.fields';
+import { shownValue } from '@mingmou/contract/workstation/shown.rules';
+import { factsGroup, textGroup } from './print-group.rules';
+import {
+  atTriage,
+  autorefraction,
+  axialLength,
+  bestCorrected,
+  corrected,
+  diagnosesOf,
+  equivalent,
+  keratometry,
+  pressure,
+  type RecordOf,
+  refraction,
+  textIn,
+  triageRefraction,
+  uncorrected,
+} from './record-readings.rules';
+import { examinationGroups, eyeLines, eyesGroup } from './stage-groups.rules';
+
+const from = (part: PrintPart, group: PrintGroup): PrintGroup => ({ ...group, part });
+const some = (group: PrintGroup) => group.rows.length > 0;
+
+const HISTORY = [
+  ...(['chiefComplaint', 'presentIllness', 'pastHistory', 'ocularHistory', 'familyHistory'] as const),
+  ...(['personalHistory', 'medicationHistory', 'glassesHistory', 'contactLensHistory'] as const),
+] as const;
+
+function historyGroup({ consultation }: RecordOf): PrintGroup {
+  const { values, scale } = consultation;
+  const said = (name: keyof typeof consultationFields) => shownValue(consultationFields[name], values[name], scale);
+  const allergy = said('allergyText') || said('allergyHas');
+  return from(
+    'consultation',
+    factsGroup('history', '', [
+      ...HISTORY.map((name) => [consultationFields[name].title, said(name)] as const),
+      ['过敏史', allergy],
+    ]),
+  );
+}
+
+function visionGroup(record: RecordOf): PrintGroup {
+  return eyesGroup('vision', '视力与屈光', [
+    { head: '裸眼视力', of: uncorrected(record) },
+    { head: '戴镜视力', of: corrected(record) },
+    { head: '原镜', of: triageRefraction(record, 'gls') },
+    { head: '电脑验光', of: autorefraction(record) },
+    { head: '主觉验光', of: refraction(record, 'F04') },
+    { head: '散瞳验光', of: refraction(record, 'F05') },
+  ]);
+}
+
+function measuresGroup(record: RecordOf): PrintGroup {
+  return eyesGroup('measures', '眼压、曲率与眼轴', [
+    { head: '眼压 mmHg', of: pressure(record) },
+    { head: '平K D', of: keratometry(record, 'k1') },
+    { head: '陡K D', of: keratometry(record, 'k2') },
+    { head: '眼轴 mm', of: axialLength(record) },
+    { head: '角膜厚度 µm', of: atTriage('cct', record) },
+  ]);
+}
+
+function keyGroup(record: RecordOf): PrintGroup {
+  return eyesGroup('key', '', [
+    { head: '裸眼视力', of: uncorrected(record) },
+    { head: '矫正视力', of: bestCorrected(record) },
+    { head: '等效球镜 D', of: equivalent(record) },
+    { head: '眼轴 mm', of: axialLength(record) },
+    { head: '眼压 mmHg', of: pressure(record) },
+  ]);
+}
+
+const findingsGroup = ({ consultation }: RecordOf) =>
+  from('consultation', eyesGroup('findings', '裂隙灯与眼底', eyeLines(eyeFindings, consultation)));
+
+const BODA = ['cornea', 'chamberDepth', 'lens', 'fundus'] as const;
+
+/** 专科检查 of the house that prints on its own letterhead: one grid of six lines. */
+function eyesOf(record: RecordOf): PrintGroup {
+  const lines = eyeLines(Object.fromEntries(BODA.map((name) => [name, eyeFindings[name]])), record.consultation);
+  return eyesGroup('eyes', '专科检查', [
+    { head: '视力', of: uncorrected(record) },
+    { head: '眼压 mmHg', of: pressure(record) },
+    ...lines,
+  ]);
+}
+
+function diagnosisGroup(record: RecordOf): PrintGroup {
+  const facts = diagnosesOf(record).map(({ place, name, code }) => [place, `${name} ${code}`] as const);
+  return from('consultation', factsGroup('diagnosis', '诊断', facts));
+}
+
+function planGroup({ consultation, conclusion }: RecordOf): PrintGroup {
+  return factsGroup('plan', '', [
+    ['处理意见', textIn(consultation, 'plan')],
+    ['医嘱', textIn(conclusion, 'advice')],
+    ['健康宣教', textIn(conclusion, 'education') || textIn(consultation, 'education')],
+  ]);
+}
+
+function reviewGroup({ consultation, conclusion }: RecordOf): PrintGroup {
+  const day = textIn(conclusion, 'nextReviewDate') || textIn(consultation, 'nextReviewDate');
+  return factsGroup('review', '', [['下次复诊', day]]);
+}
+
+/** Returns the conclusion; without one, the doctor's decisions. */
+export function conclusionText({ conclusion, consultation }: RecordOf): string {
+  return textIn(conclusion, 'conclusionText') || textIn(consultation, 'plan');
+}
+
+function conclusionGroup({ conclusion }: RecordOf): PrintGroup {
+  return from('conclusion', textGroup('conclusion', '结论', textIn(conclusion, 'conclusionText')));
+}
+
+/** Returns the groups of a medical record for all blocks of its papers; empty groups are left out. */
+export function recordGroups(record: RecordOf): readonly PrintGroup[] {
+  return [
+    historyGroup(record),
+    visionGroup(record),
+    measuresGroup(record),
+    keyGroup(record),
+    eyesOf(record),
+    findingsGroup(record),
+    ...record.examinations.flatMap(({ form, content }) =>
+      examinationGroups('checks', form, content).map((group) => from('inspection', group)),
+    ),
+    diagnosisGroup(record),
+    planGroup(record),
+    conclusionGroup(record),
+    reviewGroup(record),
+  ].filter(some);
+}
