@@ -25,7 +25,7 @@ import { lensExpiry, planLensExpiry } from './workstation/archive/lens/lens-expi
 import { planRxExpiry, rxExpiry } from './workstation/drug-rx.job';
 import { growthJobs, planGrowth } from './workstation/growth/growth.job';
 
-/** Every kind of work that is done behind the calls, but for what needs the store of files (`files/file-cleaning`). */
+/** Every kind of work that is done behind the calls, but for what needs the store of files (`files/file-cleaning.job`). */
 export const jobs: JobHandlers = {
   ...housekeeping,
   ...autoCancel,

@@ -106,21 +106,21 @@ describe('during an open transaction', () => {
 const NO_DOORS = [
   // Receives the body of an upload, before any row is locked.
   'src/modules/files/direct-upload.routes.ts',
-  'src/modules/system/remotes/bundle.ts',
+  'src/modules/system/remotes/bundle.service.ts',
   // Used by 测试, which runs before the transaction.
   'src/modules/system/software/file-store.adapter.ts',
   // Reads the key for sealing secrets once, at startup.
   'src/modules/wechat/wechat.config.ts',
   // Seals releases of an earlier server at startup, between transactions.
-  'src/modules/system/remotes/seal.ts',
+  'src/modules/system/remotes/seal-releases.service.ts',
   // Writes to each folder periodically, not for a call.
-  'src/kernel/write-probe.ts',
+  'src/kernel/process/write-probe.ts',
   // Command of an operator; runs outside the server.
-  'src/modules/open-data/chain/export-chain.ts',
-  'src/modules/open-data/chain/write-fhir.ts',
-  'src/modules/open-data/chain/write-table.ts',
+  'src/modules/open-data/chain/export-chain.service.ts',
+  'src/modules/open-data/chain/write-fhir.service.ts',
+  'src/modules/open-data/chain/write-table.service.ts',
   // Streams of answers, and threads that read sheets before a row is written.
-  'src/kernel/metrics.ts',
+  'src/kernel/process/metrics.ts',
   'src/kernel/xlsx-read/start-worker.ts',
   'src/kernel/xlsx-read/worker.ts',
 ];

@@ -59,7 +59,7 @@ const byRights = (roles: readonly string[]) => [...roles].sort((a, b) => rightsO
 
 /**
  * Of the roles with the right, the one with the fewest rights; of the roles without it, the one with the most. The
- * answers for these two hold for all roles, since the server checks only the contract's grant (`dispatch.ts`), which is
+ * answers for these two hold for all roles, since the server checks only the contract's grant (`call/dispatch.ts`), which is
  * compared with the table for every role.
  */
 function asked(who: readonly string[]): readonly (readonly [role: string, mayCall: boolean])[] {

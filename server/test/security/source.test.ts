@@ -45,7 +45,7 @@ const FORBIDDEN: ReadonlyArray<{
     except: [
       'server/src/database/context.ts',
       'server/src/modules/cashier/shift/money-check.store.ts',
-      'server/src/modules/cashier/shift-sums.rows.ts',
+      'server/src/modules/cashier/shift/cashier-shift-sums.rows.ts',
     ],
   },
   { what: 'a shell', pattern: /shell: true|\bexec(Sync|File)?\(['"`]|import \{[^}]*\bexec/, in: SERVER },

@@ -88,7 +88,7 @@ function mark(tags: readonly string[], more: Partial<MarkSpec> = {}): MarkSpec {
 
 const HEADINGS = [1, 2, 3, 4] as const;
 
-/** Schema of a free page's text: elements of the server's list (`sanitise.ts`) that can be edited visually. */
+/** Schema of a free page's text: elements of the server's list (`sanitise.rules.ts`) that can be edited visually. */
 export const bodySchema = new Schema({
   nodes: {
     doc: { content: 'block+' },

@@ -51,7 +51,7 @@ type Rest<D extends { readonly grants: object }> = Omit<D, 'picker' | 'grants'> 
 
 /**
  * The calls of master data (conventions, Envelope and calls): page, findAll, findById, save, update, enable,
- * delete-check, delete. The server answers them with `kernel/master`, a page shows them with kit's `MasterPage`.
+ * delete-check, delete. The server answers them with `kernel/row/master`, a page shows them with kit's `MasterPage`.
  */
 export function master<
   F extends Shape,

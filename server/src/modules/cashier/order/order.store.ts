@@ -47,7 +47,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof bare>['executeTakeFirstOrThrow']
 
 const stated = ({ orderState, ...row }: Row) => ({ ...row, state: stateOf(orderFlow, orderState) });
 
-/** An order as its rules see it; names for pages are read by `order-list.store.ts`. */
+/** An order as its rules see it; names for pages are read by `order/order-list.store.ts`. */
 export type LockedOrder = ReturnType<typeof stated>;
 
 export async function findOrder(cx: SessionCx, id: number): Promise<LockedOrder | undefined> {
