@@ -8,7 +8,7 @@ import { openingImportKind } from '../stock/opening-import.service';
 import { contrastImportKind } from '../supplier/contrast-import.service';
 import { barcodeRowsKind } from './barcode-rows.service';
 import { breedRowsKind } from './breed-rows.service';
-import { type TempPackageKind, tempPackageKind } from './temp-package-kind';
+import { type TempPackageKind, tempPackageKind } from './temp-package-kind.service';
 
 export const TEMP_PACKAGE_KINDS: Readonly<Record<CodeOf<typeof tempPackageType>, TempPackageKind>> = {
   BREED: tempPackageKind(breedRowsKind),
