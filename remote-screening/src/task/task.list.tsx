@@ -17,7 +17,7 @@ import { RulesDialog } from '../rules/rules-dialog';
 import { TaskActs, type TaskRow } from './task-acts';
 import { TaskDialog } from './task-dialog';
 
-const LONGEST_REASON = screeningTask.reopen.input.reason.max ?? 0;
+const LONGEST_REASON = screeningTask.reopen.input.reason?.max ?? 0;
 const FILTERS = ['keyword', 'schoolId', 'taskState', 'schoolYear', 'term', 'dateFrom', 'dateTo'] as const;
 
 type Shown = Pick<ListColumn<TaskRow>, 'align' | 'ellipsis'>;

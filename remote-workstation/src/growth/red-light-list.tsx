@@ -8,7 +8,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { useState } from 'react';
 import styles from './growth.module.css';
 
-const LONGEST = redLight.undo.input.reason.max ?? 0;
+const LONGEST = redLight.undo.input.reason?.max ?? 0;
 
 /** 红光治疗 of a patient for whom it goes on: each session is noted when it is done, and refused where it comes too soon. */
 export function RedLightList({ patientId }: { readonly patientId: number }) {

@@ -23,7 +23,7 @@ import { tabAddress, type VisitQuery } from '../detail/tabs';
 import styles from './recipe.module.css';
 
 const BILL_TAB = 3;
-const LONGEST = treatment.undo.input.reason.max ?? 0;
+const LONGEST = treatment.undo.input.reason?.max ?? 0;
 
 type Row = OutputOf<typeof treatment.find>[number];
 

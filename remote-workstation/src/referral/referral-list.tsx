@@ -26,8 +26,8 @@ type Row = OutputOf<typeof referralOut.page>['records'][number];
 type Column = ListColumn<Row>;
 
 const FILTERS = ['side', 'state', 'keyword', 'dateFrom', 'dateTo'] as const;
-const LONGEST = referralOut.cancel.input.reason.max ?? 0;
-const LONGEST_FEEDBACK = referralOut.feedback.input.feedback.max ?? 0;
+const LONGEST = referralOut.cancel.input.reason?.max ?? 0;
+const LONGEST_FEEDBACK = referralOut.feedback.input.feedback?.max ?? 0;
 
 const pair = (
   key: string,

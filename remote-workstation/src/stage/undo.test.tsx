@@ -5,7 +5,7 @@ import { chartFixture } from '@mingmou/contract/workstation/growth/chart.samples
 import { growthChart } from '@mingmou/contract/workstation/growth/growth-chart.contract';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { type Answer, answer, refusal } from '@mingmou/testing/answers';
-import { screen, waitFor } from '@mingmou/testing/dom';
+import { act, screen, waitFor } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import CheckStage from '../check/check.stage';
 import type { CheckRow } from '../check/check-rows';
@@ -107,7 +107,7 @@ describe('撤销和重做', () => {
     dialog.open = true;
     const button = dialog.appendChild(document.createElement('button'));
     document.body.append(dialog);
-    button.focus();
+    act(() => button.focus());
     await user.keyboard(UNDO);
     expect(powers()).toEqual(['-2.00', '', '']);
     dialog.remove();

@@ -11,7 +11,7 @@ import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 export type LensEventRow = OutputOf<typeof lensEvent.page>['records'][number];
 
 const { actions } = lensEvent.lifecycle;
-export const LONGEST_REASON = lensEvent.waive.input.reason.max ?? 0;
+export const LONGEST_REASON = lensEvent.waive.input.reason?.max ?? 0;
 
 interface LensEventActsProps {
   readonly of: LensEventRow;

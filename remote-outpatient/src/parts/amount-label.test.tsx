@@ -1,20 +1,21 @@
 import { expect, it } from '@jest/globals';
+import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import { Select } from '@mingmou/kit/ui-form';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { amountSelect } from './amount-label';
+import { screen } from '@mingmou/testing/dom';
+import { renderScreen } from '@mingmou/testing/render-screen';
 
 const OPTIONS = [
   { value: 1, name: '普通挂号', amount: '¥10.00' },
   { value: 2, name: '复查 2026 版' },
   { value: 3, name: '储值卡', amount: '¥1 000.00' },
 ];
+const nothing = { answers: [], rights: [] };
 
 it('shows name and amount apart, whatever spaces they contain', async () => {
-  render(<Select aria-label="挂号费" {...amountSelect(OPTIONS)} defaultValue={3} />);
+  const { user } = renderScreen(<Select aria-label="挂号费" {...amountSelect(OPTIONS)} defaultValue={3} />, nothing);
   expect(screen.getByText('储值卡')).toBeVisible();
   expect(screen.getByText('¥1 000.00')).toBeVisible();
-  await userEvent.click(screen.getByRole('combobox'));
+  await user.click(screen.getByRole('combobox'));
   expect(screen.getByText('普通挂号')).toBeVisible();
   expect(screen.getByText('¥10.00')).toBeVisible();
   // Without an amount, the last word is part of the name.
@@ -23,8 +24,7 @@ it('shows name and amount apart, whatever spaces they contain', async () => {
 });
 
 it('shows the label of a chosen option that is not in the list as text', () => {
-  render(
-    <Select aria-label="挂号费" labelInValue {...amountSelect(OPTIONS)} value={{ value: 9, label: '夜间 挂号' }} />,
-  );
+  const value = { value: 9, label: '夜间 挂号' };
+  renderScreen(<Select aria-label="挂号费" labelInValue {...amountSelect(OPTIONS)} value={value} />, nothing);
   expect(screen.getByText('夜间 挂号')).toBeVisible();
 });
