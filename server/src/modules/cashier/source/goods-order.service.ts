@@ -9,7 +9,7 @@ import { withdrawLines } from './order-source.service';
 
 /**
  * Till functions for a sale of goods (domain-erp §4.5), in addition to `submitLines`; they run in the transaction of
- * either side.
+ * either side. Order of locks of both sides: docs/decisions/0013-cashier.md.
  */
 
 interface Customer {

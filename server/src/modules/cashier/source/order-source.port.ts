@@ -53,7 +53,7 @@ export interface WholeRefund {
 
 /**
  * Hooks of the owner of a line, called in the transaction of the cashier: a refusal rolls everything back. The order is
- * locked before, so a source locks its own rows after it.
+ * locked before, so a source locks its own rows after it. Order of locks: docs/decisions/0013-cashier.md.
  */
 export interface OrderSource {
   /** Called before a settlement; refuses if the source is no longer valid. */
