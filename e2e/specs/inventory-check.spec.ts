@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { stock } from '@mingmou/contract/erp/stock/stock.contract';
+import { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
 import { expect, type Page } from 'playwright/test';
 import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
