@@ -168,7 +168,7 @@ describe('挂号详情', () => {
       ...{ id: 3, subscribeNo: 'YY202603100002', subscribeDate: '2026-03-10', frameStart: '10:00', frameEnd: '10:30' },
       ...{ subscribeState: 4 as const, resourceName: '王建国', purpose: '近视防控复查' as const, source: 1 as const },
     };
-    openDetail({ ...found, appointment: booked }, ['menu:1101']);
+    openDetail({ ...found, subscribe: booked }, ['menu:1101']);
     const part = await screen.findByRole('region', { name: '预约' });
     for (const text of ['YY202603100002', '10:00–10:30', '王建国', '近视防控复查', '电话'])
       expect(within(part).getByText(text)).toBeInTheDocument();

@@ -44,7 +44,7 @@ export default function RegistrationDetail() {
 }
 
 function Whole({ of }: { readonly of: Found }) {
-  const { registration: row, patient, accepts, appointment: booked, order, lines, refunds, logs } = of;
+  const { registration: row, patient, accepts, subscribe: booked, order, lines, refunds, logs } = of;
   const navigate = useNavigate();
   const [asked, ask] = useState<ReasonAsked>();
   const toPay = order && stateOf(orderFlow, order.orderState) === 'WAITING' ? order : undefined;

@@ -55,7 +55,7 @@ export const remindColumns: readonly ListColumn<RemindRow>[] = [
   two('last_result', ['末次结果', '提醒次数'], 132, (row) => [row.lastResult ?? '', `${row.attempts}次`]),
   two('next_contact_date', ['下次联系', '预约时间'], 124, (row) => [
     row.nextContactDate ?? '',
-    row.appointmentTime ?? '',
+    row.subscribedFor ?? '',
   ]),
   two('executor_name', ['执行人', '病历号'], 96, (row) => [row.executorName ?? '未指定', row.recordNo]),
   {

@@ -134,7 +134,7 @@ describe('到店', () => {
     const away = { id: gone.data.id, version: 1, reason: '有事' };
     await desk.app.send(appointment.cancel, away, { token: desk.front });
     const { data } = await desk.app.send(home.todayFigures, {}, { token: desk.admin });
-    expect(data).toMatchObject({ appointments: 3, arrived: 1 });
+    expect(data).toMatchObject({ subscribed: 3, arrived: 1 });
   });
 
   it('shows the first unused appointment of today in card and phone search', async () => {

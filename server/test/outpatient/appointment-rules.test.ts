@@ -150,12 +150,12 @@ describe('limits of the parameters: below, at and above the limit', () => {
       const id = registered.registrationId;
       const shown = async () => (await desk.app.send(registration.findById, { id }, { token: desk.front })).data;
       expect((await shown()).accepts.queueSort).toBe(`${TODAY} ${sort}`);
-      expect((await shown()).appointment).toMatchObject({
+      expect((await shown()).subscribe).toMatchObject({
         ...{ id: data.id, subscribeNo: data.subscribeNo, subscribeDate: TODAY, frameStart: '10:00', frameEnd: '10:30' },
         ...{ resourceName: '王建国', source: 1, subscribeState: 4 },
       });
       await desk.app.send(registration.cancel, { id, version: 1, reason: '不看了' }, { token: desk.front });
-      expect((await shown()).appointment).toBeNull();
+      expect((await shown()).subscribe).toBeNull();
     },
   );
 

@@ -33,7 +33,7 @@ const SOURCES: readonly FigureSource[] = [
   { keys: ['waiting', 'receiving'], read: inHouseOn },
   { keys: ['waitingPay'], read: async (cx) => ({ waitingPay: await countWaiting(cx) }) },
   { keys: ['finished'], read: async (cx, today) => ({ finished: await countFinishedSince(cx, today) }) },
-  { keys: ['appointments', 'arrived'], read: appointmentsOn },
+  { keys: ['subscribed', 'arrived'], read: appointmentsOn },
   {
     keys: ['newPatients'],
     read: async (cx, today) => ({ newPatients: await newPatientsSince(cx, `${today.slice(0, 7)}-01`) }),

@@ -24,7 +24,7 @@ const ARRIVED = stateCode(appointmentFlow, 'ARRIVED');
 const COUNTED = [stateCode(appointmentFlow, 'BOOKED'), ARRIVED, stateCode(appointmentFlow, 'NO_SHOW')] as const;
 
 /** Appointments of the day: all that were kept or could have been, and those who came. */
-export async function appointmentsOn(cx: SessionCx, day: string): Promise<{ appointments: number; arrived: number }> {
+export async function appointmentsOn(cx: SessionCx, day: string): Promise<{ subscribed: number; arrived: number }> {
   const rows = await mine(cx, 'appointment')
     .where('orgId', '=', cx.caller.orgId)
     .where('subscribeDate', '=', day)
@@ -34,7 +34,7 @@ export async function appointmentsOn(cx: SessionCx, day: string): Promise<{ appo
     .groupBy('subscribeState')
     .execute();
   return {
-    appointments: rows.reduce((sum, { n }) => sum + n, 0),
+    subscribed: rows.reduce((sum, { n }) => sum + n, 0),
     arrived: rows.find(({ state }) => state === ARRIVED)?.n ?? 0,
   };
 }

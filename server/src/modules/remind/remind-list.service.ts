@@ -54,7 +54,7 @@ export async function remindById(cx: SessionCx, id: number) {
 
 const SHEET = [
   ...(['planDate', 'overdue', 'recordNo', 'name', 'age', 'phone', 'source', 'items', 'reason', 'doctorName'] as const),
-  ...(['channel', 'attempts', 'lastResult', 'nextContactDate', 'appointmentTime', 'executorName'] as const),
+  ...(['channel', 'attempts', 'lastResult', 'nextContactDate', 'subscribedFor', 'executorName'] as const),
   ...(['remindState', 'cancelReason'] as const),
 ] as const;
 

@@ -19,7 +19,7 @@ const [DUE, REMINDED, BOOKED, CAME, CANCELLED, LOST] = (
 
 const COLUMNS = [
   ...['plan_date', 'record_no', 'name', 'phone', 'source', 'doctor_name', 'channel', 'attempts', 'last_result'],
-  ...['next_contact_date', 'appointment_time', 'executor_name', 'remind_state', 'reason', 'overdue'],
+  ...['next_contact_date', 'subscribed_for', 'executor_name', 'remind_state', 'reason', 'overdue'],
 ];
 const OVER: readonly RemindTab[] = [4, 5];
 
@@ -90,7 +90,7 @@ function reminds(cx: SessionCx) {
         sql<string>`patient.birthday`.as('birthday'),
         sql<boolean>`patient.birthday_estimated`.as('birthdayEstimated'),
         waysBlocked(today).as('blockedWays'),
-        appointmentTime.as('appointmentTime'),
+        appointmentTime.as('subscribedFor'),
       ])
   );
 }

@@ -19,7 +19,7 @@ export const FIGURES = [
   { key: 'waiting', title: '候诊', unit: '人', menus: VISIT_MENUS, opens: [1102, 1201] },
   { key: 'receiving', title: '接诊中', unit: '人', menus: VISIT_MENUS, opens: [1102, 1201] },
   { key: 'finished', title: '今日已完成', unit: '人次', menus: VISIT_MENUS, opens: [1102, 1201] },
-  { key: 'appointments', title: '今日预约', unit: '人', menus: [1103], opens: [1103] },
+  { key: 'subscribed', title: '今日预约', unit: '人', menus: [1103], opens: [1103] },
   { key: 'arrived', title: '今日到店', unit: '人', menus: [1103], opens: [1103] },
   { key: 'newPatients', title: '本月新患者', unit: '人', menus: [1301], opens: [1301] },
   { key: 'waitingPay', title: '待收费', unit: '单', menus: [1105], opens: [1105] },

@@ -90,7 +90,7 @@ export const home = {
         waiting: figure('waiting'),
         receiving: figure('receiving'),
         finished: figure('finished'),
-        appointments: figure('appointments'),
+        subscribed: figure('subscribed'),
         arrived: figure('arrived'),
         newPatients: figure('newPatients'),
         waitingPay: figure('waitingPay'),

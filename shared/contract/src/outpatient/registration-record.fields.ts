@@ -81,7 +81,7 @@ export const registrationDetail = {
     }),
   ),
   /** Null where nobody had booked, and once the registration gave it back. */
-  appointment: f.object('预约', usedAppointment),
+  subscribe: f.object('预约', usedAppointment),
   /** Null if nothing was to be paid, or if the fee has left the order. */
   order: f.object(
     '收费单',

@@ -55,7 +55,7 @@ const row = {
   lastResult: f.text('末次结果', 100),
   nextContactDate,
   /** The appointment that was made of it. */
-  appointmentTime: f.text('预约时间', 20),
+  subscribedFor: f.text('预约时间', 20),
   executorId,
   executorName: f.text('执行人', 20),
   remindState: required(f.dict('状态', remindState)),

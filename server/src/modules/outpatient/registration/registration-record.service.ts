@@ -63,7 +63,7 @@ export async function registrationById(cx: SessionCx, id: number) {
     registration: row,
     patient: { ...row, id: row.patientId, version: row.patientVersion },
     accepts: { ...row, id: row.acceptsId, version: row.acceptsVersion },
-    appointment: (await findAppointmentOf(cx, id)) ?? null,
+    subscribe: (await findAppointmentOf(cx, id)) ?? null,
     order: await feeOrder(cx, id),
     ...(await feeMoney(cx, id)),
     logs: await timelineOf(cx, [TARGET, id], [VISIT, row.acceptsId]),
