@@ -44,7 +44,7 @@ function filesBelow(folder: string): string[] {
 const suffixesOf = (path: string) => (path.split('/').at(-1) ?? '').split('.').slice(1, -1);
 
 describe('the suffixes of source files', () => {
-  it('are those that CONTRIBUTING names', () => {
+  it('are listed in CONTRIBUTING', () => {
     const known = new Set([...declared(), 'd', 'generated']);
     // A test that is one of several of its page has a name of its own before `.test`.
     const unknown = sources().filter((path) => {

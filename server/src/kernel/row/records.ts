@@ -15,7 +15,7 @@ interface RecordCalls<Filters, Row, Answer, K extends keyof Row> {
   readonly export: Call<PageQuery & Filters, unknown>;
 }
 
-/** What one list of records reads, and how its rows are shown. */
+/** Query of a list of records, and the conversion of its rows. */
 interface RecordSource<DB, TB extends keyof DB, Found, Row, Filters> {
   /** Query of the matching rows. Refuses filters that do not fit together and callers who may not see the rows. */
   readonly rows: (

@@ -23,9 +23,9 @@ import {
   logLook,
   patientDetail,
   patientsByPhone,
-  possibleDuplicates,
   writePatient,
 } from './patient.store';
+import { possibleDuplicates } from './patient-duplicate.store';
 import { type PatientInput, patientColumns } from './patient-fields.service';
 import { referrerName } from './patient-links.store';
 import { rowsOf, unfinishedOf } from './patient-ties.store';

@@ -4,7 +4,6 @@ import { yearsBefore } from '@mingmou/contract/patients/age.rules';
 import type { patient } from '@mingmou/contract/patients/patient.contract';
 import type { occupation } from '@mingmou/contract/patients/patient.dicts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { together } from '../../database/open-transaction';
 import type { DB, PatientTable } from '../../database/schema.generated';
 import { type Composing, statement } from '../../database/statement';
 import { dayText } from '../../kernel/context/clock';
@@ -13,7 +12,6 @@ import { mine } from '../../kernel/context/mine';
 import type { Sorting } from '../../kernel/row/list';
 import { logLine } from '../../kernel/row/operation-log';
 import { type RowChange, writeRow } from '../../kernel/row/versioned-row';
-import { hasName } from './patient-match.rows';
 import { patientSchool } from './patient-school.rows';
 import { searchTerms } from './patient-search.rules';
 import { standingFilters } from './patient-standing.rows';
@@ -26,7 +24,8 @@ export interface Label {
   color: string;
 }
 
-const FOUND_ROWS = 20;
+/** Rows of a search in an input field. */
+export const FOUND_ROWS = 20;
 
 export const patientSorting: Sorting = {
   columns: ['record_no', 'name', 'sex', 'birthday', 'phone', 'created_at', 'state_enum'],
@@ -163,67 +162,16 @@ export function patientsLike(cx: SessionCx, keyword: string) {
   return bySeen(briefs(cx).where(isFound(cx, keyword, FOUND_ROWS))).execute();
 }
 
-const bySeen = (rows: ReturnType<typeof briefs>) =>
+/** Orders patients seen last first. */
+export const bySeen = (rows: ReturnType<typeof briefs>) =>
   rows.orderBy(sql`patient.last_visit_at DESC NULLS LAST`).orderBy('patient.id', 'desc');
 
 /** Whether the number is one of the patient's three. */
-const hasPhone = (phone: string) =>
+export const hasPhone = (phone: string) =>
   sql<boolean>`(patient.phone = ${phone} OR patient.phone2 = ${phone} OR patient.guardian_phone = ${phone})`;
 
 export function patientsByPhone(cx: SessionCx, phone: string) {
   return bySeen(briefs(cx).where(hasPhone(phone))).execute();
-}
-
-interface DuplicateQuery {
-  readonly name: string;
-  readonly phone: string;
-  readonly idCardNo: string | null;
-  readonly birthday: string | null;
-  readonly sex: number | null;
-  readonly exceptId: number | null;
-}
-
-function others(cx: SessionCx, { exceptId }: DuplicateQuery) {
-  return exceptId === null ? briefs(cx) : briefs(cx).where('patient.id', '<>', exceptId);
-}
-
-/** Files that refuse another one: the same card, or the same name and phone. Never cut off: one hit decides. */
-function sameFiles(cx: SessionCx, query: DuplicateQuery) {
-  const { name, phone, idCardNo } = query;
-  const hasCard = idCardNo === null ? sql<boolean>`false` : sql<boolean>`patient.id_card_no = ${idCardNo}`;
-  // Two conditions: the first is served by the indexes of card and phones, the second judges the rows found.
-  return bySeen(
-    others(cx, query)
-      .where(sql<boolean>`(${hasCard} OR ${hasPhone(phone)})`)
-      .where(sql<boolean>`(${hasCard} OR ${hasName('patient.name', name)})`),
-  ).execute();
-}
-
-/** Files of the same name, day of birth and sex. */
-async function namesakes(cx: SessionCx, query: DuplicateQuery) {
-  const { name, birthday, sex } = query;
-  if (birthday === null || sex === null) return [];
-  return bySeen(
-    others(cx, query)
-      .where(sql<boolean>`lower(patient.name) = ${name.toLowerCase()}`)
-      .where('patient.birthday', '=', birthday)
-      .where(sql<boolean>`patient.sex = ${sex}`),
-  )
-    .limit(FOUND_ROWS)
-    .execute();
-}
-
-/** Files with the phone; of many, those seen last. */
-function sharingPhone(cx: SessionCx, query: DuplicateQuery) {
-  return bySeen(others(cx, query).where(hasPhone(query.phone)))
-    .limit(FOUND_ROWS)
-    .execute();
-}
-
-/** Returns the files that a rule on duplicates may name; each rule has its own query, so that no rule hides files of another. */
-export async function possibleDuplicates(cx: SessionCx, query: DuplicateQuery) {
-  const found = await together(sameFiles(cx, query), namesakes(cx, query), sharingPhone(cx, query));
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 }
 
 export function patientDetail(cx: SessionCx, id: number) {

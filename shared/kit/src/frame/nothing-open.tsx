@@ -5,7 +5,7 @@ import styles from './nothing-open.module.css';
 
 interface NothingOpenProps {
   readonly title: string;
-  /** What the address does not name: 挂号单. */
+  /** Name of the missing object: 挂号单. */
   readonly lacks: string;
   /** The page that opens this one. */
   readonly from: { readonly title: string; readonly path: string };
