@@ -4,12 +4,13 @@ import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import type { LineGridHandle } from '@mingmou/kit/bill/line-grid';
-import { useRepeatable, useSaveNew } from '@mingmou/kit/entry/use-repeatable';
+import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type RefObject, useState } from 'react';
 import { type BillFault, billFault, saveInput } from './bill-content';
 import type { BillPages, DraftLine, Fields, FoundBill } from './bill-pages';
 import type { useBillDraft } from './use-bill-draft';
+import { useSaveNew } from './use-save-new';
 
 interface SaveOptions {
   readonly edited: FoundBill | undefined;

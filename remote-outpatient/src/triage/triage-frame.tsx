@@ -5,7 +5,7 @@ import { visitType } from '@mingmou/contract/dict/visit-type';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import type { RefusedCall } from '@mingmou/core/store/call-api';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Page } from '@mingmou/kit/page/page';

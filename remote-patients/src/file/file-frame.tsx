@@ -1,7 +1,7 @@
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { Link, useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@mingmou/core/navigation/router';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import type { ReactNode } from 'react';
 import { manifest } from '../../manifest';

@@ -6,7 +6,7 @@ import {
 } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { usePrint } from '@mingmou/kit/print/use-print';
 import { manifest } from '../../manifest';
 import { ReviewSheet } from '../archive/glasses/review-sheet';

@@ -8,7 +8,7 @@ import { opticianPaper, type VisitPrint } from '@mingmou/contract/workstation/pr
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { useMemo, useState } from 'react';
 import { manifest } from '../../manifest';
 import styles from './print.module.css';

@@ -12,7 +12,7 @@ import {
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { FieldInput } from '@mingmou/kit/form/field-input';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { type ReactNode, useMemo, useState } from 'react';
 import { manifest } from '../../manifest';
 import { OtherPapers } from './other-papers';

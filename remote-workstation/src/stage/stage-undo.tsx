@@ -1,7 +1,7 @@
 import { usePress } from '@mingmou/kit/entry/use-press';
-import { ANY_DIALOG } from '@mingmou/kit/form/any-dialog';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
+import { dialogAround } from '@mingmou/kit/ui-overlay';
 import styles from './stage.module.css';
 import { typedText } from './undo.rules';
 import type { Stage } from './use-stage';
@@ -11,7 +11,7 @@ const TYPED = 'input, textarea, [contenteditable=true]';
 
 /** Another dialog or another part of the page has keys of its own. */
 function isElsewhere(focus: Element): boolean {
-  return focus.closest(ANY_DIALOG) !== null || (focus.matches(TYPED) && focus.closest('[data-stage]') === null);
+  return dialogAround(focus) !== null || (focus.matches(TYPED) && focus.closest('[data-stage]') === null);
 }
 
 /** Commits the focused input before an act by a blur, and restores the focus. */

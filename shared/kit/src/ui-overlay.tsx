@@ -10,6 +10,9 @@ export interface ModalProps extends AntModalProps {
   readonly reading?: boolean;
 }
 
+/** Returns the open dialog that contains the element, or null. */
+export const dialogAround = (element: Element): Element | null => element.closest(ANY_DIALOG);
+
 const TOP = { top: '15vh' } as const;
 const STAYS = { closable: false } as const;
 
@@ -18,7 +21,7 @@ const STAYS = { closable: false } as const;
  * in a dialog that was drawn before it opens: its frame is hidden while the input is added.
  */
 function focusContent(): void {
-  const frame = document.activeElement?.closest(ANY_DIALOG);
+  const frame = document.activeElement && dialogAround(document.activeElement);
   focusFirst(frame?.querySelector<HTMLElement>('.ant-modal-body') ?? null);
 }
 

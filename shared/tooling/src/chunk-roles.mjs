@@ -45,8 +45,8 @@ const roles = [
   { name: 'pickers', parts: [own('date-input'), kit('form[\\\\/]date-range')] },
   // Lines of bills: one file for several small modules, each of which would add its name and hash to the first screen.
   { name: 'bills', parts: [kit('bill[\\\\/]')] },
-  // Frames of pages of a kind: a list of records, the page of one object.
-  { name: 'frames', parts: [kit('frame[\\\\/]')] },
+  // Frames of a kind: a list of records, the page of one object, the dialog of one call.
+  { name: 'frames', parts: [kit('frame[\\\\/]|form[\\\\/]call-dialog')] },
 ];
 
 /** Modules of the first two roles that change together have a file of their own. */
@@ -113,4 +113,5 @@ export const chunkRoles = {
   forms: file('forms', 'forms', 20),
   pickers: file('pickers', 'pickers', 10),
   bills: file('bills', 'bills', 5),
+  frames: file('frames', 'frames', 5),
 };

@@ -5,8 +5,7 @@ import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/gla
 import { glassesReviewForm } from '@mingmou/contract/workstation/archive/glasses/glasses-review.form';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
-import { useQueryTab } from '@mingmou/kit/frame/use-query-tab';
+import { NothingOpen, useQueryTab } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { Page } from '@mingmou/kit/page/page';

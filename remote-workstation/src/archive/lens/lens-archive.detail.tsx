@@ -1,8 +1,7 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { useSearchParams } from '@mingmou/core/navigation/router';
-import { NothingOpen } from '@mingmou/kit/frame/nothing-open';
-import { useQueryTab } from '@mingmou/kit/frame/use-query-tab';
+import { NothingOpen, useQueryTab } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import { Page } from '@mingmou/kit/page/page';

@@ -1,5 +1,5 @@
 import { sum } from '@mingmou/contract/base/money';
-import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
+import { RESIDENT_CARD } from '@mingmou/contract/dict/id-card-type';
 import type { DrugRx } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { SessionCx } from '../../kernel/context/cx';
 import { soldDrugs } from '../visit/sold-prescription.rows';
@@ -14,8 +14,6 @@ export interface HisSource {
   readonly idNo: string | null;
   readonly practiceCertNo: string | null;
 }
-
-const { RESIDENT_CARD } = idCardTypes.codes;
 
 async function doctorSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSource> {
   const doctor = await doctorOf(cx, bizId);

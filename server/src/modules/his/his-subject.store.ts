@@ -1,9 +1,7 @@
-import { employeeNature } from '@mingmou/contract/dict/employee-nature';
+import { DOCTOR } from '@mingmou/contract/dict/employee-nature';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
 import type { Subject } from './his.store';
-
-const { DOCTOR } = employeeNature.codes;
 
 export function doctorOf(cx: SessionCx, staffId: number) {
   return mine(cx, 'employee')

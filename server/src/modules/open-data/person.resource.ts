@@ -1,6 +1,6 @@
 import type { ContactPoint, Identifier, Organization, Patient, Practitioner, RelatedPerson } from '@medplum/fhirtypes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
+import { RESIDENT_CARD } from '@mingmou/contract/dict/id-card-type';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import { relation } from '@mingmou/contract/dict/relation';
 import { concept, hl7, idOf, refTo } from './fhir-parts.rules';
@@ -8,7 +8,6 @@ import type { OrgRow, PatientRow, StaffRow } from './open-data.store';
 
 /** Of the resident identity card (居民身份证) in the national register of object identifiers. */
 const ID_CARD = 'urn:oid:2.16.156.10011.1.3';
-const { RESIDENT_CARD } = idCardTypes.codes;
 
 const GENDER: Readonly<Record<number, Patient['gender']>> = { 1: 'male', 2: 'female', 9: 'unknown' };
 

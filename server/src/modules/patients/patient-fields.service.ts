@@ -1,12 +1,12 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { Values } from '@mingmou/contract/base/field';
-import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
-import { relation } from '@mingmou/contract/dict/relation';
+import { RESIDENT_CARD } from '@mingmou/contract/dict/id-card-type';
+import { PARENT, SELF } from '@mingmou/contract/dict/relation';
 import { needsGuardian, OLDEST_YEARS, yearsBefore } from '@mingmou/contract/patients/age.rules';
 import { type IdCardFacts, isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { allergyFlag as allergyFlags } from '@mingmou/contract/patients/patient.dicts';
+import { ALLERGY_UNKNOWN, HAS_ALLERGY } from '@mingmou/contract/patients/patient.dicts';
 import { malformed, refuse } from '../../kernel/call/refusal';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
@@ -49,9 +49,6 @@ interface Making {
   readonly quick?: boolean;
 }
 
-const { RESIDENT_CARD } = idCardTypes.codes;
-const { SELF, PARENT } = relation.codes;
-const { YES: HAS_ALLERGY, UNKNOWN: ALLERGY_UNKNOWN } = allergyFlags.codes;
 const HAN = '01';
 
 interface IdCard {

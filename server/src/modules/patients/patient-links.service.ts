@@ -1,7 +1,7 @@
 import { holds, rightName } from '@mingmou/contract/auth/rights';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { patient } from '@mingmou/contract/patients/patient.contract';
-import { type ReferrerType, referrerType as referrerTypes } from '@mingmou/contract/referral/referral.dicts';
+import { PATIENT_REFERRER, type ReferrerType } from '@mingmou/contract/referral/referral.dicts';
 import { forbidden, malformed, refuse } from '../../kernel/call/refusal';
 import type { SessionCx } from '../../kernel/context/cx';
 import { enabledSchoolName, isEnabledEmployee, isReferrer } from './patient-links.store';
@@ -46,8 +46,7 @@ export async function checkReferrer(cx: SessionCx, input: ReferrerInput, former?
   if (former && former.referrerId !== null && !holds(CHANGE_REFERRER, cx.caller))
     throw forbidden(rightName(CHANGE_REFERRER));
   if (type === null || id === null) return { referrerType: null, referrerId: null };
-  if (type === referrerTypes.codes.PATIENT && id === former?.id)
-    throw malformed('referrerId', '推荐人：不能是患者本人，请另选');
+  if (type === PATIENT_REFERRER && id === former?.id) throw malformed('referrerId', '推荐人：不能是患者本人，请另选');
   if (!(await isReferrer(cx, type, id))) refuse(sharedCodes.missing);
   return { referrerType: type, referrerId: id };
 }

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { dictName } from '@mingmou/contract/base/dict';
-import { idCardType as idCardTypes } from '@mingmou/contract/dict/id-card-type';
+import { RESIDENT_CARD } from '@mingmou/contract/dict/id-card-type';
 import { isIdCardShaped, normalIdCard, readIdCard } from '@mingmou/contract/patients/id-card.rules';
 import { patientCodes } from '@mingmou/contract/patients/patient.codes';
-import { realnameState as realnameStates } from '@mingmou/contract/patients/patient.dicts';
+import { DIFFERENT, PROVED } from '@mingmou/contract/patients/patient.dicts';
 import { normalName } from '@mingmou/contract/patients/patient.rules';
 import { type RealnameResult, type realname, realnameResult } from '@mingmou/contract/patients/realname.contract';
 import { inChain } from '../../database/context';
@@ -16,9 +16,6 @@ import { PATIENT } from './patient-view.service';
 import { countTry, markProof, type Place } from './realname.store';
 
 type Asked = InputOf<typeof realname.authenticate>;
-
-const { RESIDENT_CARD } = idCardTypes.codes;
-const { PROVED, DIFFERENT } = realnameStates.codes;
 
 /** Absent where no provider is configured. */
 export type Realname = RealnameService | undefined;

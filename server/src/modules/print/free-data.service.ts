@@ -3,7 +3,7 @@ import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
 import { visitType } from '@mingmou/contract/dict/visit-type';
 import { ageText } from '@mingmou/contract/patients/age.rules';
-import { allergyFlag as allergyFlags, grade } from '@mingmou/contract/patients/patient.dicts';
+import { grade, HAS_ALLERGY } from '@mingmou/contract/patients/patient.dicts';
 import type { FreePrintData } from '@mingmou/contract/system/template/template-vocabulary';
 import { refuse } from '../../kernel/call/refusal';
 import { dateTimeText, dayText } from '../../kernel/context/clock';
@@ -32,7 +32,7 @@ function patientValues(person: FreePerson | null) {
     'patient.guardianName': person?.guardianName ?? null,
     'patient.address': person?.address ?? null,
     'patient.school': school?.join(' ') || null,
-    'patient.allergy': person?.allergyFlag === allergyFlags.codes.YES ? (person.allergyHistory ?? '有') : null,
+    'patient.allergy': person?.allergyFlag === HAS_ALLERGY ? (person.allergyHistory ?? '有') : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { maskedName } from '@mingmou/contract/calling/calling.rules';
 import { payState } from '@mingmou/contract/dict/pay-state';
-import { visitType } from '@mingmou/contract/dict/visit-type';
+import { OTHER_VISIT } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { visit } from '@mingmou/contract/outpatient/visit.contract';
@@ -137,8 +137,7 @@ async function back(cx: Cx, row: LockedVisit, reason: string | null | undefined)
 }
 
 async function finish(cx: Cx, row: LockedVisit) {
-  if (row.visitType !== visitType.codes.OTHER)
-    throw stateRefusal(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
+  if (row.visitType !== OTHER_VISIT) throw stateRefusal(acceptsFlow, row.state, 'finish', visitCodes.wrongState);
   await countFinishedVisit(cx, row.patientId);
   await endCall(cx, row.id, 'ANSWERED');
   return { finishAt: cx.now.toISOString(), finishBy: cx.caller.accountId };

@@ -2,7 +2,7 @@ import { holds } from '@mingmou/contract/auth/rights';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
+import { OTHER_VISIT } from '@mingmou/contract/dict/visit-type';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { triageFlow, type VisitState } from '@mingmou/contract/outpatient/visit.flow';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
@@ -191,7 +191,7 @@ export async function blockersOf(cx: SessionCx, visit: LockedVisit): Promise<str
   const drafts = tabs.filter(({ stageState }) => stageState === SAVED).map(({ title }) => title);
   const { propertyOwnerId, orgId } = cx.caller;
   const isNeeded = await readParameter(cx.db, workstationParameters.finishRequiresDiagnosis, propertyOwnerId, orgId);
-  if (!isNeeded || visit.visitType === visitTypes.codes.OTHER) return drafts;
+  if (!isNeeded || visit.visitType === OTHER_VISIT) return drafts;
   const asked = tabs.some(({ code, stageState }) => code === CONSULTATION && stageState === DONE);
   return asked && (await hasPrimary(cx, visit.id)) ? drafts : [...drafts, '诊断'];
 }

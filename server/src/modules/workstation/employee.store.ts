@@ -1,5 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { employeeNature } from '@mingmou/contract/dict/employee-nature';
+import { PHARMACIST } from '@mingmou/contract/dict/employee-nature';
 import { jobTitle } from '@mingmou/contract/dict/job-title';
 import type { SessionCx } from '../../kernel/context/cx';
 import { mine } from '../../kernel/context/mine';
@@ -53,8 +53,6 @@ export async function mayPrescribe(cx: SessionCx): Promise<boolean> {
   if (staffId === null) return false;
   return (await findPrescriber(cx, staffId))?.prescribeRight ?? false;
 }
-
-const { PHARMACIST } = employeeNature.codes;
 
 /** True when the caller is a pharmacist of this organisation. */
 export async function isPharmacist(cx: SessionCx): Promise<boolean> {

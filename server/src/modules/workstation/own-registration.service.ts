@@ -2,7 +2,7 @@ import type { CodeOf } from '@mingmou/contract/base/dict';
 import { ZERO } from '@mingmou/contract/base/money';
 import { payState } from '@mingmou/contract/dict/pay-state';
 import type { registrationKind } from '@mingmou/contract/dict/registration-kind';
-import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
+import { FIRST_VISIT, RETURN_VISIT, type visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
 import type { receiveSource } from '@mingmou/contract/workstation/consulting-desk.dicts';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
@@ -15,7 +15,6 @@ import { insertRegistration } from '../visit/registration.rows';
 import { insertVisit, previousVisit } from '../visit/visit.rows';
 
 const { FREE, UNPAID } = payState.codes;
-const { FIRST, RETURN } = visitTypes.codes;
 
 interface Entering {
   readonly patientId: number;
@@ -38,7 +37,7 @@ export async function enterVisit(cx: SessionCx, entering: Entering) {
   const { propertyOwnerId, orgId } = cx.caller;
   await joinOrg(cx, patientId);
   const previous = await previousVisit(cx, patientId);
-  const visitType = entering.visitType ?? (previous ? RETURN : FIRST);
+  const visitType = entering.visitType ?? (previous ? RETURN_VISIT : FIRST_VISIT);
   const shared = { propertyOwnerId, orgId, day: dayText(cx.now), patientId, visitType, departmentId, roomId, doctorId };
   const queueNo = await nextQueueNo(cx, { departmentId, doctorId });
   const registrationNo = await businessNumber(cx, 'GH');
@@ -58,7 +57,7 @@ export async function enterVisit(cx: SessionCx, entering: Entering) {
     queueNo,
     queueSort: cx.now.toISOString(),
     receiveSource,
-    parentAcceptsId: visitType === RETURN ? (previous?.id ?? null) : null,
+    parentAcceptsId: visitType === RETURN_VISIT ? (previous?.id ?? null) : null,
   });
   if (fee) await submitFees(cx, { registrationId, acceptsId, patientId, doctorId, departmentId }, [fee]);
   return { acceptsId, visitNo, queueNo };

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
 import { registrationKind } from '@mingmou/contract/dict/registration-kind';
-import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
+import { FIRST_VISIT, RETURN_VISIT } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import type { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { consultingDeskCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -15,8 +15,6 @@ import { receiving } from '../visit/visit.service';
 import { opened } from './consulting-desk.service';
 import { patientBar, unfinishedVisit } from './consulting-desk.store';
 import { enterVisit } from './own-registration.service';
-
-const { FIRST, RETURN } = visitTypes.codes;
 
 type Input = InputOf<typeof consultingDesk.receiveQuick>;
 
@@ -45,7 +43,7 @@ export async function receiveQuick(cx: SessionCx, input: Input) {
     ...{ patientId: patient.id, regKind: registrationKind.codes.DOCTOR, receiveSource: '快速接诊' },
     ...(await placeOf(cx, input)),
     doctorId: doctor?.id ?? null,
-    visitType: input.visitType ?? (visited > 0 ? RETURN : FIRST),
+    visitType: input.visitType ?? (visited > 0 ? RETURN_VISIT : FIRST_VISIT),
     fee: await quickReceiveFee(cx),
   });
   const visit = (await lockVisit(cx, acceptsId)) ?? refuse(stageCodes.noVisit);

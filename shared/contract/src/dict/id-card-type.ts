@@ -1,9 +1,11 @@
-import { namedDict } from '../base/dict';
+import { type CodeOf, dict } from '../base/dict';
 
-export const idCardType = namedDict('idCardType', '证件类型', {
-  RESIDENT_CARD: [1, '居民身份证'],
-  PASSPORT: [2, '护照'],
-  PERMIT: [3, '港澳台通行证'],
-  BIRTH_CERTIFICATE: [4, '出生医学证明'],
-  OTHER: [9, '其他'],
-});
+export const idCardType = dict('idCardType', '证件类型', [
+  [1, '居民身份证'],
+  [2, '护照'],
+  [3, '港澳台通行证'],
+  [4, '出生医学证明'],
+  [9, '其他'],
+]);
+
+export const RESIDENT_CARD = 1 satisfies CodeOf<typeof idCardType>;

@@ -1,7 +1,11 @@
-import { namedDict } from '../base/dict';
+import { type CodeOf, dict } from '../base/dict';
 
-export const visitType = namedDict('visitType', '就诊类型', {
-  FIRST: [1, '初诊'],
-  RETURN: [2, '复诊'],
-  OTHER: [3, '其他'],
-});
+export const visitType = dict('visitType', '就诊类型', [
+  [1, '初诊'],
+  [2, '复诊'],
+  [3, '其他'],
+]);
+
+export const FIRST_VISIT = 1 satisfies CodeOf<typeof visitType>;
+export const RETURN_VISIT = 2 satisfies CodeOf<typeof visitType>;
+export const OTHER_VISIT = 3 satisfies CodeOf<typeof visitType>;

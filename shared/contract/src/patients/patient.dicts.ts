@@ -1,4 +1,4 @@
-import { dict, namedDict } from '../base/dict';
+import { type CodeOf, dict } from '../base/dict';
 
 /** School years; matching keys of screenings. */
 export const grade = dict('grade', '年级', [
@@ -40,18 +40,24 @@ export const occupation = dict(
   { extensible: true },
 );
 
-export const allergyFlag = namedDict('allergyFlag', '过敏史', {
-  NO: [0, '无'],
-  YES: [1, '有'],
-  UNKNOWN: [9, '不详'],
-});
+export const allergyFlag = dict('allergyFlag', '过敏史', [
+  [0, '无'],
+  [1, '有'],
+  [9, '不详'],
+]);
+
+export const HAS_ALLERGY = 1 satisfies CodeOf<typeof allergyFlag>;
+export const ALLERGY_UNKNOWN = 9 satisfies CodeOf<typeof allergyFlag>;
 
 /** Set only by 实名认证; a changed name or number resets it. */
-export const realnameState = namedDict('realnameState', '实名状态', {
-  UNPROVED: [0, '未认证'],
-  PROVED: [1, '已认证'],
-  DIFFERENT: [2, '不一致'],
-});
+export const realnameState = dict('realnameState', '实名状态', [
+  [0, '未认证'],
+  [1, '已认证'],
+  [2, '不一致'],
+]);
+
+export const PROVED = 1 satisfies CodeOf<typeof realnameState>;
+export const DIFFERENT = 2 satisfies CodeOf<typeof realnameState>;
 
 export const parentMyopia = dict('parentMyopia', '父母近视', [
   [0, '否'],

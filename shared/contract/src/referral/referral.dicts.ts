@@ -1,11 +1,12 @@
-import { type CodeOf, dict, namedDict } from '../base/dict';
+import { type CodeOf, dict } from '../base/dict';
 
-export const referrerType = namedDict('referrerType', '推荐人类型', {
-  PATIENT: [1, '患者'],
-  STAFF: [2, '员工'],
-  OUTSIDE: [3, '外部'],
-});
+export const referrerType = dict('referrerType', '推荐人类型', [
+  [1, '患者'],
+  [2, '员工'],
+  [3, '外部'],
+]);
 export type ReferrerType = CodeOf<typeof referrerType>;
+export const PATIENT_REFERRER = 1 satisfies ReferrerType;
 
 export const rewardKind = dict('rewardKind', '奖励方式', [
   [1, '积分'],

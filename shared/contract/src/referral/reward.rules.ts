@@ -1,10 +1,9 @@
 import type { Values } from '../base/field';
 import { compareAmounts, type Money, money } from '../base/money';
-import { type ReferrerType, type RewardKind, rewardCategory } from './referral.dicts';
+import { PATIENT_REFERRER, type ReferrerType, type RewardKind, rewardCategory } from './referral.dicts';
 import type { referrerTypeField, toStoreFields, transactionFields } from './reward.fields';
 
 const CASH: RewardKind = 2;
-const PATIENT: ReferrerType = 1;
 const MIN_PCT = 0.01;
 const MAX_PCT = 50;
 const NONE = money(0);
@@ -30,7 +29,7 @@ export interface RewardFault {
 
 /** Points and coupons are for patients: others have no account that could hold them. */
 export function mayReceive(type: ReferrerType, kind: RewardKind): boolean {
-  return type === PATIENT || kind === CASH;
+  return type === PATIENT_REFERRER || kind === CASH;
 }
 
 function isPct(pct: number): boolean {
@@ -61,12 +60,12 @@ export const REFERRAL_DEFAULTS = {
 } as const;
 
 export function toStoreDefaults(type: ReferrerType): Values<typeof referrerTypeField & typeof toStoreFields> {
-  const kind: RewardKind = type === PATIENT ? 1 : CASH;
+  const kind: RewardKind = type === PATIENT_REFERRER ? 1 : CASH;
   return { referrerType: type, enabled: false, toStoreAt: 2, kind, amount: NONE, monthCap: 0 };
 }
 
 export function transactionDefaults(type: ReferrerType): Values<typeof referrerTypeField & typeof transactionFields> {
-  const kind: RewardKind = type === PATIENT ? 1 : CASH;
+  const kind: RewardKind = type === PATIENT_REFERRER ? 1 : CASH;
   return {
     referrerType: type,
     enabled: false,

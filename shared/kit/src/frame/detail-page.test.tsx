@@ -6,8 +6,7 @@ import { screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { useState } from 'react';
 import { TabHeading } from '../list/tab-heading';
-import { DetailPage } from './detail-page';
-import { useQueryTab } from './use-query-tab';
+import { DetailPage, useQueryTab } from './detail-page';
 
 const TABS = [
   ['facts', '资料'],

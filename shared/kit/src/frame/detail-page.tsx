@@ -1,10 +1,38 @@
 import type { Call } from '@mingmou/contract/base/call';
+import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure';
+import styles from '../list/list-page.module.css';
+import type { Tabs } from '../list/tab-heading';
 import { Page } from '../page/page';
-import { NothingOpen } from './nothing-open';
+
+interface NothingOpenProps {
+  readonly title: string;
+  /** Name of the missing object: 挂号单. */
+  readonly lacks: string;
+  /** The page that opens this one. */
+  readonly from: { readonly title: string; readonly path: string };
+}
+
+/** A page of one object that was opened without naming the object. */
+export function NothingOpen({ title, lacks, from }: NothingOpenProps) {
+  const navigate = useNavigate();
+  return (
+    <Page label={title} sheet>
+      <h1 className={styles.title}>{title}</h1>
+      <p>
+        没有指定{lacks}，请从{from.title}打开。
+      </p>
+      <div>
+        <Button type="primary" onClick={() => navigate(from.path)}>
+          去{from.title}
+        </Button>
+      </div>
+    </Page>
+  );
+}
 
 interface ReadProps<O> {
   /** Answers the object of an id. */
@@ -41,4 +69,24 @@ function Read<O>({ call, id, children }: ReadProps<O>) {
       {data ? children(data) : null}
     </>
   );
+}
+
+/**
+ * Returns the tab that the address names (`?tab=`), else `first`, and a function that shows another tab. `clears` names
+ * the parameters that belong to one tab and leave the address with that tab.
+ */
+export function useQueryTab<Code extends string>(
+  tabs: Tabs<Code>,
+  first: NoInfer<Code>,
+  clears: readonly string[] = [],
+) {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find(([code]) => code === params.get('tab'))?.[0] ?? first;
+  const show = (code: Code) => {
+    const query = new URLSearchParams(params);
+    query.set('tab', code);
+    for (const name of clears) query.delete(name);
+    setParams(query, { replace: true });
+  };
+  return [tab, show] as const;
 }

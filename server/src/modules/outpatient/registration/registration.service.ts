@@ -7,7 +7,7 @@ import { compareAmounts, ZERO } from '@mingmou/contract/base/money';
 import { payState as payStates } from '@mingmou/contract/dict/pay-state';
 import { period } from '@mingmou/contract/dict/period';
 import { registrationKind } from '@mingmou/contract/dict/registration-kind';
-import { visitType as visitTypes } from '@mingmou/contract/dict/visit-type';
+import { RETURN_VISIT } from '@mingmou/contract/dict/visit-type';
 import { registrationCodes, visitCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { outpatientParameters } from '@mingmou/contract/outpatient/outpatient.parameters';
 import type { registration } from '@mingmou/contract/outpatient/registration.contract';
@@ -55,7 +55,6 @@ export const TARGET = '挂号单';
 const WITHOUT_DOCTOR = '普通号';
 const { FREE, UNPAID, PAID } = payStates.codes;
 const { NORMAL, QUICK, APPOINTMENT } = registrationKind.codes;
-const { RETURN } = visitTypes.codes;
 /** 医生复诊 and 回访. */
 const ASKED_BACK = [4, 5] as const;
 
@@ -183,7 +182,7 @@ async function enter(cx: SessionCx, input: Input, admitted: Admitted) {
     queueNo,
     queueSort: await queueSortOf(cx, appointment),
     receiveSource: sourceOf(appointment),
-    parentAcceptsId: visitType === RETURN ? ((await previousVisit(cx, patient.id))?.id ?? null) : null,
+    parentAcceptsId: visitType === RETURN_VISIT ? ((await previousVisit(cx, patient.id))?.id ?? null) : null,
     priority: priority ?? false,
     priorityReason: priority ? priorityReason : null,
   });

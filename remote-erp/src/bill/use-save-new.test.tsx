@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { unanswered } from '@mingmou/core/http/verdict';
 import { renderHook } from '@mingmou/testing/dom';
-import { useSaveNew } from './use-repeatable';
+import { useSaveNew } from './use-save-new';
 
 interface Input {
   readonly remark: string;
