@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { pick, required, type Shape } from '@mingmou/contract/base/field';
 import { isMobile, MOBILE } from '@mingmou/contract/base/phone';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
-import { reasonOf } from '@mingmou/kit/form/reason-of';
+import { reasonOf } from '@mingmou/kit/form/valid-values';
 import { promptOf } from '@mingmou/kit/format/text-of';
 
 export type Row = OutputOf<typeof appointment.page>['records'][number];

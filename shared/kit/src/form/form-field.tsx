@@ -6,7 +6,7 @@ import { promptOf } from '../format/text-of';
 import { FieldInput } from './field-input';
 import { useFormSurroundings } from './form-context';
 import type { InputProps } from './input-props';
-import { reasonOf } from './reason-of';
+import { reasonOf } from './valid-values';
 import type { FormValues } from './values';
 
 export interface FieldProps<Name extends string> {

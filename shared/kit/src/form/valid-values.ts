@@ -1,4 +1,7 @@
+import { check } from '@mingmou/contract/base/check';
+import type { FieldSpec } from '@mingmou/contract/base/field';
 import type { FormInstance } from 'antd';
+import { isFilled } from '../list/query';
 
 type Name = readonly (string | number)[];
 
@@ -28,4 +31,11 @@ export async function validValues<Values>(form: FormInstance<Values>, formName?:
     focusFirstError(form, formName);
     return undefined;
   }
+}
+
+/** Returns why a form refuses a value of a field; `missing` is the reason for a required field without a value. */
+export function reasonOf(spec: FieldSpec, value: unknown, missing: string): string | null {
+  const empty = !isFilled(value) || (typeof value === 'string' && value.trim() === '' && spec.kind !== 'secret');
+  if (spec.required && empty) return missing;
+  return check(spec, value);
 }
