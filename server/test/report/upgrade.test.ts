@@ -7,13 +7,14 @@ import { withClient } from '../../src/database/roles';
 import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../support/database';
 
 const PACKED = '0032_packed_people.sql';
+const CHECKSUMS = 'former-checksums.tsv';
 
 let test: TestDatabase;
 let older: string;
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
   older = mkdtempSync(join(tmpdir(), 'mingmou-older-'));
-  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < PACKED))
+  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < PACKED || name === CHECKSUMS))
     cpSync(join(MIGRATIONS_DIR, file), join(older, file));
 });
 afterAll(async () => {
