@@ -189,8 +189,10 @@ describe('排班表', () => {
       answer(schedule.stop, { appointments: [{ no: 'GH202611190001', patientName: '陈小雨' }] }),
     ]);
     await user.click(await cell(/李华 周四/));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: /停.?诊/ }));
+    const day = await screen.findByRole('dialog');
+    // antd focuses a dialog when its opening ends, also below a dialog that was opened meanwhile.
+    await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
+    await user.click(within(day).getByRole('button', { name: /停.?诊/ }));
     const reason = await screen.findByLabelText('原因');
     await user.type(reason, '外出开会');
     expect(reason).toHaveValue('外出开会');
