@@ -47,7 +47,8 @@ interface ThingsProps {
   readonly done?: CallDialogProps<InputOf<typeof lend>, OutputOf<typeof lend>>['done'];
 }
 
-function Things({ version = 3, done = ({ place }) => `已借到${place}` }: ThingsProps) {
+function Things({ version: first = 3, done = ({ place }) => `已借到${place}` }: ThingsProps) {
+  const [version, setVersion] = useState(first);
   const [lent, setLent] = useState<number>();
   const [place, setPlace] = useState<string>();
   return (
@@ -57,6 +58,9 @@ function Things({ version = 3, done = ({ place }) => `已借到${place}` }: Thin
           借出{id}
         </button>
       ))}
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        他人已保存
+      </button>
       {lent ? (
         <CallDialog
           title={`借出 ${lent}`}
@@ -222,6 +226,16 @@ describe('CallDialog', () => {
     await again.user.click(await send());
     await waitFor(() => expect(again.server.sent(lend)).toHaveLength(1));
     expect(again.server.sent(lend)[0]).toMatchObject({ id: 5, version: 4, qty: 1, remark: '急用' });
+  });
+
+  it('sends the version that it was opened with, although the page has loaded a newer one since', async () => {
+    const { user, server } = open();
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    await user.click(screen.getByText('他人已保存'));
+    await user.click(await send());
+    await waitFor(() => expect(server.sent(lend)).toHaveLength(1));
+    expect(server.sent(lend)[0]).toMatchObject({ id: 5, version: 3, remark: '急用' });
   });
 
   it('reports nothing if the version is unchanged', async () => {

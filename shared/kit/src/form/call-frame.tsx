@@ -70,7 +70,11 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
     const stored = draft.read();
     return stored?.id === object ? stored : undefined;
   });
-  const [isOutdated] = useState(kept !== undefined && kept.version !== versionOf(known));
+  /** A list that is reloaded below the open dialog must not turn its input into one over the newer version. */
+  const [version] = useState(versionOf(known));
+  const opened = version === undefined ? NOTHING : { version };
+  // A former release stored its drafts without a version.
+  const isOutdated = kept?.version !== undefined && kept.version !== version;
   const surroundings = useMemo(() => ({ shape, row: {} }), [shape]);
   const repeat = useRepeatable(call);
   const sendOnce = useSend(call);
@@ -81,7 +85,7 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
     const now = typed();
     const names = changedNames(shape, startedFrom, now);
     const values = withoutSecrets(shape, Object.fromEntries(names.map((one) => [one, now[one] ?? null])));
-    draft.write(names.length > 0 ? { id: object, version: versionOf(known), values } : undefined);
+    draft.write(names.length > 0 ? { id: object, version, values } : undefined);
   };
   /** Clears faults of the old values and references that depend on these fields, then sets the values that follow. */
   const settle = (changed: FormValues) => {
@@ -109,7 +113,7 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
     if (!(await validValues(form, formName))) return false;
     const send = call.idempotent ? repeat : sendOnce;
     // Each value has passed the check of its field of this call.
-    const input = cleaned(shape, { ...typed(), ...known }) as I;
+    const input = cleaned(shape, { ...typed(), ...known, ...opened }) as I;
     const answer = await send(input, { quiet: true });
     if (done !== null) success(typeof done === 'string' ? done : done(answer, input));
     onDone?.(answer);
