@@ -56,4 +56,12 @@ describe('a job', () => {
     expect(await stateOf('fail')).toEqual([{ state: 'FAILED', attempts: 5 }]);
     expect((await app.database.query("SELECT FROM outbox WHERE template = 'FAIL'")).rows).toHaveLength(0);
   });
+
+  it('of a kind that this release does not know waits for another server and stops no other job', async () => {
+    await plan('from-another-release');
+    await plan('known');
+    await runDueJobs(app.database.db, { known: async () => undefined }, () => addMinutes(NOW, 1));
+    expect(await stateOf('from-another-release')).toEqual([{ state: 'WAIT', attempts: 0 }]);
+    expect(await stateOf('known')).toEqual([{ state: 'DONE', attempts: 1 }]);
+  });
 });

@@ -53,10 +53,12 @@ export async function enqueue(
     .execute();
 }
 
-function takeDue({ db, now, propertyOwnerId }: JobCx) {
+/** Takes the next due job of these kinds. Other kinds wait for a server whose release knows them. */
+function takeDue({ db, now, propertyOwnerId }: JobCx, kinds: readonly string[]) {
   return mine({ db, propertyOwnerId }, 'job')
     .select(['id', 'kind', 'payload', 'attempts'])
     .where('state', '=', 'WAIT')
+    .where('kind', 'in', kinds)
     .where('runAt', '<=', now.toISOString())
     .orderBy('runAt')
     .limit(1)
@@ -76,11 +78,10 @@ async function runNext(
   const inTransaction = async (db: Kysely<DB>) => {
     rest = [];
     const cx = { db, now, propertyOwnerId };
-    const job = await takeDue(cx);
-    if (!job) return false;
+    const job = await takeDue(cx, Object.keys(handlers));
+    const handler = job && handlers[job.kind];
+    if (!handler) return false;
     taken = job;
-    const handler = handlers[job.kind];
-    if (!handler) throw new Error(`no handler for ${job.kind}`);
     await handler(job.payload, cx, (work) => rest.push(work));
     await updateMine({ db, propertyOwnerId }, 'job')
       .set({ state: 'DONE', progress: 100, attempts: job.attempts + 1, finishedAt: now.toISOString() })
