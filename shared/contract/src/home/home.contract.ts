@@ -102,7 +102,7 @@ export const home = {
         netIncomeBefore: f.money('上月同期净实收', SIGNED),
       }),
     ),
-    touches: ['visit', 'registration', 'appointment', 'patient', 'charge-order', 'refund'],
+    touches: ['visit', 'registration', 'subscribe', 'patient', 'charge-order', 'refund'],
   }),
   charts: call({
     method: 'GET',

@@ -13,7 +13,7 @@ import { reasonField, visitVersion } from './visit.fields';
 
 const PATH = '/api/opt-subscribe';
 const PAGE = 'menu:1103';
-const touches = ['appointment', 'scheduling', 'registration'];
+const touches = ['subscribe', 'scheduling', 'registration'];
 
 const at = {
   schedulingId: required(f.id('班次')),

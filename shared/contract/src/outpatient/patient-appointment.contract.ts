@@ -5,7 +5,7 @@ import { bookableDays, bookableFrames, bookableResources, bookedAppointment } fr
 import { registrableDepartments } from './general.contract';
 
 const { fields } = appointment;
-const touches = ['appointment', 'scheduling', 'registration'];
+const touches = ['subscribe', 'scheduling', 'registration'];
 const doctorId = required(f.id('医生'));
 
 /** Booking a doctor for a patient on file, from the file (domain-patients §1.4) or by a doctor (domain-workstation §1): source 4. */

@@ -52,7 +52,7 @@ export const registrationDesk = {
     grant: 'menu:1101',
     input: idInput,
     output: required(f.object('患者卡片', card)),
-    touches: ['patient', 'charge-order', 'appointment', 'value-card', 'arrears', 'points'],
+    touches: ['patient', 'charge-order', 'subscribe', 'value-card', 'arrears', 'points'],
   }),
   /** The whole file in full, to be changed at the desk and sent back by `update-patient-info`. */
   file: call({

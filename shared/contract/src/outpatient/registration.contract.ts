@@ -17,7 +17,7 @@ import { registrationFlow } from './visit.flow';
 
 const touches = ['registration', 'visit', 'patient', 'todo'];
 /** An order is created, removed or refunded together with the registration. */
-const paidTouches = [...touches, 'patient-package', 'appointment', 'charge-order', 'refund', 'shift'];
+const paidTouches = [...touches, 'patient-package', 'subscribe', 'charge-order', 'refund', 'shift'];
 
 /** Fee of a registration; its id is the id of the service charge behind it. */
 const feeItem = {
@@ -90,7 +90,7 @@ export const registration = {
     grant: anyClinicMenu,
     input: { id: registrationRow.id },
     output: required(f.object('挂号详情', registrationDetail)),
-    touches: [...touches, 'appointment', 'charge-order', 'refund'],
+    touches: [...touches, 'subscribe', 'charge-order', 'refund'],
   }),
   /** Returns the fee of a registration, with the item that is preselected. */
   feeSuggest: call({

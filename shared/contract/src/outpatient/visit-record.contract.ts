@@ -158,7 +158,7 @@ export const visitRecord = {
     grant: MENU,
     input: pick(acceptsKey, ['acceptsId']),
     output: required(f.object('就诊记录', detail)),
-    touches: [...touches, 'triage', 'stage', 'questionnaire', 'appointment'],
+    touches: [...touches, 'triage', 'stage', 'questionnaire', 'subscribe'],
   }),
   /** The labels of a visit, none if none are named; `syncPatient` gives them to the patient as well, and takes none off. */
   updateLabel: call({

@@ -239,7 +239,7 @@ export const patient = {
     grant: anyClinicMenu,
     input: { phone: fields.phone },
     output: required(f.list('患者', f.object('患者', { ...brief, todaySubscribe: todayAppointment }))),
-    touches: [...touches, 'appointment'],
+    touches: [...touches, 'subscribe'],
   }),
   updateFromDesk: call({
     path: '/api/opt-patient-registration-info/update-patient-info',

@@ -113,7 +113,7 @@ export const reviewRemind = {
     grant: PAGE,
     input: { ...paging, ...filters },
     output: pageWithSums('提醒', row, sums),
-    touches: [...touches, 'appointment', 'visit'],
+    touches: [...touches, 'subscribe', 'visit'],
   }),
   /** With the phone in full, which the log keeps. */
   findById: call({

@@ -68,7 +68,7 @@ export const patientPortal = {
         acuity: required(f.list('矫正视力', f.object('矫正视力', acuity))),
       }),
     ),
-    touches: ['patient', 'visit', 'stage', 'charge-order', 'refund', 'appointment', 'patient-package'],
+    touches: ['patient', 'visit', 'stage', 'charge-order', 'refund', 'subscribe', 'patient-package'],
   }),
   timeline: call({
     path: `${PATH}/timeline`,
@@ -94,7 +94,7 @@ export const patientPortal = {
         kinds: required(f.list('事件', required(f.dict('事件', timelineKind)))),
       }),
     ),
-    touches: ['patient', 'visit', 'stage', 'charge-order', 'refund', 'appointment', 'registration'],
+    touches: ['patient', 'visit', 'stage', 'charge-order', 'refund', 'subscribe', 'registration'],
   }),
   growthChart: call({
     method: 'GET',

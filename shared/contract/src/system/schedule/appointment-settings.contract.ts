@@ -41,7 +41,7 @@ const frame = {
   stopped: required(f.bool('停诊')),
 } as const;
 
-const touches = ['appointment-settings'];
+const touches = ['subscribe-set'];
 
 /** Settings of appointments of the organisation (domain-system §2.1): one for each department, own ones of doctors. */
 export const appointmentSettings = {
