@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
+import { words } from '@mingmou/contract/base/words';
 import { contraindication } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
-import { words } from '@mingmou/contract/workstation/forms/form.dicts';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';

@@ -1,4 +1,5 @@
 import { dict } from '../base/dict';
+import { words } from '../base/words';
 
 /** Findings of the slit lamp and the fundus (domain-workstation §8.3); in lists 0 excludes the others, 99 opens a text. */
 export const outerEye = dict('outerEye', '外眼', [
@@ -128,59 +129,23 @@ export const eyeMovement = dict('eyeMovement', '眼球运动', [
   [99, '其他'],
 ]);
 
-export const lacrimal = dict('lacrimal', '泪道', [
-  ['通畅', '通畅'],
-  ['反流', '反流'],
-  ['未查', '未查'],
-]);
+export const lacrimal = words('lacrimal', '泪道', ['通畅', '反流', '未查']);
 
-export const pupilShape = dict('pupilShape', '瞳孔', [
-  ['圆', '圆'],
-  ['不圆', '不圆'],
-]);
+export const pupilShape = words('pupilShape', '瞳孔', ['圆', '不圆']);
 
-export const lightReflex = dict('lightReflex', '对光反射', [
-  ['灵敏', '灵敏'],
-  ['迟钝', '迟钝'],
-  ['消失', '消失'],
-]);
+export const lightReflex = words('lightReflex', '对光反射', ['灵敏', '迟钝', '消失']);
 
-export const rapd = dict('rapd', 'RAPD', [
-  ['−', '−'],
-  ['OD+', 'OD+'],
-  ['OS+', 'OS+'],
-]);
+export const rapd = words('rapd', 'RAPD', ['−', 'OD+', 'OS+']);
 
-export const avRatio = dict('avRatio', 'A/V', [
-  ['1:2', '1:2'],
-  ['2:3', '2:3'],
-  ['1:1', '1:1'],
-]);
+export const avRatio = words('avRatio', 'A/V', ['1:2', '2:3', '1:1']);
 
-export const fovealReflex = dict('fovealReflex', '中心凹反光', [
-  ['存在', '存在'],
-  ['不清', '不清'],
-  ['消失', '消失'],
-]);
+export const fovealReflex = words('fovealReflex', '中心凹反光', ['存在', '不清', '消失']);
 
-export const fundusState = dict('fundusState', '眼底检查状态', [
-  ['小瞳', '小瞳'],
-  ['散瞳', '散瞳'],
-]);
+export const fundusState = words('fundusState', '眼底检查状态', ['小瞳', '散瞳']);
 
-export const coverTest = dict('coverTest', '遮盖试验', [
-  ['正位', '正位'],
-  ['隐内', '隐内'],
-  ['隐外', '隐外'],
-  ['内斜', '内斜'],
-  ['外斜', '外斜'],
-  ['垂直', '垂直'],
-]);
+export const coverTest = words('coverTest', '遮盖试验', ['正位', '隐内', '隐外', '内斜', '外斜', '垂直']);
 
-export const present = dict('present', '有无', [
-  ['无', '无'],
-  ['有', '有'],
-]);
+export const present = words('present', '有无', ['无', '有']);
 
 /** NA: a diagnosis that is not of an eye. */
 export const diagnosisEye = dict('diagnosisEye', '眼别', [
@@ -190,7 +155,4 @@ export const diagnosisEye = dict('diagnosisEye', '眼别', [
   ['NA', '不分眼'],
 ]);
 
-export const certainty = dict('certainty', '诊断性质', [
-  ['确诊', '确诊'],
-  ['疑似', '疑似'],
-]);
+export const certainty = words('certainty', '诊断性质', ['确诊', '疑似']);

@@ -1,4 +1,5 @@
 import { dict, namedDict } from '../base/dict';
+import { words } from '../base/words';
 import { PRISM_BASE_TITLES } from '../clinic/lens-fields.rules';
 
 /** The five kinds of a glasses prescription (domain-workstation §2.7); `ext` is the type that they are stored and sold by. */
@@ -51,14 +52,14 @@ export const lensMaterial = dict('lensMaterial', '镜片材料', [
   [99, '其他'],
 ]);
 
-export const lensFunction = dict('lensFunction', '镜片功能', [
-  ['防蓝光', '防蓝光'],
-  ['变色', '变色'],
-  ['偏光', '偏光'],
-  ['染色', '染色'],
-  ['离焦', '离焦'],
-  ['加硬加膜', '加硬加膜'],
-  ['防雾', '防雾'],
+export const lensFunction = words('lensFunction', '镜片功能', [
+  '防蓝光',
+  '变色',
+  '偏光',
+  '染色',
+  '离焦',
+  '加硬加膜',
+  '防雾',
 ]);
 
 export const wearingMode = namedDict('wearingMode', '配戴方式', {
@@ -89,20 +90,9 @@ export const replacementCycle = dict('replacementCycle', '更换周期', [
   [8, '24个月'],
 ]);
 
-export const usage = dict('prescriptionUsage', '用途', [
-  ['常戴', '常戴'],
-  ['看远', '看远'],
-  ['看近', '看近'],
-  ['电脑', '电脑'],
-  ['驾驶', '驾驶'],
-]);
+export const usage = words('prescriptionUsage', '用途', ['常戴', '看远', '看近', '电脑', '驾驶']);
 
-export const contactDesign = dict('contactDesign', '多焦设计', [
-  ['中心近', '中心近'],
-  ['中心远', '中心远'],
-  ['同心圆', '同心圆'],
-  ['离焦', '离焦'],
-]);
+export const contactDesign = words('contactDesign', '多焦设计', ['中心近', '中心远', '同心圆', '离焦']);
 
 /** Zone in the centre of the lens of one eye. */
 export const contactZone = dict('contactZone', '区位', [

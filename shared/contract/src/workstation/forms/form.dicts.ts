@@ -1,13 +1,5 @@
 import { dict } from '../../base/dict';
-
-/** A choice among words that are kept as they are read. */
-export function words<const W extends string>(name: string, title: string, list: readonly W[]) {
-  return dict<W>(
-    name,
-    title,
-    list.map((word) => [word, word] as const),
-  );
-}
+import { words } from '../../base/words';
 
 export const vaDistance = dict('vaDistance', '视力检查距离', [
   [5, '5m'],

@@ -1,5 +1,5 @@
 import { stateDict } from '../../../base/flow';
-import { words } from '../../forms/form.dicts';
+import { words } from '../../../base/words';
 import { glassesArchiveFlow } from './glasses-archive.flow';
 
 export const glassesArchiveState = stateDict('glassesArchiveState', '状态', glassesArchiveFlow);

@@ -1,6 +1,6 @@
 import { dict, namedDict } from '../../../base/dict';
 import { stateDict } from '../../../base/flow';
-import { words } from '../../forms/form.dicts';
+import { words } from '../../../base/words';
 import { lensArchiveFlow } from './lens-archive.flow';
 
 export const lensCategory = namedDict('lensCategory', '类别', {

@@ -1,6 +1,6 @@
 import { dict } from '../../../base/dict';
 import { stateDict } from '../../../base/flow';
-import { words } from '../../forms/form.dicts';
+import { words } from '../../../base/words';
 import { lensEventFlow } from './lens-event.flow';
 
 export const lensEventState = stateDict('lensEventState', '上报状态', lensEventFlow);

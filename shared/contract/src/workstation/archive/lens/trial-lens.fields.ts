@@ -1,7 +1,7 @@
 import type { FieldSpec, Shape } from '../../../base/field';
 import { f, type Values } from '../../../base/field';
+import { words } from '../../../base/words';
 import { measure, quarters } from '../../../clinic/measure.fields';
-import { words } from '../../forms/form.dicts';
 import { okDesign, rigidDesign } from './lens-archive.dicts';
 import { okCurves, okLens, rigidLens } from './lens-try.form';
 
