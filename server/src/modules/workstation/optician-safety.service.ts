@@ -13,7 +13,7 @@ import { hasCycloplegia } from '../visit/growth.rows';
 import { findVisit, type LockedVisit } from '../visit/visit.rows';
 import { diagnosesOf } from './diagnosis.store';
 import { isFar, rxTypeOf, wornBy } from './optician-beside.service';
-import { hasLiving, lastConfirmed } from './prescription.store';
+import { earlierPaper, latestLiving } from './prescription.store';
 import { settingsOf } from './stage-content.guard';
 
 /** Errors of refraction, which glasses correct: they explain no acuity that stays low. */
@@ -24,7 +24,8 @@ async function cycloAgeFor(cx: SessionCx, { patientId }: LockedVisit, kind: Opti
   if (!isFar(kind)) return null;
   const { propertyOwnerId, orgId } = cx.caller;
   const age = await readParameter(cx.db, workstationParameters.cycloAskAge, propertyOwnerId, orgId);
-  const isAsked = !(await hasLiving(cx, patientId, FAR_KINDS.map(rxTypeOf))) && !(await hasCycloplegia(cx, patientId));
+  const isFirst = (await latestLiving(cx, patientId, FAR_KINDS.map(rxTypeOf))) === undefined;
+  const isAsked = isFirst && !(await hasCycloplegia(cx, patientId));
   return isAsked ? age : null;
 }
 
@@ -43,7 +44,7 @@ export async function askSafety(cx: SessionCx, visit: LockedVisit, { kind, recor
   const { visionType } = await settingsOf(cx, visit);
   const birthday = (await findVisit(cx, visit.id))?.birthday ?? null;
   const worn = await wornBy(cx, visit.patientId, kind);
-  const last = await lastConfirmed(cx, visit.patientId, rxTypeOf(kind));
+  const last = await earlierPaper(cx, { patientId: visit.patientId, rxType: rxTypeOf(kind) });
   const diagnoses = await diagnosesOf(cx, visit.id);
   const scale = (record.vaScale as AcuityScale | null | undefined) ?? scaleOf(visionType);
   const [odVa, osVa] = [record.odVa, record.osVa].map(
@@ -54,7 +55,7 @@ export async function askSafety(cx: SessionCx, visit: LockedVisit, { kind, recor
     {
       age: birthday ? ageYears(birthday, visit.day) : null,
       visionType,
-      last: last ? powersOf(last as OpticianRecord) : null,
+      last: last ? powersOf(last.content as OpticianRecord) : null,
       worn: worn && powersOf(worn),
       cycloAskAge: await cycloAgeFor(cx, visit, kind),
       isExplained: (eye) =>

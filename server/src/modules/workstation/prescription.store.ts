@@ -37,26 +37,17 @@ export function livingPrescription(cx: SessionCx, recordId: number) {
     .executeTakeFirst();
 }
 
-/** Returns the content of the patient's last confirmation of a kind, by any author and in any later state. */
-export async function lastConfirmed(cx: SessionCx, patientId: number, rxType: number): Promise<unknown> {
-  const row = await mine(cx, 'opticianPrescription')
-    .where('patientId', '=', patientId)
-    .where('rxType', '=', rxType)
-    .orderBy('id', 'desc')
-    .select('content')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.content;
-}
-
 interface EarlierKey {
   readonly patientId: number;
   readonly rxType: number;
-  /** Of the paper before which it was confirmed; the last one of all where there is none. */
-  readonly before: number | undefined;
+  /** Id of a paper; only papers confirmed before it are considered. */
+  readonly before?: number | undefined;
 }
 
-/** The patient's last confirmed paper of a kind, or the last before another one. */
+/**
+ * Returns the patient's last confirmed paper of a kind, by any author and in any later state; with `before`, the last
+ * one before that paper.
+ */
 export function earlierPaper(cx: SessionCx, { patientId, rxType, before }: EarlierKey) {
   const papers = mine(cx, 'opticianPrescription')
     .where('patientId', '=', patientId)
@@ -77,18 +68,6 @@ export function latestLiving(cx: SessionCx, patientId: number, rxTypes: readonly
     .select(['rxNo', 'confirmedAt', 'content'])
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Returns whether the patient has a valid prescription of one of the types, from any organisation of the chain. */
-export async function hasLiving(cx: SessionCx, patientId: number, rxTypes: readonly number[]): Promise<boolean> {
-  const row = await mine(cx, 'opticianPrescription')
-    .where('patientId', '=', patientId)
-    .where('rxType', 'in', [...rxTypes])
-    .where('rxState', '=', CONFIRMED)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The number of the first confirmation of a record, and how many there were. */
