@@ -1,5 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { NEAR_MM } from '@mingmou/contract/clinic/refraction.rules';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
@@ -28,7 +29,6 @@ interface CopyFromProps {
 }
 
 const LIVING: ReadonlySet<number> = new Set([1, 2]);
-const NEAR_MM = 400;
 
 function hasAddition({ current }: OpticianPage): boolean {
   return EYES.some((eye) => typeof current?.[eyeKey(eye, 'add')] === 'number');

@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { NEAR_MM } from '@mingmou/contract/clinic/refraction.rules';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { copiedPrescription, isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
@@ -22,8 +23,6 @@ import { answered, keyOfRecord, stageRoutes } from './stage.routes';
 import { keepStage } from './stage.service';
 import { findRecord, findRecordById, type StoredStage } from './stage.store';
 import { voidStage } from './stage-handing.service';
-
-const NEAR_MM = 400;
 
 /** The living paper of a record, with the three people behind it. */
 async function signedOf(cx: SessionCx, { id, createdBy, finishedByName, finishedByTitle }: StoredStage) {

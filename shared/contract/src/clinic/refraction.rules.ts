@@ -5,7 +5,8 @@ const PD_STEP = 0.5;
 /** Power of a meridian from which an eye is converted (domain-workstation §8.4). */
 const VERTEX_FROM = 4;
 const VERTEX_MM = 12;
-const NEAR_MM = 400;
+/** Working distance unless another one is named. */
+export const NEAR_MM = 400;
 /** From the spectacle lens to the centre of rotation of the eye. */
 const LENS_TO_ROTATION_MM = 27;
 
