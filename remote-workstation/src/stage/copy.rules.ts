@@ -1,9 +1,9 @@
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import type { FieldSpec, Shape } from '@mingmou/contract/base/field';
-import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { type AcuityScale, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { picturesIn } from '@mingmou/contract/clinic/picture.fields';
 import { cellsOf, type DrawnGroup } from '@mingmou/contract/workstation/form-groups';
-import { shownWithUnit } from '@mingmou/contract/workstation/shown.rules';
+import { shownWithUnit, withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { isSame } from './undo.rules';
 
@@ -49,12 +49,7 @@ export function sectionsOf(groups: readonly DrawnGroup[]): readonly CopySection[
 /** A record of another day with its acuities in the scale that is written now. */
 export function inScale(fields: Shape, content: Values, visionType: number): Values {
   const from = content.vaScale;
-  if (from !== '5' && from !== 'D') return content;
-  const converted = Object.entries(content).map(([name, value]) => {
-    const isAcuity = fields[name]?.kind === 'acuity' && typeof value === 'string' && value !== '';
-    return [name, isAcuity ? convertAcuity(value, from, scaleOf(visionType)) : value];
-  });
-  return Object.fromEntries(converted);
+  return from === '5' || from === 'D' ? withAcuitiesIn(fields, content, from, visionType) : content;
 }
 
 interface Copying {

@@ -1,11 +1,12 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { type Examination, examinationUnder, type RecordForm } from '@mingmou/contract/workstation/examination';
 import { examinations } from '@mingmou/contract/workstation/examinations';
 import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { growthPoints } from '@mingmou/contract/workstation/growth.rules';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
 import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { refuse } from '../../kernel/call/refusal';
@@ -45,12 +46,7 @@ export function shownFigures(form: RecordForm, content: unknown, visionType: num
   const kept = (content ?? {}) as Kept;
   const { vaScale = scaleOf(visionType) } = kept;
   const named = Object.entries(kept).filter(([name]) => name in form.fields);
-  return Object.fromEntries(
-    named.map(([name, value]) => {
-      const isAcuity = form.fields[name]?.kind === 'acuity' && typeof value === 'string';
-      return [name, isAcuity ? convertAcuity(value, vaScale, scaleOf(visionType)) : value];
-    }),
-  );
+  return withAcuitiesIn(form.fields, Object.fromEntries(named), vaScale, visionType);
 }
 
 /** Facts against which the examinations of a visit are checked, in addition to their own figures. */

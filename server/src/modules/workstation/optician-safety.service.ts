@@ -1,9 +1,10 @@
 import { sentence } from '@mingmou/contract/base/codes';
-import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
+import { type AcuityScale, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
 import { opticianFields } from '@mingmou/contract/workstation/optician.fields';
 import { FAR_KINDS, type OpticianKind, type OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { powersOf, safetyAsks } from '@mingmou/contract/workstation/optician-safety.rules';
+import { withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
 import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { Refusal, refuse } from '../../kernel/call/refusal';
@@ -47,23 +48,17 @@ export async function askSafety(cx: SessionCx, visit: LockedVisit, { kind, recor
   const last = await earlierPaper(cx, { patientId: visit.patientId, rxType: rxTypeOf(kind) });
   const diagnoses = await diagnosesOf(cx, visit.id);
   const scale = (record.vaScale as AcuityScale | null | undefined) ?? scaleOf(visionType);
-  const [odVa, osVa] = [record.odVa, record.osVa].map(
-    (text) => text && convertAcuity(text, scale, scaleOf(visionType)),
-  );
-  const asks = safetyAsks(
-    { ...record, odVa, osVa },
-    {
-      age: birthday ? ageYears(birthday, visit.day) : null,
-      visionType,
-      last: last ? powersOf(last.content as OpticianRecord) : null,
-      worn: worn && powersOf(worn),
-      cycloAskAge: await cycloAgeFor(cx, visit, kind),
-      isExplained: (eye) =>
-        diagnoses.some(
-          ({ icdCode, eye: of }) => !icdCode.startsWith(REFRACTIVE) && (of === 'OU' || of === eye.toUpperCase()),
-        ),
-    },
-  );
+  const asks = safetyAsks(withAcuitiesIn(opticianFields, record, scale, visionType), {
+    age: birthday ? ageYears(birthday, visit.day) : null,
+    visionType,
+    last: last ? powersOf(last.content as OpticianRecord) : null,
+    worn: worn && powersOf(worn),
+    cycloAskAge: await cycloAgeFor(cx, visit, kind),
+    isExplained: (eye) =>
+      diagnoses.some(
+        ({ icdCode, eye: of }) => !icdCode.startsWith(REFRACTIVE) && (of === 'OU' || of === eye.toUpperCase()),
+      ),
+  });
   if (isSeen && asks.some(({ code }) => code === 'CYCLOPLEGIA'))
     refuse(stageCodes.missing, { label: opticianFields.noCycloReason.title });
   if (isSeen || asks.length === 0) return;

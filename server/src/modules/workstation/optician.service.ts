@@ -1,11 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { type AcuityScale, convertAcuity, scaleOf } from '@mingmou/contract/clinic/acuity.rules';
 import { NEAR_MM } from '@mingmou/contract/clinic/refraction.rules';
 import { parameters } from '@mingmou/contract/system/parameter/parameters';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import { opticianFields } from '@mingmou/contract/workstation/optician.fields';
 import { copiedPrescription, isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
+import { withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
 import { prescriptionCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { malformed, refuse } from '../../kernel/call/refusal';
@@ -48,18 +49,6 @@ async function invalidate(cx: SessionCx, { kind, id, version, reason }: InputOf<
   return voidStage(cx, stage, { ...(await keyOfRecord(cx, stage, { id, version })), reason });
 }
 
-const ACUITIES = ['odVa', 'osVa', 'ouVa', 'odNva', 'osNva', 'ouNva'] as const;
-
-/** The record with its acuities in the scale that the organisation records in now. */
-function inScale(record: KeptRx, visionType: number): KeptRx {
-  const from: AcuityScale = record.vaScale === 'D' ? 'D' : '5';
-  const converted = ACUITIES.flatMap((field) => {
-    const text = record[field];
-    return text ? [[field, convertAcuity(text, from, scaleOf(visionType))] as const] : [];
-  });
-  return { ...record, ...Object.fromEntries(converted) };
-}
-
 /** 引用: a draft from another prescription of the same patient, marked with where it comes from. */
 async function copied(cx: SessionCx, input: InputOf<typeof optician.copy>) {
   const { fromId, toAcceptsId: acceptsId, toKind, add, nearMm } = input;
@@ -73,12 +62,13 @@ async function copied(cx: SessionCx, input: InputOf<typeof optician.copy>) {
   const vertexMm = await readParameter(cx.db, workstationParameters.vertexMm, propertyOwnerId, orgId);
   const settings = { vertexMm, add: add ?? null, distanceMm: nearMm ?? NEAR_MM };
   const visionType = await readParameter(cx.db, parameters.visionType, propertyOwnerId, orgId);
-  const record = inScale(from.content as KeptRx, visionType);
+  const content = from.content as KeptRx;
+  const record = withAcuitiesIn(opticianFields, content, content.vaScale === 'D' ? 'D' : '5', visionType);
   const draft = copiedPrescription({ kind, record }, toKind, settings);
   const target = await findRecord(cx, { acceptsId, stage: codeOf(toKind) });
   const version = target?.version ?? 0;
-  const content = { ...draft, quotedFromId: fromId };
-  return keepStage(cx, opticianStage(toKind), { acceptsId, version, content }, 'save');
+  const sent = { acceptsId, version, content: { ...draft, quotedFromId: fromId } };
+  return keepStage(cx, opticianStage(toKind), sent, 'save');
 }
 
 export const opticianRoutes: readonly Route[] = [

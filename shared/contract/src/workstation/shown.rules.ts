@@ -1,6 +1,6 @@
 import { dictName } from '../base/dict';
-import type { FieldSpec } from '../base/field';
-import { type AcuityScale, acuityText } from '../clinic/acuity.rules';
+import type { FieldSpec, Shape } from '../base/field';
+import { type AcuityScale, acuityText, convertAcuity, scaleOf } from '../clinic/acuity.rules';
 import { formatLens, type LensKind } from '../clinic/lens-fields.rules';
 import { lensOf } from '../clinic/measure.fields';
 
@@ -51,4 +51,13 @@ export function shownValue(spec: FieldSpec, value: unknown, scale: ShownScale): 
 export function shownWithUnit(spec: FieldSpec, value: unknown, scale: ShownScale): string {
   const text = shownValue(spec, value, scale);
   return text && spec.unit && typeof value === 'number' ? `${text}${spec.unit}` : text;
+}
+
+/** Returns a record with its acuities converted to the scale that the organisation records in. */
+export function withAcuitiesIn<R extends object>(fields: Shape, record: R, from: AcuityScale, visionType: number): R {
+  const converted = Object.entries(record).map(([name, value]) => {
+    const isAcuity = fields[name]?.kind === 'acuity' && typeof value === 'string';
+    return [name, isAcuity ? convertAcuity(value, from, scaleOf(visionType)) : value];
+  });
+  return Object.fromEntries(converted) as R;
 }
