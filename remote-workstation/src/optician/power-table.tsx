@@ -1,5 +1,4 @@
 import { EYE_TITLES, EYES, eyeKey } from '@mingmou/contract/base/eyes';
-import { PRISM_BASE_TITLES } from '@mingmou/contract/clinic/lens-fields.rules';
 import { type EyePower, eyePowers, opticianFields } from '@mingmou/contract/workstation/optician.fields';
 import {
   OPTICIAN_KINDS,
@@ -19,11 +18,8 @@ interface PowerTableProps {
 const AS_WRITTEN = { stored: '5', visionType: 1 } as const;
 
 function textOf(record: OpticianRecord, eye: (typeof EYES)[number], name: EyePower): string {
-  const value = record[eyeKey(eye, name)];
-  if (name === 'base1' || name === 'base2')
-    return value ? PRISM_BASE_TITLES[value as keyof typeof PRISM_BASE_TITLES] : '';
-  if (name === 'va' || name === 'nva') return typeof value === 'string' ? value : '';
-  return shownValue(opticianFields[eyeKey(eye, name)], value, AS_WRITTEN);
+  const field = eyeKey(eye, name);
+  return shownValue(opticianFields[field], record[field], AS_WRITTEN);
 }
 
 /** Both eyes of a prescription to be read: what neither eye fills is left out. */

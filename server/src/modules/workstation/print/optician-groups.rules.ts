@@ -1,6 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
-import { PRISM_BASE_TITLES } from '@mingmou/contract/clinic/lens-fields.rules';
 import { prescriptionSource } from '@mingmou/contract/workstation/optician.dicts';
 import { eyePowers, opticianFields } from '@mingmou/contract/workstation/optician.fields';
 import { isPrescribed } from '@mingmou/contract/workstation/optician.rules';
@@ -47,10 +46,6 @@ const joined = (texts: readonly string[]) => texts.filter(Boolean).join('/');
 function columnsOf({ kind, record, scale, uncorrected }: OpticianFacts): readonly Column[] {
   const shown = (name: keyof typeof eyePowers) => (eye: Eye) =>
     shownValue(opticianFields[eyeKey(eye, name)], record[eyeKey(eye, name)], scale);
-  const base = (name: 'base1' | 'base2') => (eye: Eye) => {
-    const code = record[eyeKey(eye, name)];
-    return code ? PRISM_BASE_TITLES[code] : '';
-  };
   const headOf = (name: keyof typeof eyePowers) => {
     const { title, unit } = eyePowers[name];
     return unit ? `${title} ${unit}` : title;
@@ -63,7 +58,7 @@ function columnsOf({ kind, record, scale, uncorrected }: OpticianFacts): readonl
     { head: '裸眼视力', of: (eye) => uncorrected[eye] },
     ...own(['sph', 'cyl', 'axis']),
     { head: '棱镜 Δ', of: (eye) => joined([shown('prism1')(eye), shown('prism2')(eye)]) },
-    { head: '基底', of: (eye) => joined([base('base1')(eye), base('base2')(eye)]) },
+    { head: '基底', of: (eye) => joined([shown('base1')(eye), shown('base2')(eye)]) },
     ...own(['add', 'zone', 'bc', 'dia', 'pd', 'npd', 'ph', 'va', 'nva']),
   ];
 }
