@@ -1,7 +1,8 @@
-import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes';
+import { EYE_TITLES, EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { refractionText } from '@mingmou/contract/clinic/lens-fields.rules';
 import { type Refraction, toCornea } from '@mingmou/contract/clinic/refraction.rules';
 import { isPrescribed } from '@mingmou/contract/workstation/optician.rules';
+import { refractionIn } from '@mingmou/contract/workstation/optician-copy.rules';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { Button } from '@mingmou/kit/ui';
@@ -13,14 +14,6 @@ interface VertexPanelProps {
   readonly onTake: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-function powerOf(record: OpticianRecord, eye: Eye): Refraction {
-  return {
-    sphere: record[eyeKey(eye, 'sph')] ?? 0,
-    cylinder: record[eyeKey(eye, 'cyl')] ?? 0,
-    axis: record[eyeKey(eye, 'axis')] ?? null,
-  };
-}
-
 const textOf = ({ sphere, cylinder, axis }: Refraction) => refractionText(sphere, cylinder, axis);
 
 /** 顶点换算: the power of the frame as a contact lens needs it. */
@@ -29,7 +22,7 @@ export function VertexPanel({ from, onTake }: VertexPanelProps) {
   if (!from || seen.length === 0) return null;
   const vertexMm = from.vertex ?? workstationParameters.vertexMm.initial;
   const rows = seen.map((eye) => {
-    const frame = powerOf(from, eye);
+    const frame = refractionIn(from, eye);
     return { eye, frame, contact: toCornea(frame, vertexMm) };
   });
   const take = () =>

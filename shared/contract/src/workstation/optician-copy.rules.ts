@@ -1,4 +1,4 @@
-import { EYES, eyeKey } from '../base/eyes';
+import { EYES, type Eye, eyeKey } from '../base/eyes';
 import { nearPd, type Refraction, toCornea, toNear } from '../clinic/refraction.rules';
 import { pdSum } from '../clinic/refraction-record.rules';
 import { isPrescribed, opticianForm } from './optician.rules';
@@ -29,7 +29,8 @@ export interface CopySettings {
 const NOT_COPIED: ReadonlySet<string> = new Set(['reviewDate', 'usage', 'files']);
 const MEASURED_FAR = ['pd', 'va', 'ph'] as const;
 
-function powerOf(record: OpticianRecord, eye: 'od' | 'os'): Refraction {
+/** Returns the power of an eye; without sphere and cylinder it is 0. */
+export function refractionIn(record: OpticianRecord, eye: Eye): Refraction {
   return {
     sphere: record[eyeKey(eye, 'sph')] ?? 0,
     cylinder: record[eyeKey(eye, 'cyl')] ?? 0,
@@ -45,7 +46,7 @@ function shared(from: OpticianRecord, to: OpticianKind): Record<string, unknown>
 function near(draft: Record<string, unknown>, from: OpticianRecord, { add, distanceMm }: CopySettings): void {
   for (const eye of EYES) {
     const addition = from[eyeKey(eye, 'add')] ?? add ?? 0;
-    if (isPrescribed(from, eye)) draft[eyeKey(eye, 'sph')] = toNear(powerOf(from, eye), addition).sphere;
+    if (isPrescribed(from, eye)) draft[eyeKey(eye, 'sph')] = toNear(refractionIn(from, eye), addition).sphere;
     for (const name of MEASURED_FAR) delete draft[eyeKey(eye, name)];
     const own = from[eyeKey(eye, 'npd')];
     const far = from[eyeKey(eye, 'pd')];
@@ -60,7 +61,7 @@ function near(draft: Record<string, unknown>, from: OpticianRecord, { add, dista
 function atCornea(draft: Record<string, unknown>, from: OpticianRecord, vertexMm: number): void {
   for (const eye of EYES) {
     if (!isPrescribed(from, eye)) continue;
-    const { sphere, cylinder, axis } = toCornea(powerOf(from, eye), vertexMm);
+    const { sphere, cylinder, axis } = toCornea(refractionIn(from, eye), vertexMm);
     draft[eyeKey(eye, 'sph')] = sphere;
     draft[eyeKey(eye, 'cyl')] = cylinder;
     draft[eyeKey(eye, 'axis')] = axis;
