@@ -1,6 +1,7 @@
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { type Consultation, consultationForm } from '@mingmou/contract/workstation/consultation.rules';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Fragment } from 'react';
 import { ConsentButton } from '../consent/consent-button';
 import { EyeDrawings } from '../drawing/eye-drawings';
 import { medicalPrintAddress } from '../print/addresses';
@@ -13,7 +14,7 @@ import { TemplateButton } from '../template/template-button';
 import { WithTemplates } from '../template/use-templates';
 import { DiagnosisRows } from './diagnosis-rows';
 import { EyeGroup } from './eye-group';
-import { FUNDUS, HISTORY, OUTER_EYE, SECTIONS, SLIT_LAMP } from './groups';
+import { FINDINGS, HISTORY, SECTIONS } from './groups';
 import { ImportQuestions } from './import-questions';
 import { ImportTriage } from './import-triage';
 
@@ -47,25 +48,12 @@ export function AskForm({ acceptsId, visitDay }: AskFormProps) {
     <StageSheet stage={ask} printAddress={ask.page?.recordId ? medicalPrintAddress(acceptsId) : undefined}>
       <WithTemplates kind="CONSULT" stage={ask}>
         <History ask={ask} acceptsId={acceptsId} />
-        <EyeGroup ask={ask} title="外眼" hotkey="Alt+1" names={OUTER_EYE}>
-          <StageField stage={ask} name="lacrimal" />
-        </EyeGroup>
-        <EyeGroup ask={ask} title="裂隙灯" hotkey="Alt+2" names={SLIT_LAMP}>
-          <StageField stage={ask} name="rapd" />
-        </EyeGroup>
-        <EyeDrawings ask={ask} name="antsegDrawing" />
-        <EyeGroup ask={ask} title="眼底" hotkey="Alt+3" names={FUNDUS}>
-          <StageField stage={ask} name="fundusState" />
-        </EyeGroup>
-        <EyeDrawings ask={ask} name="fundusDrawing" />
-        <EyeGroup ask={ask} title="眼位运动" hotkey="Alt+4" names={['eyeMovement']}>
-          <StageField stage={ask} name="coverFar" />
-          <StageField stage={ask} name="coverFarPrism" />
-          <StageField stage={ask} name="coverNear" />
-          <StageField stage={ask} name="coverNearPrism" />
-          <StageField stage={ask} name="nystagmus" />
-          <StageField stage={ask} name="headTilt" />
-        </EyeGroup>
+        {FINDINGS.map((group) => (
+          <Fragment key={group.title}>
+            <EyeGroup ask={ask} group={group} />
+            {group.drawing ? <EyeDrawings ask={ask} name={group.drawing} /> : null}
+          </Fragment>
+        ))}
         <DiagnosisRows ask={ask} />
         <details className={frame.group} open>
           <summary>处理</summary>
@@ -94,13 +82,11 @@ function History({ ask, acceptsId }: { readonly ask: Ask; readonly acceptsId: nu
         </div>
       )}
       <div className={frame.grid}>
-        <StageField stage={ask} name="chiefComplaint" wide />
-        <StageField stage={ask} name="presentIllness" wide />
-        <StageField stage={ask} name="allergyHas" />
-        {isAllergic ? <StageField stage={ask} name="allergyText" wide /> : null}
-        {HISTORY.map((name) => (
-          <StageField key={name} stage={ask} name={name} wide />
-        ))}
+        {HISTORY.map((name) =>
+          name === 'allergyText' && !isAllergic ? null : (
+            <StageField key={name} stage={ask} name={name} wide={name !== 'allergyHas'} />
+          ),
+        )}
       </div>
     </details>
   );

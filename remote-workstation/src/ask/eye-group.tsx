@@ -2,25 +2,20 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '@mingmou/contract/base/eyes'
 import type { EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Button } from '@mingmou/kit/ui';
-import type { ReactNode } from 'react';
 import frame from '../stage/stage.module.css';
 import { StageField } from '../stage/stage-field';
 import styles from './ask.module.css';
 import type { Ask } from './ask-form';
 import { cleared, normalBothEyes, rightToLeft } from './finding.rules';
+import type { FindingGroup } from './groups';
 
 interface EyeGroupProps {
   readonly ask: Ask;
-  readonly title: string;
-  readonly names: readonly EyeFinding[];
-  /** Of 双眼正常. */
-  readonly hotkey: string;
-  /** What belongs to the group and to neither eye. */
-  readonly children?: ReactNode;
+  readonly group: FindingGroup;
 }
 
 /** Findings of both eyes: the right eye's block above the left eye's, as on the paper card. */
-export function EyeGroup({ ask, title, names, hotkey, children }: EyeGroupProps) {
+export function EyeGroup({ ask, group: { title, names, hotkey, whole } }: EyeGroupProps) {
   const beNormal = () => ask.change(normalBothEyes(ask.record, names), [], `${title}双眼正常`);
   useKeys(ask.readOnly ? [] : [{ key: hotkey, title: `${title}双眼正常`, run: beNormal }]);
   return (
@@ -50,7 +45,11 @@ export function EyeGroup({ ask, title, names, hotkey, children }: EyeGroupProps)
       {EYES.map((eye) => (
         <EyeBlock key={eye} {...{ ask, eye, names }} label={`${EYE_TITLES[eye]}${title}`} />
       ))}
-      {children ? <div className={frame.grid}>{children}</div> : null}
+      <div className={frame.grid}>
+        {whole.map((name) => (
+          <StageField key={name} stage={ask} name={name} />
+        ))}
+      </div>
     </details>
   );
 }

@@ -2,8 +2,11 @@ import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import type { EyeDrawing, EyeFinding } from '@mingmou/contract/workstation/consultation.fields';
 import type { ConsultationField } from '@mingmou/contract/workstation/consultation.rules';
 
-/** The rest of the history, after complaint, illness and allergy. */
 export const HISTORY = [
+  'chiefComplaint',
+  'presentIllness',
+  'allergyHas',
+  'allergyText',
   'ocularHistory',
   'pastHistory',
   'familyHistory',
@@ -13,28 +16,42 @@ export const HISTORY = [
   'contactLensHistory',
 ] as const satisfies readonly ConsultationField[];
 
-export const OUTER_EYE: readonly EyeFinding[] = ['outerEye', 'outerEyeText'];
-
-export const SLIT_LAMP: readonly EyeFinding[] = [
+const SLIT_LAMP: readonly EyeFinding[] = [
   ...(['cornea', 'corneaText', 'chamberDepth', 'vanHerick', 'aqueous', 'iris', 'irisText'] as const),
   ...(['pupil', 'pupilMm', 'lightReflex', 'lens', 'lensText', 'locsC', 'locsN', 'locsP'] as const),
   ...(['vitreous', 'vitreousText'] as const),
 ];
-
-export const FUNDUS: readonly EyeFinding[] = ['fundus', 'fundusText', 'cdRatio', 'avRatio', 'fovealReflex'];
-
-const MOVEMENT: readonly EyeFinding[] = ['eyeMovement'];
-const both = (names: readonly (EyeFinding | EyeDrawing)[]) =>
-  EYES.flatMap((eye) => names.map((name) => eyeKey(eye, name)));
+const FUNDUS: readonly EyeFinding[] = ['fundus', 'fundusText', 'cdRatio', 'avRatio', 'fovealReflex'];
 const COVER = ['coverFar', 'coverFarPrism', 'coverNear', 'coverNearPrism', 'nystagmus', 'headTilt'] as const;
+
+export interface FindingGroup {
+  readonly title: string;
+  /** Of 双眼正常. */
+  readonly hotkey: string;
+  /** Findings of each eye. */
+  readonly names: readonly EyeFinding[];
+  /** Fields of the group that belong to neither eye. */
+  readonly whole: readonly ConsultationField[];
+  readonly drawing?: EyeDrawing;
+}
+
+/** Findings in the order of the paper form. */
+export const FINDINGS: readonly FindingGroup[] = [
+  { title: '外眼', hotkey: 'Alt+1', names: ['outerEye', 'outerEyeText'], whole: ['lacrimal'] },
+  { title: '裂隙灯', hotkey: 'Alt+2', names: SLIT_LAMP, whole: ['rapd'], drawing: 'antsegDrawing' },
+  { title: '眼底', hotkey: 'Alt+3', names: FUNDUS, whole: ['fundusState'], drawing: 'fundusDrawing' },
+  { title: '眼位运动', hotkey: 'Alt+4', names: ['eyeMovement'], whole: COVER },
+];
+
+function namesOf({ names, whole, drawing }: FindingGroup): readonly ConsultationField[] {
+  const ofEye = drawing ? [...names, drawing] : names;
+  return [...EYES.flatMap((eye) => ofEye.map((name) => eyeKey(eye, name))), ...whole];
+}
 
 /** The parts that are copied from an earlier visit each by itself. */
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly ConsultationField[] }[] = [
-  { title: '病史', names: ['chiefComplaint', 'presentIllness', 'allergyHas', 'allergyText', ...HISTORY] },
-  { title: '外眼', names: [...both(OUTER_EYE), 'lacrimal'] },
-  { title: '裂隙灯', names: [...both([...SLIT_LAMP, 'antsegDrawing']), 'rapd'] },
-  { title: '眼底', names: [...both([...FUNDUS, 'fundusDrawing']), 'fundusState'] },
-  { title: '眼位运动', names: [...both(MOVEMENT), ...COVER] },
+  { title: '病史', names: HISTORY },
+  ...FINDINGS.map((group) => ({ title: group.title, names: namesOf(group) })),
   { title: '诊断', names: ['diagnoses'] },
   { title: '处理', names: ['plan', 'education'] },
 ];
