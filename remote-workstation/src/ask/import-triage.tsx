@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
+import { HAS_ALLERGY } from '@mingmou/contract/patients/patient.dicts';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';
@@ -8,7 +9,6 @@ import { textOf } from '@mingmou/kit/format/text-of';
 import { Button } from '@mingmou/kit/ui';
 import type { Ask } from './ask-form';
 
-const ALLERGIC = 1;
 const NOT_ALLERGIC = 0;
 
 type Triage = OutputOf<typeof triageRecord.findByAccepts>;
@@ -19,7 +19,7 @@ function saidAtTriage({ record, allergyFlag, allergyHistory }: Triage): Readonly
   return {
     ...(record.chiefBrief ? { chiefComplaint: record.chiefBrief } : {}),
     ...(glasses ? { glassesHistory: glasses } : {}),
-    ...(allergyFlag === ALLERGIC
+    ...(allergyFlag === HAS_ALLERGY
       ? { allergyHas: '有', ...(allergyHistory ? { allergyText: allergyHistory } : {}) }
       : {}),
     ...(allergyFlag === NOT_ALLERGIC ? { allergyHas: '无' } : {}),

@@ -1,6 +1,8 @@
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import type { EyePower } from '@mingmou/contract/workstation/optician.fields';
 import {
+  FRAME,
+  LENS,
   OPTICIAN_KINDS,
   type OpticianField,
   type OpticianKind,
@@ -8,8 +10,8 @@ import {
 
 /** Groups of fields other than the tables of the eyes, in the order of the paper. */
 export const GROUPS: readonly (readonly [title: string, fields: readonly OpticianField[]])[] = [
-  ['镜片', ['lensType', 'lensMaterial', 'refractiveIndex', 'lensFunctions', 'corridor', 'inset', 'nearDistance']],
-  ['镜框参数', ['frameA', 'frameB', 'frameDbl', 'vertex', 'pantoscopic', 'wrap']],
+  ['镜片', [...LENS, 'corridor', 'inset', 'nearDistance']],
+  ['镜框参数', FRAME],
   [
     '接触镜',
     ['brand', 'breed', 'colour', 'contactMaterial', 'cycle', 'wearMode', 'design', 'wearSchedule', 'careSystem'],

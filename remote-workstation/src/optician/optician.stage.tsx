@@ -1,3 +1,4 @@
+import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
@@ -7,15 +8,13 @@ import styles from './optician.module.css';
 import { PrescriptionForm } from './prescription-form';
 import { useKinds } from './use-kinds';
 
-const TAB = 9;
-
 /** 配镜处方: five kinds of glasses prescription of a visit (domain-workstation §2.7). */
 export default function OpticianStage() {
   const [params] = useSearchParams();
   const asked = params.get('kind');
   const kind = opticianKind.rows.find(({ code }) => code === asked)?.code ?? 'remote';
   return (
-    <VisitFrame tab={TAB} title="配镜处方">
+    <VisitFrame tab={optician.tab} title={optician.title}>
       {({ acceptsId }) => <Kinds acceptsId={acceptsId} kind={kind} />}
     </VisitFrame>
   );

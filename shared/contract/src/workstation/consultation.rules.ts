@@ -1,6 +1,8 @@
+import { dictName } from '../base/dict';
 import { EYES, type Eye, eyeKey } from '../base/eyes';
 import type { Values } from '../base/field';
 import type { consultation } from './consultation.contract';
+import { diagnosisEye } from './consultation.dicts';
 import { consultationFields, type diagnosisRow } from './consultation.fields';
 import type { ContentOf } from './stage';
 import type { StageFault, StageForm } from './stage.rules';
@@ -59,12 +61,12 @@ export const consultationForm: StageForm<Consultation> = {
   hints: cupHints,
 };
 
-const EYE_WORDS = { OD: '右眼', OS: '左眼', OU: '双眼', NA: '' } as const;
+const eyeText = (eye: Diagnosis['eye']) => (eye === 'NA' ? '' : dictName(diagnosisEye, eye));
 
 /** The diagnosis that lists and reports show, the primary one first: 「双眼近视；右眼散光（疑似）」. */
 export function diagnosisSummary(rows: readonly Diagnosis[]): string {
   const ordered = [...rows].sort((a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false));
   return ordered
-    .map(({ eye, icdName, certainty }) => `${EYE_WORDS[eye]}${icdName}${certainty === '疑似' ? '（疑似）' : ''}`)
+    .map(({ eye, icdName, certainty }) => `${eyeText(eye)}${icdName}${certainty === '疑似' ? '（疑似）' : ''}`)
     .join('；');
 }

@@ -26,13 +26,13 @@ const COMMON = [
   'quotedFromId',
 ] as const satisfies readonly OpticianField[];
 const BOTH_DISTANCES = ['pd', 'npd', 'ouVa', 'ouNva'] as const satisfies readonly OpticianField[];
-const LENS = [
+export const LENS = [
   'lensType',
   'lensMaterial',
   'refractiveIndex',
   'lensFunctions',
 ] as const satisfies readonly OpticianField[];
-const FRAME = [
+export const FRAME = [
   'frameA',
   'frameB',
   'frameDbl',

@@ -2,6 +2,7 @@ import { EYE_TITLES, EYES, type Eye, eyeKey } from '../base/eyes';
 import { seesLess } from '../clinic/acuity.rules';
 import { formatLens } from '../clinic/lens-fields.rules';
 import { equivalentOf, isMarkedChange } from '../clinic/refraction.rules';
+import type { PowerRecord } from './optician-compare.rules';
 import type { OpticianRecord } from './optician-kinds.rules';
 
 /** Questions before a prescription is confirmed; none of them forbids the confirmation. */
@@ -40,8 +41,6 @@ const ANISOMETROPIA = 2;
 /** From this age on an eye is expected to read 5.0 (1.0). */
 const FULL_ACUITY_AGE = 7;
 const FULL_ACUITY = '1.0';
-
-type PowerRecord = Pick<OpticianRecord, 'odSph' | 'odCyl' | 'osSph' | 'osCyl'>;
 
 const eyePower = (record: PowerRecord, eye: Eye): Power => ({
   sph: record[eyeKey(eye, 'sph')] ?? null,

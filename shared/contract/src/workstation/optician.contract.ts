@@ -1,11 +1,10 @@
 import { call } from '../base/call';
 import { eyes } from '../base/eyes';
 import { f, required } from '../base/field';
-import { measure } from '../clinic/measure.fields';
 import { dominantEye } from '../dict/measuring';
 import { patientHead } from '../outpatient/visit.fields';
 import { opticianKind } from './optician.dicts';
-import { opticianFields } from './optician.fields';
+import { eyePowers, opticianFields } from './optician.fields';
 import { DV, opened, stage } from './stage';
 import { retrialReason, stageVersion, visitId } from './stage.fields';
 import { opticianFlow } from './stage.flow';
@@ -36,11 +35,8 @@ const sending = {
   sentAt: required(f.dateTime('提交时间')),
 } as const;
 
-const earlierPower = eyes({
-  sph: measure('sphere', '球镜'),
-  cyl: measure('cylinder', '柱镜'),
-  axis: measure('axis', '轴位'),
-});
+const { sph, cyl, axis } = eyePowers;
+const earlierPower = eyes({ sph, cyl, axis });
 
 /** Earlier prescriptions that a new one is compared with. */
 const beside = {

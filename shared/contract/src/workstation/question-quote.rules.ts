@@ -1,5 +1,6 @@
 import { type Answer, answerText, questionsOf } from '../outpatient/questionnaire.rules';
 import type { TemplateField, TemplateSection } from '../system/template/template.fields';
+import { consultationFields } from './consultation.fields';
 import type { Consultation } from './consultation.rules';
 
 type Target = 'presentIllness' | 'pastHistory' | 'familyHistory' | 'medicationHistory' | 'glassesHistory';
@@ -23,7 +24,6 @@ const BY_CODE: Readonly<Record<string, Target>> = {
 };
 
 const ALLERGY = 'allergy';
-const MOST = { presentIllness: 2000, allergyText: 1000, other: 1000 } as const;
 
 /** What 问诊 takes over from a questionnaire, by field. */
 export type Quotable = Pick<Consultation, Target | 'allergyHas' | 'allergyText'>;
@@ -38,7 +38,10 @@ function allergyOf(answer: Answer): Quotable {
   const [has] = answer.value;
   if (has === '无') return { allergyHas: '无' };
   if (has !== '有') return {};
-  return { allergyHas: '有', ...(answer.text ? { allergyText: answer.text.slice(0, MOST.allergyText) } : {}) };
+  return {
+    allergyHas: '有',
+    ...(answer.text ? { allergyText: answer.text.slice(0, consultationFields.allergyText.max) } : {}),
+  };
 }
 
 /** 带入问诊: the answers in the words of the consultation, question by question. */
@@ -52,9 +55,8 @@ export function quotedFromQuestions(sections: readonly TemplateSection[], answer
     if (question.mapTo === ALLERGY) allergy = allergyOf(answer);
     else if (target) lines.set(target, [...(lines.get(target) ?? []), said(question, answer)]);
   }
-  const texts = [...lines].map(([target, parts]) => {
-    const most = target === 'presentIllness' ? MOST.presentIllness : MOST.other;
-    return [target, parts.join('；').slice(0, most)] as const;
-  });
+  const texts = [...lines].map(
+    ([target, parts]) => [target, parts.join('；').slice(0, consultationFields[target].max)] as const,
+  );
   return { ...Object.fromEntries(texts), ...allergy };
 }
