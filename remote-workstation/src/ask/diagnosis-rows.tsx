@@ -44,7 +44,7 @@ export function DiagnosisRows({ ask }: { readonly ask: Ask }) {
             <tr>
               <th>诊断</th>
               <th>{diagnosisRow.eye.title}</th>
-              <th>主诊断</th>
+              <th>{diagnosisRow.isPrimary.title}</th>
               <th>性质</th>
               <th>{diagnosisRow.onsetDate.title}</th>
               <th>{diagnosisRow.remark.title}</th>
@@ -91,15 +91,16 @@ function Row({ row, place, readOnly, onChange, onPrimary, onRemove }: RowProps) 
   const { icdCode, icdName } = row;
   const cell = (name: 'eye' | (typeof CELLS)[number]) => {
     const spec: FieldSpec = diagnosisRow[name];
-    const id = `consultation-diagnosis-${place}-${name}`;
     if (readOnly) return <td key={name}>{textOf(spec, row[name]) || '—'}</td>;
     return (
       <td key={name}>
-        <label className={styles.hiddenText} htmlFor={id}>
-          {icdName}
-          {spec.title}
-        </label>
-        <FieldInput id={id} spec={spec} value={row[name]} onChange={(next) => onChange({ [name]: next })} />
+        <FieldInput
+          id={`consultation-diagnosis-${place}-${name}`}
+          aria-label={`${icdName}${spec.title}`}
+          spec={spec}
+          value={row[name]}
+          onChange={(next) => onChange({ [name]: next })}
+        />
       </td>
     );
   };

@@ -16,7 +16,7 @@ export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }
   const [typed, setTyped] = useState('');
   const keyword = usePaused(typed.trim());
   const { data: found = [], fetching, refusal } = useCall(icd.findAll, keyword ? { keyword } : {}, { quiet: true });
-  const { data: all = [] } = useCall(icd.findAll, {}, { quiet: true });
+  const { data: common = [] } = useCall(icd.findAll, {}, { quiet: true });
   // The results must belong to the last search.
   const isSettled = keyword === typed.trim() && !fetching;
   const rows = isSettled && !refusal ? found : [];
@@ -39,13 +39,11 @@ export function IcdSearch({ onPick }: { readonly onPick: (row: IcdRow) => void }
         }}
       />
       <span className={styles.common}>
-        {all
-          .filter(({ isCommon }) => isCommon)
-          .map((row) => (
-            <Button key={row.code} size="small" title={row.code} onClick={() => onPick(row)}>
-              {row.name}
-            </Button>
-          ))}
+        {common.map((row) => (
+          <Button key={row.code} size="small" title={row.code} onClick={() => onPick(row)}>
+            {row.name}
+          </Button>
+        ))}
       </span>
     </div>
   );
