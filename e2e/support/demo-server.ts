@@ -46,8 +46,7 @@ export class DemoServer {
     throw new Error(`the server of ${dataDir} did not come up:\n${said}`);
   }
 
-  private static spawn(dataDir: string): DemoServer {
-    const [port = 0, scanPort = 0] = freePorts(2);
+  private static spawn(dataDir: string, [port = 0, scanPort = 0] = freePorts(2)): DemoServer {
     mkdirSync(dataDir, { recursive: true });
     const log = openSync(logOf(dataDir), 'w');
     const child = spawn(process.execPath, [...clockArguments(), 'server/dist/main.mjs'], {
@@ -78,6 +77,21 @@ export class DemoServer {
       await sleep(POLL_MS);
     }
     return false;
+  }
+
+  /** Ends the process at once, as a power cut does: nothing is answered or closed. */
+  async kill(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts a killed server again, at the same address and on the same data. */
+  async startAgain(): Promise<DemoServer> {
+    const { dataDir, port, scanPort } = this.place;
+    const server = DemoServer.spawn(dataDir, [port, scanPort]);
+    if (await server.comesUp()) return server;
+    throw new Error(`the server of ${dataDir} did not come back:\n${readFileSync(logOf(dataDir), 'utf8')}`);
   }
 
   /** Stops the server with its database. */

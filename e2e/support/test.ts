@@ -22,6 +22,16 @@ export function place(): Place {
   return server.place;
 }
 
+/** Kills the server of the running spec file: answers that are on their way are lost. */
+export async function killServer(): Promise<void> {
+  await server?.kill();
+}
+
+/** Starts the killed server again, at the same address and on the same data. */
+export async function startServerAgain(): Promise<void> {
+  server = await server?.startAgain();
+}
+
 /** Server of one spec file at a time, on a copy of the seeded data. */
 class ServerOfFile {
   #file = '';

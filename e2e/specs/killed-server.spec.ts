@@ -1,0 +1,112 @@
+import { expect, type Page, type Route } from 'playwright/test';
+import { ask } from '../support/ask';
+import { bookByPhone, dayIn, employ, frameOf } from '../support/own-doctor';
+import { photo } from '../support/photo';
+import { choose, ofAttempt, openAs, rowOf, sitDown } from '../support/story';
+import { killServer, startServerAgain, test } from '../support/test';
+import { expectToast } from '../support/toasts';
+
+const UNKNOWN = '没有收到结果，不确定是否已保存。填写的都在，请再保存一次，不会重复';
+
+/**
+ * Kills the server during the next call of a path: `before` the server has received it, or `after` the server has saved
+ * but before the page has the answer.
+ */
+async function killDuring(
+  page: Page,
+  path: string,
+  when: 'before' | 'after',
+  save: () => Promise<void>,
+): Promise<void> {
+  const kill = async (route: Route) => {
+    if (when === 'after') expect(await (await route.fetch()).json()).toMatchObject({ success: true });
+    await killServer();
+    await route.abort('connectionreset');
+  };
+  const killed = new Promise<void>((resolve, reject) => {
+    void page.route(`**${path}`, (route) => kill(route).then(resolve, reject), { times: 1 });
+  });
+  await save();
+  await killed;
+}
+
+test('a registration whose answer is lost is saved once, and what was typed stays', async ({ page }) => {
+  const [name, phone] = [ofAttempt('断电挂号', '断网挂号'), ofAttempt('13712349011', '13712349012')];
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await openAs(page, 'front', '/outpatient/register/index');
+  await expect(page.getByText('应收合计')).toContainText('¥10.00');
+  await page.getByRole('combobox', { name: '查找患者' }).fill(phone);
+  await expect(page.getByText('没有找到，按回车新建')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await field('姓名').fill(name);
+  await field('出生日期').fill('1990-05-01');
+  await field('性别').click();
+  await choose(page, '女');
+  await field('患者来源').press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await killDuring(page, '/save-registered', 'after', () => page.keyboard.press('Control+s'));
+  await expectToast(page, UNKNOWN);
+  await expect(field('姓名')).toHaveValue(name);
+  await startServerAgain();
+  // The blocks that failed meanwhile load by themselves.
+  await expect(page.getByText('应收合计')).toContainText('¥10.00');
+  await expect(page.getByText('加载失败：网络异常')).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expectToast(page, /挂号成功：\d{3}号/);
+  await expect(rowOf(page, name)).toHaveCount(1);
+});
+
+test('a booking that the server did not receive stays typed over a reload and is saved then', async ({ page }) => {
+  const doctor = ofAttempt('司徒断一', '司徒断二');
+  const caller = { name: ofAttempt('断电约客', '断网约客'), phone: ofAttempt('13712349031', '13712349032') };
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openAs(page, 'admin', '/outpatient/appointment');
+  await employ(page, doctor);
+  await openAs(page, 'front', '/outpatient/appointment');
+  await page.getByRole('button', { name: '后一天' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: '日期' })).toHaveValue(dayIn(1));
+  const dialog = await bookByPhone(page, doctor, `${dayIn(1)} 09:00–09:30`, caller);
+  await killDuring(page, '/opt-subscribe/save', 'before', () => page.keyboard.press('Control+s'));
+  await expect(dialog.getByLabel('姓名')).toHaveValue(caller.name);
+  await startServerAgain();
+  await page.reload();
+  await expect(dialog.getByLabel('姓名')).toHaveValue(caller.name);
+  await expect(dialog.getByRole('textbox', { name: '手机号' })).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expectToast(page, '预约成功');
+  await page.getByRole('button', { name: '后一天' }).press('Enter');
+  await expect(frameOf(page, doctor, `${dayIn(1)} 09:00–09:30`)).toContainText(`1/2${caller.name}`);
+});
+
+test('a recharge whose answer is lost books the money once', async ({ browser }) => {
+  const till = await sitDown(browser, 'manager');
+  await till.goto('/outpatient/cashier/recharge');
+  const [source] = await ask<readonly { id: number }[]>(till, '/opt-settings-customer-source/findAll', {});
+  const { id } = await ask<{ id: number }>(till, '/api/patient/save', {
+    ...{ name: ofAttempt('断电充值', '断网充值'), phone: ofAttempt('13712349021', '13712349022'), phoneRelation: 1 },
+    ...{ sourceId: source?.id, sex: 1, birthday: '1990-05-06' },
+  });
+  await till.goto(`/outpatient/cashier/recharge?patientId=${id}`);
+  await till.getByRole('button', { name: /^登\s*记$/ }).click();
+  const dialog = till.getByRole('dialog', { name: '登记储值协议' });
+  const buffer = await photo(till, '#eeeeee', 600, 800);
+  await dialog.locator('input[type=file]').first().setInputFiles({ name: '协议.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(dialog.locator('img')).toHaveCount(1);
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(till.getByText('首次充值前须签署储值协议')).toBeHidden();
+  await till.getByRole('spinbutton', { name: '充值金额' }).fill('3000');
+  await till.keyboard.press('Tab');
+  await expect(till.getByRole('spinbutton', { name: '赠送金额' })).toHaveValue('400.00');
+  await till.getByLabel('6位支付密码').fill('246810');
+  await till.getByLabel('再次输入密码').fill('246810');
+  await till.getByRole('button', { name: '微信' }).click();
+  await killDuring(till, '/opt-cashier-recharge/settlement', 'after', () => till.keyboard.press('F8'));
+  await expect(till.getByText('网络异常，不确定充值是否成功。请重试：同一笔充值不会重复')).toBeVisible();
+  await startServerAgain();
+  await till.getByRole('button', { name: /^重\s*试$/ }).click();
+  await expect(till.getByRole('dialog', { name: '充值成功' })).toContainText('余额 ¥3,400.00');
+  await till.goto(`/outpatient/cashier/recharge?patientId=${id}`);
+  const card = till.getByRole('region', { name: '储值卡', exact: true });
+  await expect(card).toContainText('本金 ¥3,000.00 赠送 ¥400.00');
+  await expect(rowOf(till, '充值').filter({ hasText: '3,000.00' })).toHaveCount(1);
+});
