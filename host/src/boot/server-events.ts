@@ -2,7 +2,6 @@ import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { deviceId, hostVersion } from '@mingmou/core/http/identity';
 import { readToken } from '@mingmou/core/session/token';
-import { rereadUnanswered } from '@mingmou/core/store/store';
 
 const reconnectMs = 3000;
 const EVENT = /^event: (.+)$/;
@@ -10,12 +9,15 @@ const EVENT = /^event: (.+)$/;
 /** Handlers by the name of the event. */
 type Handlers = Readonly<Record<string, () => void>>;
 
-/** Waits for a time, or until the signal. */
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener('abort', resolve);
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
+}
 
 /** Reads one stream to its end; false when the server wants no such reader (again). */
 async function readStream(token: string, signal: AbortSignal, handlers: Handlers): Promise<boolean> {
@@ -30,24 +32,24 @@ async function readStream(token: string, signal: AbortSignal, handlers: Handlers
     },
   });
   if (!response.ok || !response.body) return response.status >= 500;
-  // The server is there again: blocks that failed meanwhile load by themselves.
-  rereadUnanswered();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const lines = (rest + chunk.value).split('\n');
     rest = lines.pop() ?? '';
     const names = new Set(lines.map((line) => EVENT.exec(line)?.[1]));
-    for (const name of names) handlers[name ?? '']?.();
+    for (const name of names) if (name) handlers[name]?.();
   }
   return true;
 }
 
 /** Listens until it is stopped, coming again whenever the connection ends; a refused session ends it for good. */
 async function listen(signal: AbortSignal, handlers: Handlers): Promise<void> {
-  while (!signal.aborted) {
+  let isWelcome = true;
+  while (isWelcome && !signal.aborted) {
     const token = readToken();
-    if (token === null || !(await readStream(token, signal, handlers).catch(() => true))) return;
+    if (token === null) return;
+    isWelcome = await readStream(token, signal, handlers).catch(() => true);
     await wait(reconnectMs, signal);
   }
 }
