@@ -6,6 +6,6 @@ export const PageContext = createContext<Pick<OpenPage, 'id' | 'row' | 'saved'> 
 /** The page around a component. */
 export function useOpenPage(): Pick<OpenPage, 'id' | 'row' | 'saved'> {
   const page = useContext(PageContext);
-  if (!page) throw new Error('useOpenPage: no page around this component');
+  if (!page) throw new Error('useOpenPage outside of a page');
   return page;
 }

@@ -38,6 +38,6 @@ export function setRemoteProviders(next: RemoteEnvironment): void {
 }
 
 export function remoteEnvironment(): RemoteEnvironment {
-  if (!environment) throw new Error('setRemoteProviders has not been called by the host');
+  if (!environment) throw new Error('the host gave no providers');
   return environment;
 }

@@ -83,7 +83,7 @@ export function useSend<I, O>(call: Call<I, O>): (input: NoInfer<I>, options?: W
       const sent = call.idempotent ? { ...options, idempotencyKey } : options;
       const result = await dispatch(callApi.endpoints.write.initiate(argsOf(call, input, sent), { track: false }));
       const refusal = 'error' in result && isRefused(result.error) ? new CallRefused(result.error) : undefined;
-      if ('error' in result && !refusal) throw new Error('the call broke down before it was sent');
+      if ('error' in result && !refusal) throw new Error('the call was not sent');
       act.current.settle(input, refusal);
       if (refusal) throw refusal;
       // As above: the answer of this very call.
