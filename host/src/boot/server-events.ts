@@ -2,6 +2,7 @@ import { HEADERS } from '@mingmou/contract/auth/auth.contract';
 import { remoteEvents } from '@mingmou/contract/system/remotes/remotes.contract';
 import { deviceId, hostVersion } from '@mingmou/core/http/identity';
 import { readToken } from '@mingmou/core/session/token';
+import { rereadUnanswered } from '@mingmou/core/store/store';
 
 const reconnectMs = 3000;
 const EVENT = /^event: (.+)$/;
@@ -32,6 +33,8 @@ async function readStream(token: string, signal: AbortSignal, handlers: Handlers
     },
   });
   if (!response.ok || !response.body) return response.status >= 500;
+  // The server is there again: blocks that failed meanwhile load by themselves.
+  rereadUnanswered();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

@@ -50,7 +50,12 @@ export function endsSession(refusal: Pick<CallRefused, 'code'>): boolean {
   return refusal.code === HTTP_CODES.tokenGone || refusal.code === HTTP_CODES.sessionEnded;
 }
 
+/** True where no answer came, or only that of a proxy or of a broken server. */
+export function isUnanswered({ status }: Pick<CallRefused, 'status'>): boolean {
+  return status === 0 || status >= 500;
+}
+
 /** True where the write may have happened although its answer is lost: only these are repeated under the same key. */
 export function isUncertain(error: unknown): boolean {
-  return !(error instanceof CallRefused) || error.status === 0 || error.status >= 500;
+  return !(error instanceof CallRefused) || isUnanswered(error);
 }

@@ -2,9 +2,10 @@ import { expect, it } from '@jest/globals';
 import { SESSION_EXPIRED } from '@mingmou/contract/auth/auth.codes';
 import { HTTP_CODES } from '@mingmou/contract/base/codes';
 import { brand } from '@mingmou/contract/erp/goods/brand.contract';
+import { rereadUnanswered } from '@mingmou/core/store/store';
 import { useCall } from '@mingmou/core/store/use-call';
-import { answer, refusal } from '@mingmou/testing/answers';
-import { screen } from '@mingmou/testing/dom';
+import { answer, noAnswer, refusal } from '@mingmou/testing/answers';
+import { act, screen } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import { ListFailure } from './list-failure';
 
@@ -57,4 +58,27 @@ it('says any other failure in the block', async () => {
   open(200, 100003);
   // A toast says the refusal as well.
   expect(await screen.findByText(`加载失败：${MSG}`)).toBeVisible();
+});
+
+it.each([
+  ['no answer', noAnswer(brand.findAll)],
+  [
+    'the answer of a proxy whose server is gone',
+    answer(brand.findAll, () => {
+      throw refusal({ status: 502, code: 502, msg: MSG });
+    }),
+  ],
+])('loads by itself after %s, when the server is there again', async (_what, failing) => {
+  const { server } = renderScreen(<Block />, { rights: [], answers: [failing] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('加载失败');
+  server.use(answer(brand.findAll, []));
+  act(rereadUnanswered);
+  expect(await screen.findByText('有数据')).toBeVisible();
+});
+
+it('is not loaded again after a refusal, when the server is there again', async () => {
+  const { server } = open(200, 100003);
+  expect(await screen.findByText(`加载失败：${MSG}`)).toBeVisible();
+  act(rereadUnanswered);
+  expect(server.sent(brand.findAll)).toHaveLength(1);
 });
