@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { BootFilesPlugin, bootFiles } from './boot-files.mjs';
+import { BootFilesPlugin, bootFiles, INTEGRITY } from './boot-files.mjs';
 import { BuildInputs } from './build-inputs.mjs';
 import { chunkRoles, filesAhead, firstFiles, frameFiles } from './chunk-roles.mjs';
 import { CompileAheadPlugin } from './compile-ahead.mjs';
@@ -68,7 +68,7 @@ function shellConfig({ development, packageDir, version, dist, base, offered, in
       ...(development
         ? refreshPlugins('mingmou_host')
         : [
-            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY] }),
             new CompileAheadPlugin(['shell', ...frameFiles, ...firstFiles]),
             new BootFilesPlugin(base, { frame: frameFiles, rest: firstFiles }),
           ]),
@@ -117,7 +117,7 @@ function loginConfig({ development, packageDir, version, dist, base, offered, in
       ...(development
         ? refreshPlugins('mingmou_login')
         : [
-            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY] }),
             new VersionRecordPlugin(dist, inputs, async () => ({
               name: 'host',
               version,
