@@ -1,6 +1,12 @@
-import { expect } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { expectAccessible, openAs } from '../support/story';
 import { test } from '../support/test';
+
+/** Returns where an element ends at the right, in whole pixels of the page. */
+async function rightOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox()) ?? { x: Number.NaN, width: 0 };
+  return Math.round(x + width);
+}
 
 test('费用统计 opens from an amount of the home page, with dates, charts, drill-down and export', async ({ page }) => {
   await openAs(page, 'manager', '/dashboard');
@@ -13,14 +19,23 @@ test('费用统计 opens from an amount of the home page, with dates, charts, dr
     const total = page.getByRole('button', { name: /^合计 净实收/ });
     await expect(page.getByRole('listitem', { name: '2', exact: true })).toBeVisible();
     const before = await total.textContent();
+    const rows = page.locator('tbody tr.ant-table-row');
+    const firstRow = await rows.first().textContent();
     await page.getByRole('listitem', { name: '2', exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
+    await expect(rows.first()).not.toHaveText(firstRow ?? '');
     await expect(total).toHaveText(before ?? '');
   });
 
   await test.step('shows details that add up to the clicked number', async () => {
     const total = page.getByRole('button', { name: /^合计 净实收/ });
     const amount = (await total.textContent()) ?? '';
+    await total.focus();
+    const head = page.getByRole('columnheader', { name: '净实收' });
+    const inRow = page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: / 净实收 / });
+    const right = await rightOf(page.getByRole('cell').filter({ has: total }));
+    for (const cell of [head, page.getByRole('cell').filter({ has: inRow })])
+      await expect.poll(() => rightOf(cell)).toBe(right);
     await total.click();
     const drawer = page.getByRole('dialog', { name: '合计 净实收' });
     await expect(drawer.getByRole('status')).toContainText(`金额合计 ${amount}`);

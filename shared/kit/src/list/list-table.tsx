@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@mingmou/contract/base/envelope';
 import { useAppSelector } from '@mingmou/core/store/hooks';
 import { Button, Pagination, Skeleton, Table } from 'antd';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { FocusEvent, HTMLAttributes, ReactNode } from 'react';
 import { ROW_HEIGHT, STACKED_ROW_HEIGHT } from '../theme/tokens';
 import { ACTS, type ListColumn } from './columns';
 import { ListFailure } from './list-failure';
@@ -63,6 +63,17 @@ export function ListTable<I, Row extends object>(props: ListTableProps<I, Row>) 
   );
 }
 
+/**
+ * Scrolls the rows to where a focused cell of the table's head or total row is. The browser scrolls only the line of
+ * that cell into view, so its columns would no longer be above or below those of the rows.
+ */
+function alignBody({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  const line = target.closest('.ant-table-header, div.ant-table-summary');
+  const body = currentTarget.querySelector('.ant-table-body');
+  // The browser scrolls after the event.
+  if (line && body) requestAnimationFrame(() => (body.scrollLeft = line.scrollLeft));
+}
+
 function idOf(row: object): string {
   return 'id' in row ? String(row.id) : '';
 }
@@ -88,7 +99,8 @@ function Rows<I, Row extends object>(props: RowsProps<I, Row>) {
   const bodyHeight = height - rowHeight * (totals ? 2 : 1);
 
   return (
-    <div ref={box} className={styles.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes the focus of the cells, is no control itself
+    <div ref={box} className={styles.box} onFocus={alignBody}>
       <Table<Row>
         aria-label={title}
         rowKey={rowKey}
