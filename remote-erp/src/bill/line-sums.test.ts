@@ -47,7 +47,7 @@ describe('columns of a sale that is typed', () => {
 });
 
 describe('columns of lines with batches that are typed', () => {
-  it.each([
+  const BILLS = [
     ['采购入库单', purchasePages],
     ['采购退货单', returnPages],
     ['报损单', lossPages],
@@ -55,15 +55,38 @@ describe('columns of lines with batches that are typed', () => {
     ['调拨入库单', transferInPages],
     ['销售单', salePages],
     ['快速销售', quickPages],
-  ])('show the price next to the fixed amount: %s', (_name, pages) => {
-    const columns = typedColumns(
-      pages.columns({
-        ...{ seesCost: true, batches: true, serials: false, orders: false, locations: [] },
-        availableOf: () => 1,
-      }),
-    );
-    const amount = columns.findIndex(({ pinned }) => pinned === 'right');
-    expect(columns[amount - 1]?.key).toBe('price');
-    expect(columns.slice(0, amount + 1).reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
+  ] as const;
+  const EXTRAS = [
+    ['batches', { serials: false, orders: false }],
+    ['batches and serial numbers', { serials: true, orders: false }],
+    ['batches, made to order', { serials: false, orders: true }],
+    ['batches and serial numbers, made to order', { serials: true, orders: true }],
+  ] as const;
+
+  it.each(BILLS.flatMap(([name, pages]) => EXTRAS.map(([goods, extra]) => ({ name, goods, pages, extra }))))(
+    'show the price next to the fixed amount: $name, $goods',
+    ({ pages, extra }) => {
+      const needs = { seesCost: true, batches: true, locations: [], ...extra };
+      const declared = pages.columns({ ...needs, availableOf: () => 1 });
+      const columns = typedColumns(declared);
+      const amount = columns.findIndex(({ pinned }) => pinned === 'right');
+      expect(columns[amount - 1]?.key).toBe('price');
+      expect(columns.slice(0, amount + 1).reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(TYPED_ROOM);
+      expect(columns.map(({ key }) => key).toSorted()).toEqual(declared.map(({ key }) => key).toSorted());
+    },
+  );
+
+  it.each([
+    ['the code where lines have serial numbers', { serials: true, orders: false }, ['code']],
+    ['also the parameters where lines are made to order', { serials: false, orders: true }, ['code', 'customParams']],
+    [
+      'also the customer where lines have serial numbers and are made to order',
+      { serials: true, orders: true },
+      ['code', 'customParams', 'customerName'],
+    ],
+  ])('move behind the amount of a purchase %s', (_case, extra, moved) => {
+    const columns = typedColumns(purchasePages.columns({ seesCost: true, batches: true, locations: [], ...extra }));
+    const behind = columns.slice(columns.findIndex(({ key }) => key === 'amount') + 1).map(({ key }) => key);
+    expect(behind.filter((key) => !['gift', 'rejectedQty', 'rejectReason'].includes(key)).toSorted()).toEqual(moved);
   });
 });

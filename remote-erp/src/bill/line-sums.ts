@@ -85,14 +85,32 @@ const TIGHT_WIDTHS: Readonly<Record<string, number>> = {
 };
 
 /**
- * The columns of lines that are typed: narrower where the fixed amount would lie on the price next to it. The columns
- * behind the amount are scrolled.
+ * Columns that are only read and that move behind the amount where the narrowest widths are too wide, the least
+ * important first: name and specification identify the goods without their code.
+ */
+const MOVED: readonly string[] = ['code', 'customParams', 'customerName'];
+
+const amountAt = (columns: readonly LineColumn<DraftLine>[]) => columns.findIndex(({ pinned }) => pinned === 'right');
+
+/** Returns the room that is left next to the fixed amount; negative where the amount covers a column. */
+const spareRoom = (columns: readonly LineColumn<DraftLine>[]) =>
+  TYPED_ROOM - widthOf(columns.slice(0, amountAt(columns) + 1));
+
+/**
+ * Returns the columns of lines that are typed: narrower where the fixed amount would cover the price, and some of them
+ * behind the amount where narrow columns do not fit either. The columns behind the amount are scrolled.
  */
 export function typedColumns(columns: readonly LineColumn<DraftLine>[]): readonly LineColumn<DraftLine>[] {
-  const upToAmount = columns.slice(0, columns.findIndex(({ pinned }) => pinned === 'right') + 1);
-  if (widthOf(upToAmount) <= TYPED_ROOM) return columns;
-  return columns.map((column) => ({
+  if (spareRoom(columns) >= 0) return columns;
+  const tight: readonly LineColumn<DraftLine>[] = columns.map((column) => ({
     ...column,
     width: Math.min(column.width, TIGHT_WIDTHS[column.key] ?? column.width),
   }));
+  return MOVED.reduce((placed, key) => (spareRoom(placed) < 0 ? behindAmount(placed, key) : placed), tight);
+}
+
+function behindAmount(columns: readonly LineColumn<DraftLine>[], moved: string): readonly LineColumn<DraftLine>[] {
+  const rest = columns.filter(({ key }) => key !== moved);
+  const at = amountAt(rest) + 1;
+  return [...rest.slice(0, at), ...columns.filter(({ key }) => key === moved), ...rest.slice(at)];
 }
