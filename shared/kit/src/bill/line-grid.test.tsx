@@ -70,6 +70,7 @@ interface More {
   readonly onEnd?: () => void;
   readonly onPasted?: (pasted: Pasted) => void;
   readonly ref?: RefObject<LineGridHandle | null>;
+  readonly faultsOf?: () => Readonly<Record<string, string>>;
 }
 
 function open(count: number, more: More = {}) {
@@ -270,6 +271,22 @@ describe('单据明细表格', () => {
     expect(cell('镜片5 实收')).toHaveAttribute('aria-invalid', 'true');
     act(() => store.change('n5', { qty: 8 }));
     expect(cell('镜片5 实收')).toHaveValue('8');
+  });
+
+  it('被列宽截断的格子，悬停能看到全文：文字、日期、下拉、只读的都一样，键入时跟着变', async () => {
+    const { user } = open(2);
+    const tipOf = (name: string) => cell(name).closest('[title]')?.getAttribute('title');
+    expect(screen.getByRole('cell', { name: '镜片1' })).toHaveAttribute('title', '镜片1');
+    expect(tipOf('镜片1 库位')).toBe('前厅');
+    await user.type(cell('镜片1 实收'), '123456');
+    expect(tipOf('镜片1 实收')).toBe('123456');
+    await user.type(cell('镜片1 有效期'), '20281120');
+    expect(tipOf('镜片1 有效期')).toBe('2028-11-20');
+  });
+
+  it('有错的格子，悬停看到的是错在哪里', () => {
+    open(1, { faultsOf: () => ({ qty: '请填写实收数量' }) });
+    expect(cell('镜片1 实收')).toHaveAttribute('title', '请填写实收数量');
   });
 
   it('只读时没有输入框，也没有移除', () => {

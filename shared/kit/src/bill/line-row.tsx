@@ -78,7 +78,7 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
           data-align={column.align}
           data-typed={column.edit !== undefined && !readOnly && !column.edit.isOff?.(line)}
           data-pinned={column.pinned}
-          title={column.edit && !readOnly ? undefined : column.text(line)}
+          title={column.text(line)}
         >
           {content(column)}
         </td>
