@@ -163,6 +163,11 @@ describe('挂号详情', () => {
     expect(screen.queryByRole('button', { name: /^退\s*号$/ })).toBeNull();
   });
 
+  it('says so where the registration has no recorded operations', async () => {
+    openDetail({ ...found, logs: [] }, ['menu:1101']);
+    expect(await screen.findByRole('region', { name: '操作记录' })).toHaveTextContent('没有操作记录');
+  });
+
   it('shows the appointment that was used, and no such part where there was none', async () => {
     const booked = {
       ...{ id: 3, subscribeNo: 'YY202603100002', subscribeDate: '2026-03-10', frameStart: '10:00', frameEnd: '10:30' },

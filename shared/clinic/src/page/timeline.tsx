@@ -10,6 +10,7 @@ interface TimelineProps {
 
 /** Who did what, the newest first. */
 export function Timeline({ steps }: TimelineProps) {
+  if (steps.length === 0) return <Quiet as="p">没有操作记录</Quiet>;
   return (
     <ol className={styles.timeline}>
       {[...steps].reverse().map(({ at, staffName, action, fromState, toState, fromTo, reason }, index) => (
