@@ -72,6 +72,18 @@ describe('今日挂号', () => {
     expect(await screen.findByText('今天还没有人挂号')).toBeVisible();
   });
 
+  it('三十个字的患者、医生和科室都截短，悬停看全名，不把后面的列推走', async () => {
+    const long = { name: '王'.repeat(30), doctorName: '李'.repeat(30), departmentName: '眼'.repeat(30) };
+    open([{ ...row, ...long, sex: 1, age: '9岁', priority: true }]);
+    for (const name of Object.values(long)) {
+      const shown = await screen.findByText(name);
+      expect(shown).toHaveAttribute('title', name);
+      expect(shown).toHaveClass('name');
+    }
+    expect(screen.getByText('优先')).toBeVisible();
+    expect(screen.getByText('男 9岁')).toBeVisible();
+  });
+
   it('取消要写原因；被拒绝时原因留着', async () => {
     const { server, user } = open([row]);
     expect(await screen.findByText('007')).toBeVisible();

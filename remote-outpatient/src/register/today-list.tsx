@@ -5,6 +5,7 @@ import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useCall } from '@mingmou/core/store/use-call';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
+import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Table } from '@mingmou/kit/ui-table';
 import { memo, useState } from 'react';
@@ -25,13 +26,33 @@ const text = (name: keyof typeof fields & keyof Row) => ({
   render: (_: unknown, row: Row) => textOf(fields[name], row[name]),
 });
 
-/** Name of a patient, with marks for priority and for a place beyond the limit. */
-function Name({ name, priority, over }: Row) {
+/** A name whose end is cut, whole under the pointer. */
+function Name({ of }: { readonly of: string }) {
+  return (
+    <span className={styles.name} title={of}>
+      {of}
+    </span>
+  );
+}
+
+/** A patient, with marks for priority and for a place beyond the limit. */
+function Patient(row: Row) {
+  return (
+    <Stack
+      top={
+        <>
+          <Name of={row.name} />
+          <Marks {...row} />
+        </>
+      }
+      below={[textOf(fields.sex, row.sex), row.age].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+function Marks({ priority, over }: Row) {
   return (
     <>
-      <span className={styles.name} title={name}>
-        {name}
-      </span>
       {priority ? <StateTag tone="waiting">优先</StateTag> : null}
       {over ? <StateTag tone="waiting">加</StateTag> : null}
     </>
@@ -76,13 +97,20 @@ export const TodayList = memo(function TodayList() {
         columns={[
           { key: 'queueNo', title: '号序', render: (_, { queueNo }) => <b>{queueText(queueNo)}</b> },
           text('registrationNo'),
-          { key: 'name', title: fields.name.title, render: (_, row) => <Name {...row} /> },
-          text('sex'),
-          text('age'),
+          {
+            key: 'name',
+            title: <Stack top={fields.name.title} below={`${fields.sex.title} ${fields.age.title}`} />,
+            render: (_, row) => <Patient {...row} />,
+          },
           text('phone'),
           text('visitType'),
-          text('departmentName'),
-          { key: 'doctorName', title: '医生', render: (_, { doctorName }) => doctorName ?? '普通号' },
+          {
+            key: 'doctorName',
+            title: <Stack top="医生" below={fields.departmentName.title} />,
+            render: (_, { doctorName, departmentName }) => (
+              <Stack top={<Name of={doctorName ?? '普通号'} />} below={<Name of={departmentName} />} />
+            ),
+          },
           { ...text('feeAmount'), align: 'right' },
           { key: 'payState', title: '缴费', render: (_, row) => <PayTag {...row} /> },
           { key: 'state', title: '候诊状态', render: (_, row) => <RowState {...row} /> },
