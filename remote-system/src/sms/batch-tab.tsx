@@ -6,6 +6,7 @@ import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
+import { pairOf } from './pair-of';
 import { SendButton } from './send-dialog';
 
 type Row = OutputOf<typeof smsRecord.batches>['records'][number];
@@ -14,10 +15,21 @@ const SORTED = ['createdAt', 'people', 'segments'];
 
 const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
   [
-    ...columns(smsRecord.batchRow, ['createdAt', 'batchNo', 'templateName', 'createdByName', 'people', 'segments']),
-    ...columns(smsRecord.batchRow, ['waiting', 'sent', 'delivered', 'failed', 'blocked']),
+    ...pairOf(columns(smsRecord.batchRow, ['createdAt', 'batchNo'])),
+    ...pairOf(columns(smsRecord.batchRow, ['templateName', 'createdByName'])),
+    ...columns(smsRecord.batchRow, ['people', 'segments', 'waiting', 'sent', 'delivered', 'failed', 'blocked']),
   ],
-  { createdAt: 160, templateName: 140 },
+  {
+    createdAt: 160,
+    templateName: 140,
+    people: 88,
+    segments: 96,
+    waiting: 84,
+    sent: 84,
+    delivered: 84,
+    failed: 72,
+    blocked: 84,
+  },
 ).map((column) => ({ ...column, sorter: SORTED.includes(column.key) }));
 
 /** 群发: each time that messages were sent by hand. */

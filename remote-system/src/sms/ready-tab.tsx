@@ -9,6 +9,7 @@ import { ListPage } from '@mingmou/kit/list/list-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
+import { pairOf } from './pair-of';
 import { SendButton } from './send-dialog';
 
 type Row = OutputOf<typeof smsReady.page>['records'][number];
@@ -18,11 +19,13 @@ const RESENDABLE: readonly string[] = readyFlow.actions.resend.from;
 
 const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
   [
-    ...columns(row, ['mobile', 'patientName', 'smsScene', 'content', 'segments', 'planTime']),
+    ...pairOf(columns(row, ['mobile', 'patientName'])),
+    ...columns(row, ['smsScene', 'content', 'segments']),
+    ...pairOf(columns(row, ['planTime', 'batchNo'])),
     stateColumn(readyFlow, 'state'),
-    ...columns(row, ['reason', 'batchNo']),
+    ...columns(row, ['reason']),
   ],
-  { mobile: 116, patientName: 90, smsScene: 76, content: 220, segments: 92, planTime: 160, batchNo: 96, reason: 130 },
+  { mobile: 124, smsScene: 76, content: 240, segments: 92, planTime: 160, reason: 160 },
 ).map((column) => (['content', 'reason'].includes(column.key) ? { ...column, sorter: false } : column));
 
 /** 待发送: waiting, held-back and failed messages. */

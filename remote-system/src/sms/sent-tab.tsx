@@ -6,6 +6,7 @@ import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { columns, type ListColumn, sized } from '@mingmou/kit/list/columns';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { type ReactNode, useState } from 'react';
+import { pairOf } from './pair-of';
 import { RecordDialog } from './record-dialog';
 import { SendButton } from './send-dialog';
 
@@ -31,23 +32,16 @@ const reasonOf: ListColumn<Row> = {
   render: ({ failReason, returned }) => [failReason, returned ? '条数已返还' : null].filter(Boolean).join('，'),
 };
 
+/** Two by two, so that they fit a clinic's screen. */
 const COLUMNS: readonly ListColumn<Row>[] = sized<Row>(
   [
-    ...columns(row, ['mobile', 'patientName', 'smsScene', 'content', 'segments']),
+    ...pairOf(columns(row, ['mobile', 'patientName'])),
+    ...columns(row, ['smsScene', 'content', 'segments']),
     stateOf,
-    ...columns(row, ['planTime', 'submittedAt', 'receiptAt']),
-    reasonOf,
+    ...pairOf(columns(row, ['submittedAt', 'planTime'])),
+    ...pairOf([...columns(row, ['receiptAt']), reasonOf]),
   ],
-  {
-    mobile: 116,
-    patientName: 90,
-    smsScene: 76,
-    content: 240,
-    segments: 92,
-    planTime: 160,
-    submittedAt: 160,
-    receiptAt: 160,
-  },
+  { mobile: 124, smsScene: 76, content: 244, segments: 92, submittedAt: 160, receiptAt: 172 },
 ).map((column) => (column.key === 'content' ? { ...column, sorter: false } : column));
 
 /** 已发送: messages that the provider accepted, with their receipts. */
