@@ -158,7 +158,7 @@ const shown = {
       ['promisedAt', 'sellerName'],
     ] satisfies readonly (keyof typeof sale.row | readonly [keyof typeof sale.row, keyof typeof sale.row])[],
     widths: {
-      ...{ billNo: 152, patientName: 84, summary: 156, totalQty: 72, tagAmount: 128 },
+      ...{ billNo: 152, patientName: 84, summary: 148, totalQty: 72, tagAmount: 120 },
       ...{ totalAmount: 124, paidAmount: 104, state: 76, promisedAt: 96 },
     },
     tabs: [

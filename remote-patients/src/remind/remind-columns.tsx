@@ -45,21 +45,21 @@ const itemsOf = ({ items }: RemindRow) => (items ?? []).map((item) => dictName(c
 
 /** The columns of 复诊提醒, two by two, so that they fit a clinic's screen. */
 export const remindColumns: readonly ListColumn<RemindRow>[] = [
-  two('plan_date', ['计划日期', '逾期'], 104, (row) => [row.planDate, late(row)]),
-  two('name', ['患者', '年龄 电话'], 148, (row) => [row.name, `${row.age} ${row.phone}`]),
-  two('source', ['来源', '项目'], 140, (row) => [
+  two('plan_date', ['计划日期', '逾期'], 96, (row) => [row.planDate, late(row)]),
+  two('name', ['患者', '年龄 电话'], 132, (row) => [row.name, `${row.age} ${row.phone}`]),
+  two('source', ['来源', '项目'], 128, (row) => [
     [dictName(remindSource, row.source), row.reason].filter(Boolean).join(' '),
     itemsOf(row),
   ]),
   two('doctor_name', ['医生', '渠道'], 88, (row) => [row.doctorName ?? '', dictName(reviewChannel, row.channel)]),
-  two('last_result', ['末次结果', '提醒次数'], 132, (row) => [row.lastResult ?? '', `${row.attempts}次`]),
+  two('last_result', ['末次结果', '提醒次数'], 112, (row) => [row.lastResult ?? '', `${row.attempts}次`]),
   two('next_contact_date', ['下次联系', '预约时间'], 124, (row) => [
     row.nextContactDate ?? '',
     row.subscribedFor ?? '',
   ]),
-  two('executor_name', ['执行人', '病历号'], 96, (row) => [row.executorName ?? '未指定', row.recordNo]),
+  two('executor_name', ['执行人', '病历号'], 88, (row) => [row.executorName ?? '未指定', row.recordNo]),
   {
-    ...{ key: 'remind_state', title: '状态', label: '状态', width: 92, sorter: true },
+    ...{ key: 'remind_state', title: '状态', label: '状态', width: 86, sorter: true },
     render: (row) => <StateCell {...row} />,
   },
 ];

@@ -3,7 +3,7 @@ import { stateAt } from '@mingmou/contract/base/flow';
 import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { columns, type ListColumn } from '@mingmou/kit/list/columns';
-import { Stack } from '@mingmou/kit/list/stacked';
+import { Stack, stacked } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { PersonStack } from '../patients/person-stack';
@@ -67,11 +67,18 @@ const state: Column = {
 const named = (...names: ('totalTimes' | 'giftTimes' | 'usedTimes' | 'leftTimes' | 'lastDay' | 'trainerName')[]) =>
   columns(row, names);
 
-/** 套餐号 患者 套餐 总次/赠/已用/剩余 有效期 末次训练 训练师 状态 (domain-workstation §4.2). */
+/** Two counts of sessions in one column, sorted by the upper one. */
+const pairOf = (top: 'leftTimes' | 'totalTimes', below: 'usedTimes' | 'giftTimes'): Column[] => {
+  const [upper, lower] = named(top, below);
+  return upper && lower ? [{ ...stacked(upper, lower, 76), sorter: true }] : [];
+};
+
+/** 套餐号 患者 套餐 总次/赠 剩余/已用 有效期 末次训练 训练师 状态 (domain-workstation §4.2). */
 export const PATIENT_PACKAGE_COLUMNS: readonly Column[] = [
   bought,
   patient,
-  ...named('totalTimes', 'giftTimes', 'usedTimes', 'leftTimes').map((one) => ({ ...one, width: 76 })),
+  ...pairOf('totalTimes', 'giftTimes'),
+  ...pairOf('leftTimes', 'usedTimes'),
   ends,
   ...named('lastDay').map((one) => ({ ...one, width: 104 })),
   ...named('trainerName').map((one) => ({ ...one, width: 84 })),

@@ -6,6 +6,7 @@ import { MoreActs } from '@mingmou/kit/act/more-acts';
 import { actionColumn } from '@mingmou/kit/list/columns';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListPage } from '@mingmou/kit/list/list-page';
+import { Stack } from '@mingmou/kit/list/stacked';
 import { useList } from '@mingmou/kit/list/use-list';
 import { useState } from 'react';
 import { vtAddress } from './addresses';
@@ -36,7 +37,12 @@ export default function PatientPackageList() {
           ...PATIENT_PACKAGE_COLUMNS,
           actionColumn((row: PatientPackageRow) => <RowActs of={row} onAsk={(what) => ask({ what, row })} />, 132),
         ]}
-        {...(sums ? { totals: { ...sums } } : {})}
+        totals={
+          sums && {
+            totalTimes: <Stack top={sums.totalTimes} below={sums.giftTimes} />,
+            leftTimes: <Stack top={sums.leftTimes} below={sums.usedTimes} />,
+          }
+        }
       />
       {asked ? <PatientPackageDialog what={asked.what} of={asked.row} onClose={() => ask(undefined)} /> : null}
     </>

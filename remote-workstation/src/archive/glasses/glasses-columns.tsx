@@ -20,7 +20,7 @@ export function GlassesState({ of }: { readonly of: Pick<GlassesRow, 'state' | '
 type Column = ListColumn<GlassesRow>;
 
 const person: Column = {
-  ...{ key: 'name', label: '患者', title: <Stack top="患者" below="档案号 电话" />, width: 190 },
+  ...{ key: 'name', label: '患者', title: <Stack top="患者" below="档案号 电话" />, width: 186 },
   ...{ isStacked: true, sorter: true },
   render: (row) => <PersonStack of={row} no={row.archiveNo} />,
 };
@@ -30,7 +30,7 @@ const kind: Column = {
     key: 'kind',
     label: '类型',
     title: <Stack top="类型" below="名称" />,
-    width: 128,
+    width: 112,
     isStacked: true,
     sorter: true,
   },
@@ -57,16 +57,17 @@ const meal: Column = {
   render: ({ mealLeft }) => mealLeft ?? '—',
 };
 
-const delivered: Column = {
-  ...{ key: 'deliveredAt', label: '取镜日期', title: '取镜日期', width: 108, sorter: true },
-  render: ({ deliveredAt }) => deliveredAt ?? '—',
-};
-
 /** Columns of 配镜档案 as of today; overdue reviews are red. */
 export function glassesColumns(today: string): readonly Column[] {
   const review: Column = {
-    ...{ key: 'nextReviewDate', label: '下次复查', title: '下次复查', width: 112, sorter: true },
-    render: ({ nextReviewDate: day }) => (day ? day < today ? <StateTag tone="overdue">{day}</StateTag> : day : '—'),
+    ...{ key: 'nextReviewDate', label: '下次复查、取镜日期', width: 116, isStacked: true, sorter: true },
+    title: <Stack top="下次复查" below="取镜日期" />,
+    render: ({ nextReviewDate: day, deliveredAt }) => (
+      <Stack
+        top={day ? day < today ? <StateTag tone="overdue">{day}</StateTag> : day : '—'}
+        below={deliveredAt ?? '—'}
+      />
+    ),
   };
-  return [person, kind, power, goods, delivered, meal, review, state];
+  return [person, kind, state, power, goods, meal, review];
 }
