@@ -54,19 +54,21 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
   const allergies = allergiesOf(patient, visit);
   return (
     <header className={styles.bar}>
-      <b className={styles.name}>{patient.name}</b>
+      <b className={styles.name} title={patient.name}>
+        {patient.name}
+      </b>
       <span>
         {dictName(sex, patient.sex)} {patient.age}
       </span>
       <Quiet>{patient.recordNo}</Quiet>
       <Quiet>{patient.phone}</Quiet>
       {patient.guardianName ? (
-        <Quiet>
+        <Quiet className={styles.guardian} title={patient.guardianName}>
           监护人 {patient.guardianName} {dictName(relation, patient.guardianRelation)}
         </Quiet>
       ) : null}
       {patient.labels.map(({ id, name }) => (
-        <span key={id} className={styles.label}>
+        <span key={id} className={styles.label} title={name}>
           {name}
         </span>
       ))}
@@ -75,7 +77,9 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       {patient.integralBalance > 0 ? <Quiet>积分 {patient.integralBalance}</Quiet> : null}
       <span className={styles.barEnd}>
         <GrowthButton patientId={patient.patientId} name={patient.name} />
-        {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
+        <span className={styles.doctor} title={visit.doctorName ?? undefined}>
+          {dictName(visitType, visit.visitType)} · {visit.doctorName ?? '普通号'}
+        </span>
         <StateTag tone={state.tone}>{state.title}</StateTag>
         <BarActs patient={patient} visit={visit} />
         {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? <FinishVisit acceptsId={visit.acceptsId} /> : null}

@@ -3,6 +3,7 @@ import { sex } from '@mingmou/contract/dict/sex';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import type { ReactNode } from 'react';
+import styles from './person-stack.module.css';
 
 interface PersonStackProps {
   readonly of: {
@@ -22,14 +23,14 @@ export function PersonStack({ of, no, before, after }: PersonStackProps) {
   return (
     <Stack
       top={
-        <>
+        <span className={styles.person}>
           {before}
-          {of.name}{' '}
+          <span className={styles.name}>{of.name}</span>{' '}
           <Quiet>
             {dictName(sex, of.sex)} {of.age}
           </Quiet>
           {after}
-        </>
+        </span>
       }
       below={[no, of.phone].filter(Boolean).join(' ')}
     />
