@@ -9,6 +9,7 @@ import type { ListColumn } from '@mingmou/kit/list/columns';
 import { Stack } from '@mingmou/kit/list/stacked';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import type { ReactNode } from 'react';
+import styles from './triage.module.css';
 import type { Visit } from './visit-acts';
 import { AcceptsTag, VisitTags, Waited } from './visit-tags';
 
@@ -31,9 +32,9 @@ export const queueColumns: readonly ListColumn<Visit>[] = [
     ...pair('name', ['姓名', '性别 年龄'], 144, (row) => (
       <Stack
         top={
-          <>
-            {row.name} <VisitTags of={row} />
-          </>
+          <span className={styles.person}>
+            <span className={styles.name}>{row.name}</span> <VisitTags of={row} />
+          </span>
         }
         below={[dictName(sex, row.sex), row.age].filter(Boolean).join(' ')}
       />

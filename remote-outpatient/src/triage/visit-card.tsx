@@ -27,7 +27,9 @@ export function VisitCard({ of: row, isCurrent, onEnter, ...acting }: VisitCardP
     <li className={styles.card} aria-label={row.name} aria-current={isCurrent} onFocus={onEnter}>
       <p className={styles.head}>
         <b className={styles.number}>{queueText(row.queueNo)}</b>
-        <b>{row.name}</b>
+        <b className={styles.name} title={row.name}>
+          {row.name}
+        </b>
         <Quiet>
           {dictName(sex, row.sex)} {row.age}
         </Quiet>

@@ -75,7 +75,11 @@ function OwedRow({ row, state }: { readonly row: Owed; readonly state: Collect }
         <Checkbox checked={on} onChange={({ target }) => state.tick(row, target.checked)}>
           {orderNo}
         </Checkbox>
-        {guarantorName ? <Quiet as="small">担保 {guarantorName}</Quiet> : null}
+        {guarantorName ? (
+          <Quiet as="small" className={own.guarantor} title={guarantorName}>
+            担保 {guarantorName}
+          </Quiet>
+        ) : null}
       </td>
       <td className={isOverdue ? cashier.danger : undefined}>
         {dueDate}
