@@ -7,6 +7,7 @@ import { createRef, type RefObject } from 'react';
 import type { Pasted } from './block-paste';
 import { type LineColumn, shownColumn, typedColumn } from './line-columns';
 import { LineGrid, type LineGridHandle } from './line-grid';
+import type { LineHeading } from './line-row';
 import { LineStore } from './line-store';
 
 interface Line {
@@ -71,6 +72,7 @@ interface More {
   readonly onPasted?: (pasted: Pasted) => void;
   readonly ref?: RefObject<LineGridHandle | null>;
   readonly faultsOf?: () => Readonly<Record<string, string>>;
+  readonly heading?: LineHeading;
 }
 
 function open(count: number, more: More = {}) {
@@ -282,6 +284,11 @@ describe('单据明细表格', () => {
     expect(tipOf('镜片1 实收')).toBe('123456');
     await user.type(cell('镜片1 有效期'), '20281120');
     expect(tipOf('镜片1 有效期')).toBe('2028-11-20');
+  });
+
+  it('行首是商品名的，长名字悬停能看到全文', () => {
+    open(1, { heading: { title: '商品', width: 100, align: 'left' } });
+    expect(screen.getByRole('rowheader', { name: '镜片1' })).toHaveAttribute('title', '镜片1');
   });
 
   it('有错的格子，悬停看到的是错在哪里', () => {

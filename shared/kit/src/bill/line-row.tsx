@@ -65,8 +65,8 @@ function Row<Line extends KeyedLine>(props: LineRowProps<Line>) {
   return (
     <>
       {heading ? (
-        <th scope="row" className={styles.name} data-align={heading.align}>
-          {name}
+        <th scope="row" className={styles.name} data-align={heading.align} title={name}>
+          <Shown text={name} width={heading.width} />
         </th>
       ) : (
         <th scope="row" className={styles.number} aria-label={name} />
