@@ -41,21 +41,21 @@ const FILTERS: readonly { readonly value: Filter; readonly label: string }[] = [
   { value: 'DIFF', label: '有差异' },
 ];
 const STAYS = { leaving: 'stays' } as const;
-const HEADING = { title: '商品', width: 260, align: 'left' } as const;
+const HEADING = { title: '商品', width: 210, align: 'left' } as const;
 
 function columnsOf(isBlind: boolean): readonly LineColumn<CountLine>[] {
   return [
-    shownColumn(line, 'locationName', { width: 80 }),
-    shownColumn(line, 'code', { width: 126 }),
-    shownColumn(line, 'batchNo', { width: 96 }),
-    shownColumn(line, 'expireDate', { width: 96 }),
+    shownColumn(line, 'locationName', { width: 72 }),
+    shownColumn(line, 'code', { width: 118 }),
+    shownColumn(line, 'batchNo', { width: 88 }),
+    shownColumn(line, 'expireDate', { width: 92 }),
     shownColumn(line, 'waitTakeQty', { width: 56 }),
     ...(isBlind ? [] : [shownColumn(line, 'bookQty', { width: 64 })]),
     typedColumn(line, 'countedQty', { width: 72 }),
     ...(isBlind ? [] : [shownColumn(line, 'diffQty', { width: 64 })]),
-    typedColumn(line, 'reason', { width: 140 }),
-    shownColumn(line, 'need', { width: 80 }),
-    shownColumn(line, 'countedByName', { width: 80 }),
+    typedColumn(line, 'reason', { width: 120 }),
+    shownColumn(line, 'need', { width: 72 }),
+    shownColumn(line, 'countedByName', { width: 72 }),
   ];
 }
 

@@ -28,14 +28,9 @@ const CELL_PX = 110;
 function lineColumns({ heads }: Package): ListColumn<Line>[] {
   return [
     { key: 'rowNo', title: '行', width: 60, align: 'right', render: ({ rowNo }) => rowNo },
-    ...heads.map(
-      (title, at): ListColumn<Line> => ({
-        ...{ key: `cell-${at}`, title: title.replace('*', ''), width: CELL_PX },
-        render: ({ cells }) => cells[at]?.text,
-      }),
-    ),
+    // Before the cells, which are wider than the screen.
     {
-      ...{ key: 'errors', title: '校验结果', width: 260 },
+      ...{ key: 'errors', title: '校验结果', width: 220 },
       render: ({ state, errors }) =>
         errors.length > 0 ? (
           <ul className={styles.errors}>
@@ -47,6 +42,12 @@ function lineColumns({ heads }: Package): ListColumn<Line>[] {
           dictName(tempLineState, state)
         ),
     },
+    ...heads.map(
+      (title, at): ListColumn<Line> => ({
+        ...{ key: `cell-${at}`, title: title.replace('*', ''), width: CELL_PX },
+        render: ({ cells }) => cells[at]?.text,
+      }),
+    ),
   ];
 }
 
