@@ -49,14 +49,14 @@ const more = (names: Parameters<typeof columns<keyof typeof told>>[1], width: nu
   columns(told, names).map((column) => ({ ...column, width, sorter: false }));
 
 const day = (name: 'firstVisitAt' | 'lastVisitAt') =>
-  more([name], 110).map((column) => ({ ...column, render: (row: PatientRow) => row[name]?.slice(0, 10) ?? '' }));
+  more([name], 106).map((column) => ({ ...column, render: (row: PatientRow) => row[name]?.slice(0, 10) ?? '' }));
 
 export const patientColumns: readonly ListColumn<PatientRow>[] = [
   ...columns(patient.row, ['recordNo']),
-  ownColumn(0, (row) => <NameCell {...row} />, { width: 150, ellipsis: false }),
-  ...columns(patient.row, ['sex']).map((column) => ({ ...column, width: 76 })),
+  ownColumn(0, (row) => <NameCell {...row} />, { width: 146, ellipsis: false }),
+  ...columns(patient.row, ['sex']).map((column) => ({ ...column, width: 72 })),
   ...more(['age'], 76),
-  ...columns(patient.row, ['phone']).map((column) => ({ ...column, width: 120 })),
+  ...columns(patient.row, ['phone']).map((column) => ({ ...column, width: 114 })),
   ownColumn(1, (row) => <LabelTags of={row.labels} />, { width: 140, sorter: false, ellipsis: false }),
   ...day('lastVisitAt'),
   ...more(['visitCount'], 64),
