@@ -96,7 +96,11 @@ export const TodayList = memo(function TodayList() {
         scroll={{ x: 'max-content' }}
         columns={[
           { key: 'queueNo', title: '号序', render: (_, { queueNo }) => <b>{queueText(queueNo)}</b> },
-          text('registrationNo'),
+          {
+            key: 'registrationNo',
+            title: <Stack top={fields.registrationNo.title} below={fields.registeredAt.title} />,
+            render: (_, row) => <Stack top={row.registrationNo} below={row.registeredAt.slice(11, 16)} />,
+          },
           {
             key: 'name',
             title: <Stack top={fields.name.title} below={`${fields.sex.title} ${fields.age.title}`} />,
@@ -114,7 +118,6 @@ export const TodayList = memo(function TodayList() {
           { ...text('feeAmount'), align: 'right' },
           { key: 'payState', title: '缴费', render: (_, row) => <PayTag {...row} /> },
           { key: 'state', title: '候诊状态', render: (_, row) => <RowState {...row} /> },
-          { key: 'registeredAt', title: fields.registeredAt.title, render: (_, row) => row.registeredAt.slice(11, 16) },
           {
             key: 'acts',
             title: '操作',
