@@ -32,9 +32,12 @@ function withUnit(text: string, { unit, kind }: FieldSpec): string {
   return unit && kind !== 'money' ? `${text} ${unit}` : text;
 }
 
+/** Characters that fit into a few lines of a narrow column; a longer text takes the whole width. */
+const SHORT = 40;
+
 export function Fact({ title, text }: { readonly title: string; readonly text: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-long={(typeof text === 'string' && text.length > SHORT) || undefined}>
       <dt>{title}</dt>
       <dd>{text}</dd>
     </div>

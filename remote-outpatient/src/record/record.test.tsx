@@ -168,6 +168,13 @@ describe('挂号详情', () => {
     expect(await screen.findByRole('region', { name: '操作记录' })).toHaveTextContent('没有操作记录');
   });
 
+  it('gives a remark of 200 characters the whole width', async () => {
+    const remark = '家长要求复查，'.repeat(28);
+    openDetail({ ...found, registration: { ...found.registration, remark } }, ['menu:1101']);
+    expect((await screen.findByText(remark)).parentElement).toHaveAttribute('data-long', 'true');
+    expect(screen.getByText('B00000001').parentElement).not.toHaveAttribute('data-long');
+  });
+
   it('shows the appointment that was used, and no such part where there was none', async () => {
     const booked = {
       ...{ id: 3, subscribeNo: 'YY202603100002', subscribeDate: '2026-03-10', frameStart: '10:00', frameEnd: '10:30' },
