@@ -28,7 +28,7 @@ export type LabelRow = OutputOf<typeof returnLabel.page>['records'][number];
 const nameColumn: ListColumn<LabelRow> = {
   key: 'name',
   title: returnLabel.row.name.title,
-  width: 150,
+  width: 140,
   sorter: true,
   render: ({ name, color }) => (
     <span className={styles.label} style={{ color }}>
@@ -41,7 +41,7 @@ const rule: ListColumn<LabelRow> = {
   key: 'auto_event',
   title: '自动规则',
   label: '自动规则',
-  width: 140,
+  width: 136,
   sorter: true,
   render: ({ autoEvent: event, autoDays }) => (event === 0 ? '无' : `${dictName(autoEvent, event)} · ${autoDays}天`),
 };
@@ -50,17 +50,18 @@ const executor: ListColumn<LabelRow> = {
   key: 'executorRule',
   title: '执行人',
   label: '执行人',
-  width: 104,
+  width: 92,
   render: ({ executorRule, executorName }) =>
     executorRule === FIXED ? (executorName ?? '') : dictName(ruleOfExecutor, executorRule),
 };
 
 const shown: readonly ListColumn<LabelRow>[] = [
   nameColumn,
-  ...columns(returnLabel.row, ['category', 'defaultWay']).map((column) => ({ ...column, width: 92 })),
+  ...columns(returnLabel.row, ['category']).map((column) => ({ ...column, width: 84 })),
+  ...columns(returnLabel.row, ['defaultWay']),
   rule,
   executor,
-  ...columns(returnLabel.row, ['monthTasks', 'monthDone']).map((column) => ({ ...column, width: 92 })),
+  ...columns(returnLabel.row, ['monthTasks', 'monthDone']).map((column) => ({ ...column, width: 104 })),
   stateColumn(returnLabel.lifecycle, 'stateEnum'),
 ];
 

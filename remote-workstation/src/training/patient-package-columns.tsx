@@ -70,7 +70,7 @@ const named = (...names: ('totalTimes' | 'giftTimes' | 'usedTimes' | 'leftTimes'
 /** Two counts of sessions in one column, sorted by the upper one. */
 const pairOf = (top: 'leftTimes' | 'totalTimes', below: 'usedTimes' | 'giftTimes'): Column[] => {
   const [upper, lower] = named(top, below);
-  return upper && lower ? [{ ...stacked(upper, lower, 76), sorter: true }] : [];
+  return upper && lower ? [{ ...stacked(upper, lower, 92), sorter: true }] : [];
 };
 
 /** 套餐号 患者 套餐 总次/赠 剩余/已用 有效期 末次训练 训练师 状态 (domain-workstation §4.2). */

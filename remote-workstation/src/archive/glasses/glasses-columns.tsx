@@ -30,7 +30,7 @@ const kind: Column = {
     key: 'kind',
     label: '类型',
     title: <Stack top="类型" below="名称" />,
-    width: 112,
+    width: 120,
     isStacked: true,
     sorter: true,
   },
@@ -53,7 +53,8 @@ const state: Column = {
 };
 
 const meal: Column = {
-  ...{ key: 'mealLeft', label: '套餐余次', title: '套餐余次', width: 92, sorter: true, align: 'right' },
+  ...{ key: 'mealLeft', label: '套餐余次', title: <Stack top="套餐" below="余次" />, width: 76, sorter: true },
+  align: 'right',
   render: ({ mealLeft }) => mealLeft ?? '—',
 };
 
