@@ -1,6 +1,6 @@
-import { RecordPage } from './record-page';
+import { VisitPrintPage } from './visit-print-page';
 
 /** 结论打印四 (domain-workstation §7). */
 export default function Conclusion4Print() {
-  return <RecordPage type="CONCLUSION4" title="结论打印四" />;
+  return <VisitPrintPage type="CONCLUSION4" title="结论打印四" />;
 }

@@ -1,6 +1,6 @@
-import { RecordPage } from './record-page';
+import { VisitPrintPage } from './visit-print-page';
 
 /** 门诊病历打印（博大版） (domain-workstation §7). */
 export default function MedicalBodaPrint() {
-  return <RecordPage type="MEDICAL_BODA" title="门诊病历打印（博大版）" />;
+  return <VisitPrintPage type="MEDICAL_BODA" title="门诊病历打印（博大版）" />;
 }

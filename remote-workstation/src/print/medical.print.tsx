@@ -1,6 +1,6 @@
-import { RecordPage } from './record-page';
+import { VisitPrintPage } from './visit-print-page';
 
 /** 门诊病历打印 (domain-workstation §7). */
 export default function MedicalPrint() {
-  return <RecordPage type="MEDICAL" title="门诊病历打印" />;
+  return <VisitPrintPage type="MEDICAL" title="门诊病历打印" />;
 }

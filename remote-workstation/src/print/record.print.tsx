@@ -2,7 +2,7 @@ import { type PrintPart, printPart, type VisitPrint } from '@mingmou/contract/wo
 import { Checkbox } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import styles from './print.module.css';
-import { RecordPage } from './record-page';
+import { VisitPrintPage } from './visit-print-page';
 
 const TITLE = '病历打印';
 
@@ -16,7 +16,7 @@ export default function RecordPrint() {
   const [left, leave] = useState<readonly PrintPart[]>([]);
   const parts = printPart.rows.map(({ code }) => code).filter((code) => !left.includes(code));
   return (
-    <RecordPage
+    <VisitPrintPage
       type="MEDICAL"
       title={TITLE}
       parts={parts}

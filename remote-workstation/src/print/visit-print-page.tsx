@@ -20,7 +20,7 @@ import styles from './print.module.css';
 import { PrintPage } from './print-page';
 import { type PrintedPaper, useVisitPrint } from './use-visit-print';
 
-interface RecordPageProps {
+interface VisitPrintPageProps {
   readonly type: VisitPrintType;
   readonly title: string;
   /** What of it is printed, where that is chosen. */
@@ -43,7 +43,7 @@ function paperOf(of: VisitPrint, { parts, aPage }: Choices): PrintedPaper {
  * A print of one visit: `?acceptsId=`; of one of its prescriptions of drugs `&rx=`, an earlier paper of it by `paperId`; of one
  * of its examinations `&check=`.
  */
-export function RecordPage({ type, ...page }: RecordPageProps) {
+export function VisitPrintPage({ type, ...page }: VisitPrintPageProps) {
   const [params] = useSearchParams();
   const [acceptsId, rx, paperId, check] = ['acceptsId', 'rx', 'paperId', 'check'].map((name) => idIn(params.get(name)));
   if (acceptsId === undefined) return <NothingOpen title={page.title} from={manifest.pages.platform} lacks="就诊" />;
@@ -52,7 +52,7 @@ export function RecordPage({ type, ...page }: RecordPageProps) {
   return <PrintOf key={`${asked.type} ${asked.id} ${paperId}`} {...page} acceptsId={acceptsId} asked={asked} />;
 }
 
-interface PrintOfProps extends Omit<RecordPageProps, 'type'> {
+interface PrintOfProps extends Omit<VisitPrintPageProps, 'type'> {
   readonly acceptsId: number;
   readonly asked: Parameters<typeof useVisitPrint>[0];
 }
