@@ -65,7 +65,7 @@ const taskRoutes: readonly Route[] = [
   handle(returnTask.wechatSwitch, ({ patientId }, cx) => wechatSwitch(cx, patientId)),
 ];
 
-const recordRoutes: readonly Route[] = [
+const returnRecordRoutes: readonly Route[] = [
   handle(returnRecord.people, async (query, cx) => {
     checkScope(cx, query);
     const page = await pageOf(returnPeople(cx, query), query, peopleSorting);
@@ -133,7 +133,7 @@ const disturbRoutes: readonly Route[] = [
 export const returnVisitRoutes: readonly Route[] = [
   ...labelRoutes,
   ...taskRoutes,
-  ...recordRoutes,
+  ...returnRecordRoutes,
   ...planRoutes,
   ...disturbRoutes,
 ];
