@@ -9,6 +9,7 @@ import { type PageQuery, pageOf, type Sorting } from './list';
 
 /** Calls that `records()` of the contract declares. */
 interface RecordCalls<Filters, Row, Answer, K extends keyof Row> {
+  readonly name: string;
   readonly row: Shape;
   readonly sheet: readonly K[];
   readonly page: Call<PageQuery & Filters, Answer>;
@@ -49,12 +50,12 @@ async function pageOfRecords<DB, TB extends keyof DB, Found, Row, Filters>(
 }
 
 function sheetRoute<DB, TB extends keyof DB, Found, Row, Filters, K extends keyof Row & string>(
-  { row: shape, sheet, page, export: call }: RecordCalls<Filters, Row, unknown, K>,
+  { name, row: shape, sheet, export: call }: RecordCalls<Filters, Row, unknown, K>,
   { rows, sorting, shown, text }: RecordSource<DB, TB, Found, Row, Filters>,
 ): Route {
   return handleSheet(call, async (query, cx) =>
     exportShown<DB, TB, Found, Row>(cx, (row) => shown(row, cx), {
-      ...{ name: page.title, shape, columns: sheet, rows: await rows(cx, query), query, sorting },
+      ...{ name, shape, columns: sheet, rows: await rows(cx, query), query, sorting },
       ...(text ? { text } : {}),
     }),
   );

@@ -9,6 +9,8 @@ interface Calls {
   readonly exportPath: `/${string}`;
   /** Title of the page. */
   readonly title: string;
+  /** Name of the records in the sheet and in its log line; `title` if absent. */
+  readonly name?: string;
   readonly grant: Grant;
   /** Right of the sheet; `grant` if absent. */
   readonly exportGrant?: Grant;
@@ -23,29 +25,32 @@ interface Declaration<R extends Shape, Q extends Shape, K> extends Calls {
   readonly sheet: readonly K[];
 }
 
-const exportOf = <Q extends Shape>({ exportPath, title, grant, exportGrant = grant }: Calls, filters: Q) =>
-  call({
+const exportOf = <Q extends Shape>(of: Calls, filters: Q) => {
+  const { exportPath, title, name = title, grant, exportGrant = grant } = of;
+  return call({
     path: exportPath,
-    title: `导出${title}`,
+    title: `导出${name}`,
     grant: exportGrant,
     input: { ...pick(paging, ['column', 'asc']), ...filters },
     xlsx: true,
   });
+};
 
 /**
- * Declares a list of records, which is read only: rows by filters, and the same rows as a sheet. The server answers it
- * with `kernel/records`, a page shows it with kit's `RecordPage`.
+ * Declares a list of records: rows by filters, and the same rows as a sheet. Calls that change a row are declared next
+ * to the list. `recordRoutes` of the server's `kernel/row/records` answers the list, kit's `RecordPage` shows it.
  */
 export function records<R extends Shape, Q extends Shape, const K extends keyof R & string>(of: Declaration<R, Q, K>) {
-  const { path, title, grant, touches, row, filters, sheet } = of;
+  const { path, title, name = title, grant, touches, row, filters, sheet } = of;
   return {
+    name,
     row,
     filters,
     sheet,
     page: call({
       ...{ path, title, grant, touches },
       input: { ...paging, ...filters },
-      output: pageOf(f.object(title, row)),
+      output: pageOf(f.object(name, row)),
     }),
     export: exportOf(of, filters),
   } as const;
@@ -55,8 +60,9 @@ export function records<R extends Shape, Q extends Shape, const K extends keyof 
 export function recordsWithSums<R extends Shape, Q extends Shape, S extends Shape, const K extends keyof R & string>(
   of: Declaration<R, Q, K> & { readonly sums: S },
 ) {
-  const { path, title, grant, touches, row, filters, sheet, sums } = of;
+  const { path, title, name = title, grant, touches, row, filters, sheet, sums } = of;
   return {
+    name,
     row,
     filters,
     sheet,
@@ -64,7 +70,7 @@ export function recordsWithSums<R extends Shape, Q extends Shape, S extends Shap
     page: call({
       ...{ path, title, grant, touches },
       input: { ...paging, ...filters },
-      output: pageWithSums(title, row, sums),
+      output: pageWithSums(name, row, sums),
     }),
     export: exportOf(of, filters),
   } as const;
