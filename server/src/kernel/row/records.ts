@@ -61,9 +61,9 @@ function sheetRoute<DB, TB extends keyof DB, Found, Row, Filters, K extends keyo
   );
 }
 
-/** Returns the routes of a list of records and of its sheet. */
+/** Returns the routes of a list of records and of its sheet. A list with sums needs {@link summedRecordRoutes}. */
 export function recordRoutes<DB, TB extends keyof DB, Found, Row, Filters, K extends keyof Row & string>(
-  calls: RecordCalls<Filters, Row, Page<Row>, K>,
+  calls: RecordCalls<Filters, Row, Page<Row> & { readonly sums?: never }, K>,
   source: RecordSource<DB, TB, Found, NoInfer<Row>, NoInfer<Filters>>,
 ): readonly Route[] {
   return [
