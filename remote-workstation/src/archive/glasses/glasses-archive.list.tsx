@@ -4,24 +4,19 @@ import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/gl
 import { glassesArchivePage } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.links';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { actionColumn } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
-import { useList } from '@mingmou/kit/list/use-list';
 import { type GlassesArchiveRow, glassesColumns } from './glasses-columns';
 
 const FILTERS = ['keyword', 'kind', 'state', 'reviewBefore', 'deliveredFrom', 'deliveredTo', 'optometristId'] as const;
 
 /** 配镜档案 (menu 1206): the pairs of the organisation, from the sale to the next pair. */
 export default function GlassesArchiveList() {
-  const list = useList(glassesArchive.page);
   const navigate = useNavigate();
   return (
-    <ListPage
-      title={glassesArchive.page.title}
-      list={list}
+    <RecordPage
+      of={glassesArchive}
       filters={FILTERS}
-      tools={<ExportButton call={glassesArchive.export} of={list} />}
       columns={[
         ...glassesColumns(today()),
         actionColumn(

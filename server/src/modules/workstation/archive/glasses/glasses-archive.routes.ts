@@ -2,10 +2,9 @@ import { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/gl
 import { eyePowerText, frameText, lensText } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.rules';
 import { glassesPrint } from '@mingmou/contract/workstation/archive/glasses/glasses-print.contract';
 import { glassesPictures } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
-import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
+import { handle, type Route } from '../../../../kernel/call/route';
 import type { SessionCx } from '../../../../kernel/context/cx';
-import { exportShown } from '../../../../kernel/file/export';
-import { pageOf } from '../../../../kernel/row/list';
+import { recordRoutes } from '../../../../kernel/row/records';
 import { shownHead } from '../../../visit/visit.rules';
 import { archivePictureRoutes } from '../archive-picture.routes';
 import { archiveRecordRoutes } from '../archive-record.routes';
@@ -30,37 +29,17 @@ async function pairsOf(cx: SessionCx, patientId: number) {
   return unarchivedPairs(cx, patientId, new Set(archived));
 }
 
-const COLUMNS = [
-  ...(['archiveNo', 'recordNo', 'name', 'phone', 'archiveName', 'kind', 'source', 'saleNo', 'power'] as const),
-  ...([
-    'frame',
-    'lens',
-    'optometristId',
-    'deliveredAt',
-    'mealLeft',
-    'nextReviewDate',
-    'replaceAdviceDate',
-    'state',
-  ] as const),
-] as const;
-
 export const glassesArchiveRoutes: readonly Route[] = [
-  handle(glassesArchive.page, async (query, cx) => {
-    const page = await pageOf(glassesMatching(cx, query), query, glassesSorting);
-    return { ...page, records: page.records.map((row) => shownHead(row, cx.now)) };
+  ...recordRoutes(glassesArchive, {
+    rows: glassesMatching,
+    sorting: glassesSorting,
+    shown: (row, cx) => shownHead(row, cx.now),
+    text: {
+      power: ({ power }) => `右 ${eyePowerText(power, 'od')} 左 ${eyePowerText(power, 'os')}`,
+      frame: ({ frame }) => frameText(frame),
+      lens: ({ lens }) => lensText(lens),
+    },
   }),
-  handleSheet(glassesArchive.export, (query, cx) =>
-    exportShown(cx, (row) => shownHead(row, cx.now), {
-      ...{ name: glassesArchive.page.title, shape: glassesArchive.row, columns: COLUMNS },
-      ...{ rows: glassesMatching(cx, query), query, sorting: glassesSorting },
-      text: {
-        power: ({ power }) => `右 ${eyePowerText(power, 'od')} 左 ${eyePowerText(power, 'os')}`,
-        frame: ({ frame }) => frameText(frame),
-        lens: ({ lens }) => lensText(lens),
-        optometristId: ({ optometristName }) => optometristName ?? '',
-      },
-    }),
-  ),
   handle(glassesArchive.archives, async ({ patientId }, cx) =>
     (await glassesOf(cx, patientId)).map((row) => shownHead(row, cx.now)),
   ),

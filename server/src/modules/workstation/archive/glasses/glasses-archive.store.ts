@@ -1,5 +1,5 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { glassesArchive } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.contract';
 import { glassesArchiveFlow } from '@mingmou/contract/workstation/archive/glasses/glasses-archive.flow';
 import { glassesReview } from '@mingmou/contract/workstation/archive/glasses/glasses-records.contract';
@@ -9,7 +9,7 @@ import { mine, updateMine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match.rows';
 
-type Filters = Omit<InputOf<typeof glassesArchive.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = FiltersOf<typeof glassesArchive>;
 
 export const glassesSorting: Sorting = {
   columns: ['archive_no', 'name', 'kind', 'state', 'delivered_at', 'next_review_date', 'meal_left'],

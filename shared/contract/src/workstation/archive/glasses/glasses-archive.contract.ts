@@ -1,6 +1,6 @@
 import { call } from '../../../base/call';
-import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
+import { records } from '../../../base/records';
 import { usablePatientPackage } from '../../../cashier/package/patient-package.fields';
 import { READS_VISIT } from '../../stage.fields';
 import { glassesFrame, glassesLens, glassesMeasured, glassesPower } from './glasses-archive.fields';
@@ -52,8 +52,6 @@ const described = {
 
 /** 配镜档案 (domain-workstation §5). */
 export const glassesArchive = {
-  row,
-  filters,
   paper,
   /** What dialogs ask for. */
   asked: {
@@ -68,20 +66,20 @@ export const glassesArchive = {
     serialNos: f.text('镜片序列号', 200),
   },
   lifecycle: glassesArchiveFlow,
-  page: call({
+  ...records({
     path: `${GA}/page`,
+    exportPath: `${GA}/export`,
     title: '配镜档案',
     grant: MENU,
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('档案', row)),
+    exportGrant: 'glasses:export',
     touches,
-  }),
-  export: call({
-    path: `${GA}/export`,
-    title: '导出配镜档案',
-    grant: 'glasses:export',
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
-    xlsx: true,
+    row,
+    filters,
+    sheet: [
+      ...(['archiveNo', 'recordNo', 'name', 'phone', 'archiveName', 'kind', 'source', 'saleNo', 'power'] as const),
+      ...(['frame', 'lens', 'optometristId', 'deliveredAt', 'mealLeft', 'nextReviewDate'] as const),
+      ...(['replaceAdviceDate', 'state'] as const),
+    ],
   }),
   /** Of a patient, the newest first. */
   archives: call({
