@@ -7,6 +7,8 @@ import {
   hardLensTry,
   softLensTry,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { newKey, TODAY } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
 
@@ -93,6 +95,12 @@ describe('角膜接触镜档案', () => {
     const manager = await clinic.signIn('manager');
     const sheet = await clinic.desk.app.download(lensArchive.export, { lensCategory: 3 }, { token: manager });
     expect(sheet.status).toBe(200);
+    expect(strFromU8(unzipSync(sheet.body)['xl/workbook.xml'] ?? new Uint8Array())).toContain('角膜接触镜档案');
+    const [head, row] = readSheet(sheet.body, 10).map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+    expect(head?.slice(0, 9)).toEqual([
+      ...['档案号', '病历号', '姓名', '性别', '年龄', '电话', '类别', '档案名称', '医生'],
+    ]);
+    expect(row).toEqual(expect.arrayContaining(['角膜塑形镜', '王建国', '建档']));
   });
 
   it('lists its finished records as a timeline, oldest first, with the name of the lens', async () => {

@@ -8,8 +8,8 @@ import {
 import { lensBaseline } from '@mingmou/contract/workstation/archive/lens/lens-baseline.contract';
 import { lensPictures } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { patientReviewPackages } from '@mingmou/contract/workstation/archive/lens/patient-review-packages.contract';
-import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
-import { pageOf } from '../../../../kernel/row/list';
+import { handle, type Route } from '../../../../kernel/call/route';
+import { recordRoutes } from '../../../../kernel/row/records';
 import { patientReviewPackagesOf } from '../../../patient-package/patient-package-list.service';
 import { staffHere } from '../../employee.store';
 import { archivePictureRoutes } from '../archive-picture.routes';
@@ -24,7 +24,6 @@ import {
   stopLensArchive,
 } from './lens-archive.service';
 import { findLensArchive, lensArchiveSorting, lensArchivesMatching } from './lens-archive.store';
-import { exportLensArchives } from './lens-archive-sheet.service';
 import { baselineOf, saveContraindications } from './lens-baseline.service';
 import { lensCourse, lensCoursePrinted } from './lens-course.service';
 import { hardDeliveryKind, softDeliveryKind } from './lens-delivery.service';
@@ -39,11 +38,11 @@ import { hardTryKind, softTryKind } from './lens-try.service';
 import { trialLensRoutes } from './trial-lens.routes';
 
 export const lensArchiveRoutes: readonly Route[] = [
-  handle(lensArchive.page, async (query, cx) => {
-    const page = await pageOf(lensArchivesMatching(cx, query, await soonestLens(cx)), query, lensArchiveSorting);
-    return { ...page, records: page.records.map((row) => shownArchive(row, cx.now)) };
+  ...recordRoutes(lensArchive, {
+    rows: async (cx, filters) => lensArchivesMatching(cx, filters, await soonestLens(cx)),
+    sorting: lensArchiveSorting,
+    shown: (row, cx) => shownArchive(row, cx.now),
   }),
-  handleSheet(lensArchive.export, (query, cx) => exportLensArchives(cx, query)),
   handle(lensArchive.create, (input, cx) => createLensArchive(cx, input)),
   handle(lensArchive.rename, (input, cx) => renameLensArchive(cx, input)),
   handle(lensArchive.deleteCheck, ({ id }, cx) => checkLensArchiveDelete(cx, id)),

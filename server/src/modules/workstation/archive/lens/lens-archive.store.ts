@@ -1,5 +1,5 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { lensArchive } from '@mingmou/contract/workstation/archive/lens/lens-archive.contract';
 import { lensArchiveFlow } from '@mingmou/contract/workstation/archive/lens/lens-archive.flow';
 import type { Figures } from '@mingmou/contract/workstation/form-groups';
@@ -9,7 +9,7 @@ import { mine, updateMine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match.rows';
 
-type Filters = Omit<InputOf<typeof lensArchive.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = FiltersOf<typeof lensArchive>;
 
 export const lensArchiveSorting: Sorting = {
   columns: ['archive_no', 'name', 'archive_name', 'state', 'expire_date', 'next_review_date', 'created_at'],

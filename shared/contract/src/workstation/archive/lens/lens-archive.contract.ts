@@ -1,6 +1,6 @@
 import { call } from '../../../base/call';
-import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
+import { records } from '../../../base/records';
 import { eye } from '../../../dict/eye';
 import { billState } from '../../../erp/erp.dicts';
 import { chargeState, deliveryState } from '../../../erp/sale/sale.dicts';
@@ -109,27 +109,27 @@ const filters = optional({
 
 /** 角膜接触镜档案 (domain-workstation §3). */
 export const lensArchive = {
-  row,
-  filters,
   lifecycle: lensArchiveFlow,
   doctors: lensDoctors,
   brands: lensBrands,
   breeds: lensBreeds,
   barcodes: lensBarcodes,
-  page: call({
+  ...records({
     path: `${CP}/ArchivesList`,
+    exportPath: `${CP}/ArchivesList/export`,
     title: '角塑档案管理',
+    name: '角膜接触镜档案',
     grant: READS_LENSES,
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('档案', row)),
+    exportGrant: 'corneal:export',
     touches,
-  }),
-  export: call({
-    path: `${CP}/ArchivesList/export`,
-    title: '导出角膜接触镜档案',
-    grant: 'corneal:export',
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
-    xlsx: true,
+    row,
+    filters,
+    sheet: [
+      ...(['archiveNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'lensCategory', 'archiveName'] as const),
+      ...(['doctorName', 'goodsName', 'odLens', 'osLens', 'state', 'odStartDate', 'osStartDate'] as const),
+      ...(['odExpireDate', 'osExpireDate', 'expireDate', 'lastStain', 'odGrown', 'osGrown'] as const),
+      ...(['lastReviewDate', 'nextReviewDate', 'stopReason', 'createdAt'] as const),
+    ],
   }),
   create: call({
     path: `${CP}/archives-create`,
