@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { home } from '@mingmou/contract/home/home.contract';
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { newKey } from '../outpatient/desk';
 import { type Clinic, openClinic } from './clinic';
 import { finishReview, reopenReview, wornLenses } from './worn-lenses';
@@ -149,5 +150,24 @@ describe('list of adverse events', () => {
     ]);
     const { archiveNo } = await only(id);
     expect((await page({ keyword: archiveNo })).total).toBe(1);
+  });
+
+  it('exports the events found with names instead of codes, only with the export right', async () => {
+    const [id, other] = [await worn(), await worn()];
+    const event = { eye: 'OS', onsetDate: '2026-03-05', eventType: '过敏', serialNo: 'L7' } as const;
+    await send(lensEvent.save, { archiveId: id, ...event });
+    await send(lensEvent.save, { archiveId: other, ...event, eventType: '浸润' });
+    const manager = await clinic.signIn('manager');
+    const { body } = await clinic.desk.app.download(lensEvent.export, { eventType: '过敏' }, { token: manager });
+    const [head, ...rows] = readSheet(body, 10).map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+    expect(head?.slice(7)).toEqual([
+      ...['类别', '眼别', '类型', '镜片号', '批号', '培养结果', '处理', '转归', '上报状态'],
+      ...['上报时间', '上报人', '不上报原因'],
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.slice(7, 11)).toEqual(['角膜塑形镜', '左眼', '过敏', 'L7']);
+    expect(rows[0]?.[15]).toBe('待上报');
+    expect(rows[0]?.[6]).toMatch(/^1\d\d\*{4}\d{4}$/);
+    expect(await send(lensEvent.export, {}, { token: await clinic.signIn('triage') })).toMatchObject({ status: 403 });
   });
 });

@@ -7,11 +7,9 @@ import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { useFormDialog } from '@mingmou/kit/form/use-form-dialog';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { actionColumn, columns, type ListColumn } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
 import { Stack } from '@mingmou/kit/list/stacked';
-import { useList } from '@mingmou/kit/list/use-list';
 import { type ReactNode, useState } from 'react';
 import { PersonStack } from '../../patients/person-stack';
 import { EventState } from './event-state';
@@ -67,18 +65,15 @@ const state: ListColumn<LensEventRow> = {
 
 /** 不良事件 (menu 1205): what of the organisation's lenses is to be reported, and what was. */
 export function LensEventList({ heading }: { readonly heading: ReactNode }) {
-  const list = useList(lensEvent.page);
   const control = useFormDialog(lensEvent);
   const [asked, ask] = useState<ReasonAsked>();
   const navigate = useNavigate();
   return (
     <>
-      <ListPage
-        title="接触镜不良事件"
+      <RecordPage
+        of={lensEvent}
         heading={heading}
-        list={list}
         filters={FILTERS}
-        tools={<ExportButton call={lensEvent.export} of={list} />}
         columns={[
           person,
           ...(onset ? [{ ...onset, width: 104, sorter: true }] : []),

@@ -1,12 +1,11 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import { refuse } from '../../../../kernel/call/refusal';
-import { handle, handleSheet, type Route } from '../../../../kernel/call/route';
-import { pageOf } from '../../../../kernel/row/list';
+import { handle, type Route } from '../../../../kernel/call/route';
+import { recordRoutes } from '../../../../kernel/row/records';
 import { shownHead } from '../../../visit/visit.rules';
 import {
   addLensEvent,
-  exportLensEvents,
   reportLensEvent,
   updateLensEvent,
   waiveLensEvent,
@@ -15,11 +14,11 @@ import {
 import { lensEventSorting, lensEventsMatching, lensEventsOf, seeLensEvent } from './lens-event.store';
 
 export const lensEventRoutes: readonly Route[] = [
-  handle(lensEvent.page, async (query, cx) => {
-    const page = await pageOf(lensEventsMatching(cx, query), query, lensEventSorting);
-    return { ...page, records: page.records.map((row) => shownHead(row, cx.now)) };
+  ...recordRoutes(lensEvent, {
+    rows: lensEventsMatching,
+    sorting: lensEventSorting,
+    shown: (row, cx) => shownHead(row, cx.now),
   }),
-  handleSheet(lensEvent.export, (query, cx) => exportLensEvents(cx, query)),
   handle(lensEvent.list, async ({ archiveId }, cx) =>
     (await lensEventsOf(cx, archiveId)).map((row) => shownHead(row, cx.now)),
   ),

@@ -1,26 +1,17 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { type Dict, dictName } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
-import { sex } from '@mingmou/contract/dict/sex';
-import { lensCategory } from '@mingmou/contract/workstation/archive/lens/lens-archive.dicts';
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
-import {
-  lensEventEye,
-  lensEventState,
-  type lensEventType,
-} from '@mingmou/contract/workstation/archive/lens/lens-event.dicts';
+import type { lensEventType } from '@mingmou/contract/workstation/archive/lens/lens-event.dicts';
 import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-event.flow';
 import { harmedEyes } from '@mingmou/contract/workstation/archive/lens/lens-review.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { malformed, refuse } from '../../../../kernel/call/refusal';
 import { dayText } from '../../../../kernel/context/clock';
 import type { SessionCx } from '../../../../kernel/context/cx';
-import { exportShown } from '../../../../kernel/file/export';
 import { transition } from '../../../../kernel/row/transition';
 import { insertRow, writeRow } from '../../../../kernel/row/versioned-row';
 import type { TodoCounter } from '../../../home/todo.service';
-import { shownHead } from '../../../visit/visit.rules';
 import type { WrittenRecord } from '../archive-record.service';
 import { lensesOfArchive } from './archive-lens.store';
 import { findLensArchive, type LensArchive } from './lens-archive.store';
@@ -29,8 +20,6 @@ import {
   deleteEventsOfReview,
   eventsOfReview,
   type LensEvent,
-  lensEventSorting,
-  lensEventsMatching,
   lockLensEvent,
 } from './lens-event.store';
 
@@ -160,28 +149,3 @@ export async function takeBackLensEvents(cx: SessionCx, recordId: number): Promi
 
 /** Events that wait to be reported (domain-workstation §8b 4). */
 export const waitingLensEvents: TodoCounter = { key: 'waitingLensEvents', count: countWaitingEvents };
-
-const COLUMNS = [
-  ...(['onsetDate', 'archiveNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'lensCategory', 'eye'] as const),
-  ...(['eventType', 'serialNo', 'batchNo', 'culture', 'treatment', 'outcome', 'reportState'] as const),
-  ...(['reportedAt', 'reportedByName', 'waiveReason'] as const),
-] as const;
-
-const nameIn = (of: Dict) => (code: number | string) => dictName(of, code);
-
-export function exportLensEvents(cx: SessionCx, query: InputOf<typeof lensEvent.export>) {
-  return exportShown(cx, (row) => shownHead(row, cx.now), {
-    name: TARGET,
-    shape: lensEvent.row,
-    columns: COLUMNS,
-    rows: lensEventsMatching(cx, query),
-    query,
-    sorting: lensEventSorting,
-    text: {
-      sex: (row) => nameIn(sex)(row.sex),
-      lensCategory: (row) => nameIn(lensCategory)(row.lensCategory),
-      eye: (row) => nameIn(lensEventEye)(row.eye),
-      reportState: (row) => nameIn(lensEventState)(row.reportState),
-    },
-  });
-}

@@ -1,5 +1,5 @@
-import type { InputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
+import type { FiltersOf } from '@mingmou/contract/base/records';
 import type { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import { lensEventFlow } from '@mingmou/contract/workstation/archive/lens/lens-event.flow';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { deleteMine, mine } from '../../../../kernel/context/mine';
 import type { Sorting } from '../../../../kernel/row/list';
 import { patientMatches } from '../../../patients/patient-match.rows';
 
-type Filters = Omit<InputOf<typeof lensEvent.page>, 'page' | 'size' | 'column' | 'asc'>;
+type Filters = FiltersOf<typeof lensEvent>;
 
 const WAITING = lensEventFlow.states.WAITING.code;
 

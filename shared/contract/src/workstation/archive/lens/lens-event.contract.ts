@@ -1,6 +1,6 @@
 import { call } from '../../../base/call';
-import { pageOf, paging } from '../../../base/envelope';
 import { f, optional, pick, required } from '../../../base/field';
+import { records } from '../../../base/records';
 import { patientHead } from '../../../outpatient/visit.fields';
 import { lensArchive } from './lens-archive.contract';
 import { CP, READS_LENSES } from './lens-archive.picker';
@@ -53,23 +53,21 @@ const filters = {
 
 /** 不良事件 of contact lenses (domain-workstation §8b 4): opened by a review that stops a lens, or by hand. */
 export const lensEvent = {
-  row,
-  filters,
   lifecycle: lensEventFlow,
-  page: call({
+  ...records({
     path: `${base}/page`,
+    exportPath: `${base}/export`,
     title: '接触镜不良事件',
     grant: MENU,
-    input: { ...paging, ...filters },
-    output: pageOf(f.object('不良事件', row)),
+    exportGrant: 'corneal:export',
     touches,
-  }),
-  export: call({
-    path: `${base}/export`,
-    title: '导出接触镜不良事件',
-    grant: 'corneal:export',
-    input: { ...pick(paging, ['column', 'asc']), ...filters },
-    xlsx: true,
+    row,
+    filters,
+    sheet: [
+      ...(['onsetDate', 'archiveNo', 'recordNo', 'name', 'sex', 'age', 'phone', 'lensCategory', 'eye'] as const),
+      ...(['eventType', 'serialNo', 'batchNo', 'culture', 'treatment', 'outcome', 'reportState'] as const),
+      ...(['reportedAt', 'reportedByName', 'waiveReason'] as const),
+    ],
   }),
   /** Those of one archive, the newest first. */
   list: call({
