@@ -1,8 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { patientPackageState } from '@mingmou/contract/cashier/package/patient-package.flow';
-import { sex } from '@mingmou/contract/dict/sex';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { refuse } from '../../kernel/call/refusal';
@@ -53,7 +50,6 @@ export async function exportPatientPackages(cx: SessionCx, query: InputOf<typeof
     rows: patientPackagesMatching(cx, query, await soonestOf(cx)),
     query,
     sorting: patientPackageSorting,
-    text: { sex: (row) => dictName(sex, row.sex), state: (row) => dictName(patientPackageState, row.state) },
   });
 }
 
