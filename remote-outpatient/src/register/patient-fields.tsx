@@ -12,6 +12,7 @@ import { fieldOf } from '@mingmou/kit/form/field';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { Form } from '@mingmou/kit/ui-form';
 import { Fragment, memo } from 'react';
+import { FieldPlace } from './field-place';
 import styles from './register.module.css';
 
 const Field = fieldOf(patient.save);
@@ -45,7 +46,11 @@ function FileRemark() {
 
 function Inputs({ field }: PatientFieldSetting) {
   if (field === 'remark') return <FileRemark />;
-  return ruleOf(field).inputs.map((name) => <FileField key={name} name={name} />);
+  return ruleOf(field).inputs.map((name) => (
+    <FieldPlace key={name} isNote={patient.fields[name].kind === 'note'}>
+      <FileField name={name} />
+    </FieldPlace>
+  ));
 }
 
 /**
@@ -72,7 +77,11 @@ export const PatientFields = memo(function PatientFields() {
             {inside.map((one) => (
               <Fragment key={one.field}>
                 <Inputs {...one} />
-                {one.field === 'birthday' ? <Field name="age" /> : null}
+                {one.field === 'birthday' ? (
+                  <FieldPlace>
+                    <Field name="age" />
+                  </FieldPlace>
+                ) : null}
               </Fragment>
             ))}
           </fieldset>

@@ -4,6 +4,7 @@ import { Select } from '@mingmou/kit/ui-form';
 import { BlockFailure } from '../parts/block-failure';
 import { DoctorChoice } from './doctor-choice';
 import { FeeField, Payable } from './fee-field';
+import { FieldPlace } from './field-place';
 import styles from './register.module.css';
 import { ServicePackageFields } from './service-package-fields';
 import type { useRegistrationDesk } from './use-registration-desk';
@@ -21,9 +22,15 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useRegi
     <>
       {refusal ? <BlockFailure refusal={refusal} refetch={refetch} /> : null}
       <div className={styles.group}>
-        <Field name="visitType" />
-        <Field name="departmentId" />
-        <Field name="roomId" />
+        <FieldPlace>
+          <Field name="visitType" />
+        </FieldPlace>
+        <FieldPlace>
+          <Field name="departmentId" />
+        </FieldPlace>
+        <FieldPlace>
+          <Field name="roomId" />
+        </FieldPlace>
         <FeeField id="register-fee" {...fee} />
         <ServicePackageFields
           chosen={desk.packages}
@@ -35,13 +42,19 @@ export function PlaceFields({ desk }: { readonly desk: ReturnType<typeof useRegi
       </div>
       <DoctorChoice departmentId={departmentId} value={shift} onChange={setShift} />
       <div className={styles.group}>
-        <Field name="priority" />
+        <FieldPlace>
+          <Field name="priority" />
+        </FieldPlace>
         {draft.priority ? (
-          <Field name="priorityReason" missing="请填写优先原因">
-            <Select options={PRIORITY_REASONS} placeholder="请选择优先原因" />
-          </Field>
+          <FieldPlace>
+            <Field name="priorityReason" missing="请填写优先原因">
+              <Select options={PRIORITY_REASONS} placeholder="请选择优先原因" />
+            </Field>
+          </FieldPlace>
         ) : null}
-        <Field name="remark" />
+        <FieldPlace isNote>
+          <Field name="remark" />
+        </FieldPlace>
       </div>
       <Payable {...fee} amount={desk.total} />
     </>
