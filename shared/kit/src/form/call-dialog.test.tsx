@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { call, type InputOf, type OutputOf } from '@mingmou/contract/base/call';
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import { f, required } from '@mingmou/contract/base/field';
 import { outpatientGeneral } from '@mingmou/contract/outpatient/general.contract';
 import { department } from '@mingmou/contract/system/org/department.contract';
@@ -66,7 +67,7 @@ function Things({ version: first = 3, done = ({ place }) => `已借到${place}` 
           title={`借出 ${lent}`}
           call={lend}
           known={{ id: lent, version }}
-          start={{ qty: 1 }}
+          start={{ qty: 1 + version - first }}
           ok="借出"
           done={done}
           onDone={(lending) => setPlace(lending.place)}
@@ -236,6 +237,32 @@ describe('CallDialog', () => {
     await user.click(await send());
     await waitFor(() => expect(server.sent(lend)).toHaveLength(1));
     expect(server.sent(lend)[0]).toMatchObject({ id: 5, version: 3, remark: '急用' });
+  });
+
+  it('offers the newer version after a conflict, and keeps only the changed fields when the user takes it', async () => {
+    const { user, server } = open();
+    server.use(
+      answer(lend, ({ version }) => {
+        if (version === 3) throw refusal({ code: sharedCodes.stale.code, msg: sharedCodes.stale.text });
+        return { place: '二楼' };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: '借出5' }));
+    await user.type(await (await dialog()).findByLabelText('备注'), '急用');
+    await user.click(await send());
+    expect(await (await dialog()).findByRole('alert')).toHaveTextContent(sharedCodes.stale.text);
+    const refresh = (await dialog()).getByRole('button', { name: /刷\s?新/ });
+    await user.click(refresh);
+    expect(await screen.findByText(/还没有读到最新数据/)).toBeVisible();
+    await user.click(screen.getByText('他人已保存'));
+    await user.click(refresh);
+    expect(await screen.findByText(KEPT_OVER_NEWEST)).toBeVisible();
+    expect((await dialog()).getByLabelText('备注')).toHaveValue('急用');
+    expect((await dialog()).getByLabelText('数量')).toHaveValue('2');
+    await waitFor(async () => expect(await send()).toBeEnabled());
+    await user.click(await send());
+    await waitFor(() => expect(server.sent(lend)).toHaveLength(2));
+    expect(server.sent(lend)[1]).toMatchObject({ id: 5, version: 4, qty: 2, remark: '急用' });
   });
 
   it('reports nothing if the version is unchanged', async () => {

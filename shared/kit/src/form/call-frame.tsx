@@ -2,7 +2,7 @@ import type { Call } from '@mingmou/contract/base/call';
 import { dependentsOf } from '@mingmou/contract/base/reference';
 import { withoutSecrets } from '@mingmou/contract/base/secrets';
 import type { CallRefused } from '@mingmou/core/http/refusal';
-import { useSend } from '@mingmou/core/store/use-call';
+import { useReread, useSend } from '@mingmou/core/store/use-call';
 import { Form } from 'antd';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useAct } from '../act/use-act';
@@ -12,7 +12,7 @@ import { useRefusal } from '../feedback/use-refusal';
 import { useKeys } from '../keys/use-keys';
 import { Modal } from '../ui-overlay';
 import { objectOf } from './call-object';
-import { ConflictNotice } from './conflict-notice';
+import { type Conflict, ConflictNotice } from './conflict-notice';
 import { useDialogDraft } from './dialog-draft';
 import { focusFirst } from './focus-first';
 import styles from './form.module.css';
@@ -51,6 +51,7 @@ export interface CallDialogProps<I, O> {
 const WIDTH_PX = 460;
 const LABELS = { flex: '112px' };
 const CLOSE_QUESTION = '内容尚未保存，确定要关闭吗？';
+const NO_NEWER = '还没有读到最新数据，请再次点击「刷新」，或关闭后重新打开';
 const NOTHING = {};
 
 /** Version of the object that the page shows; undefined if the call has none. */
@@ -65,20 +66,23 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
   const formName = useId();
   const object = objectOf(known);
   const draft = useDialogDraft(call.path);
-  const [startedFrom] = useState(() => startValues(shape, undefined, { ...props.start, ...known }));
+  const newest = () => startValues(shape, undefined, { ...props.start, ...known });
+  const [startedFrom, setStartedFrom] = useState(newest);
   const [kept] = useState(() => {
     const stored = draft.read();
     return stored?.id === object ? stored : undefined;
   });
   /** A list that is reloaded below the open dialog must not turn its input into one over the newer version. */
-  const [version] = useState(versionOf(known));
+  const [version, setVersion] = useState(versionOf(known));
   const opened = version === undefined ? NOTHING : { version };
   // A former release stored its drafts without a version.
   const isOutdated = kept?.version !== undefined && kept.version !== version;
+  const [conflict, setConflict] = useState<Conflict | undefined>(isOutdated ? 'taken' : undefined);
   const surroundings = useMemo(() => ({ shape, row: {} }), [shape]);
   const repeat = useRepeatable(call);
   const sendOnce = useSend(call);
-  const { confirm, success } = useFeedback();
+  const reread = useReread(call);
+  const { confirm, success, warning } = useFeedback();
   const say = useRefusal();
   const typed = (): FormValues => ({ ...startedFrom, ...form.getFieldsValue(true) });
   const keep = () => {
@@ -107,7 +111,27 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
       form.focusField(field);
       return true;
     };
-    say(refusal, { at });
+    const stale = () => {
+      if (version === undefined) return false;
+      reread();
+      setConflict('stale');
+      return true;
+    };
+    say(refusal, { at, stale });
+  };
+  /** Takes the version that the page has loaded since; fields that the user has not changed show its values. */
+  const takeNewest = async () => {
+    if (versionOf(known) === version) {
+      warning(NO_NEWER);
+      return reread();
+    }
+    const next = newest();
+    const names = changedNames(shape, startedFrom, typed());
+    const untouched = Object.keys(shape).filter((name) => !names.includes(name));
+    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, next[name]])));
+    setStartedFrom(next);
+    setVersion(versionOf(known));
+    setConflict('taken');
   };
   const { start, running } = useAct(async () => {
     if (!(await validValues(form, formName))) return false;
@@ -136,7 +160,7 @@ export function CallFrame<I, O>(props: CallDialogProps<I, O>) {
       onCancel={() => void close()}
       afterOpenChange={(isOpen) => isOpen && focusFirst(box.current)}
     >
-      {isOutdated ? <ConflictNotice state="taken" /> : null}
+      {conflict ? <ConflictNotice state={conflict} onTakeNewest={takeNewest} /> : null}
       {lead}
       <FormContext value={surroundings}>
         <div ref={box} className={styles.dialogForm} onKeyDownCapture={onEnter(start)}>
