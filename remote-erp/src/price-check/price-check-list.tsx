@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { formatMoney } from '@mingmou/contract/base/money';
 import type { PriceChecks } from '@mingmou/contract/erp/price/price-check.contract';
@@ -104,7 +105,9 @@ export function PriceCheckList({ of, calls }: PriceCheckListProps) {
           </>
         )}
       />
-      {edited ? <CostDialog calls={calls} of={edited} onClose={() => edit(undefined)} /> : null}
+      {edited ? (
+        <CostDialog calls={calls} of={latestOf(edited, list.rows, 'id')} onClose={() => edit(undefined)} />
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { send } from '@mingmou/core/http/client';
@@ -83,7 +84,9 @@ export function WorkshopBoard() {
           </section>
         ))}
       </div>
-      {opened?.what === 'start' && opened.of ? <StartDialog of={opened.of} onClose={close} /> : null}
+      {opened?.what === 'start' && opened.of ? (
+        <StartDialog of={latestOf(opened.of, cards, 'id')} onClose={close} />
+      ) : null}
       {opened?.what === 'inspect' && opened.of ? <InspectDialog of={opened.of} onClose={close} /> : null}
       {opened?.what === 'rework' && opened.of ? <ReworkDialog of={opened.of} onClose={close} /> : null}
       {opened?.what === 'detail' && opened.of ? <JobDialog of={opened.of} onClose={close} /> : null}

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
@@ -69,7 +70,11 @@ export default function TriageBoard() {
         body={view === 'board' ? board : undefined}
       />
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
-      <TransferDialog call={visit.updateTransfer} visit={leaving} onClose={() => transfer(undefined)} />
+      <TransferDialog
+        call={visit.updateTransfer}
+        visit={leaving && latestOf(leaving, list.rows, 'acceptsId')}
+        onClose={() => transfer(undefined)}
+      />
     </>
   );
 }

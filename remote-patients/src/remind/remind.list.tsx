@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
@@ -88,7 +89,9 @@ export default function RemindList() {
         ]}
       />
       {shown?.what === 'contact' ? <ContactDialog of={shown.row} onClose={() => show(undefined)} /> : null}
-      {shown?.what === 'postpone' ? <PostponeDialog of={shown.row} onClose={() => show(undefined)} /> : null}
+      {shown?.what === 'postpone' ? (
+        <PostponeDialog of={latestOf(shown.row, list.rows, 'id')} onClose={() => show(undefined)} />
+      ) : null}
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </>
   );

@@ -2,6 +2,7 @@ import { useDragOrder } from '@mingmou/clinic/order/drag-order';
 import { gripColumn } from '@mingmou/clinic/order/grip-column';
 import { OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { useOrderedList } from '@mingmou/clinic/order/use-ordered-list';
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { autoEvent, executorRule as ruleOfExecutor } from '@mingmou/contract/patients/return/return.dicts';
@@ -70,7 +71,8 @@ export default function ReturnLabelList() {
   const send = useSend(returnLabel.sort);
   const { list, sortable, sort } = useOrderedList(returnLabel.page, (ids) => send({ ids: [...ids] }));
   const dialog = useFormDialog(returnLabel);
-  const [renamed, rename] = useState<LabelRow>();
+  const [chosen, rename] = useState<LabelRow>();
+  const renamed = chosen && latestOf(chosen, list.rows, 'id');
   const maySort = useHolds(returnLabel.sort.grant) && sortable;
   const order = useDragOrder(
     (list.rows ?? []).map(({ id }) => id),

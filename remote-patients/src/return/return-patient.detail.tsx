@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
 import { sex } from '@mingmou/contract/dict/sex';
@@ -142,7 +143,9 @@ function Opened({ patientId }: { readonly patientId: number }) {
       </div>
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
       {disturbing ? <DisturbDialog of={{ patientId, name: person.name }} onClose={() => disturb(false)} /> : null}
-      {amended ? <AmendDialog of={amended} onClose={() => amend(undefined)} /> : null}
+      {amended ? (
+        <AmendDialog of={latestOf(amended, records.data?.records, 'recordId')} onClose={() => amend(undefined)} />
+      ) : null}
     </Page>
   );
 }

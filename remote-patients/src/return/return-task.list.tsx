@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { RETURN_TABS, returnTask } from '@mingmou/contract/patients/return/return-task.contract';
 import { download, saveFile } from '@mingmou/core/http/download';
@@ -148,7 +149,9 @@ function Opened({ onShow }: Pick<HeadingProps, 'onShow'>) {
           ),
         ]}
       />
-      {shown?.what === 'edit' ? <TaskDialog of={shown.row} onClose={() => show(undefined)} /> : null}
+      {shown?.what === 'edit' ? (
+        <TaskDialog of={latestOf(shown.row, list.rows, 'taskId')} onClose={() => show(undefined)} />
+      ) : null}
       {shown?.what === 'sms' ? <SmsDialog of={shown.row} onClose={() => show(undefined)} /> : null}
       <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
     </>

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { dictName } from '@mingmou/contract/base/dict';
 import { treatmentType } from '@mingmou/contract/workstation/conclusion.dicts';
 import { treatmentEpisode } from '@mingmou/contract/workstation/growth/growth-chart.contract';
@@ -44,7 +45,7 @@ export function EpisodeList({ patientId, episodes }: EpisodeListProps) {
         ))}
       </ul>
       {isNew ? <NewEpisode patientId={patientId} onClose={() => begin(false)} /> : null}
-      {stopping ? <StopEpisode of={stopping} onClose={() => stop(undefined)} /> : null}
+      {stopping ? <StopEpisode of={latestOf(stopping, episodes, 'id')} onClose={() => stop(undefined)} /> : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
 import { today } from '@mingmou/contract/base/clinic-day';
@@ -94,7 +95,11 @@ export default function PlatformBoard() {
         {isWaiting && waiting === 'confirm' ? <ConfirmList list={lists.confirm} /> : null}
         {isWaiting && waiting === 'review' ? <ReviewList list={lists.review} /> : null}
       </div>
-      <TransferDialog call={consultingDesk.transfer} visit={leaving} onClose={() => transfer(undefined)} />
+      <TransferDialog
+        call={consultingDesk.transfer}
+        visit={leaving && latestOf(leaving, page.data?.records, 'acceptsId')}
+        onClose={() => transfer(undefined)}
+      />
       {managing ? <TemplateManager onClose={() => manage(false)} /> : null}
       {referred ? (
         <ReferralDialog

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { patientPackage } from '@mingmou/contract/workstation/training/patient-package.contract';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
@@ -44,7 +45,13 @@ export default function PatientPackageList() {
           }
         }
       />
-      {asked ? <PatientPackageDialog what={asked.what} of={asked.row} onClose={() => ask(undefined)} /> : null}
+      {asked ? (
+        <PatientPackageDialog
+          what={asked.what}
+          of={latestOf(asked.row, list.rows, 'id')}
+          onClose={() => ask(undefined)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { cardFlow } from '@mingmou/contract/cashier/card/card.flow';
@@ -39,24 +40,30 @@ export function CardsPanel({ cards }: { readonly cards: readonly HeldCard[] }) {
       {cards.map(({ cardId, cardNo }) => (
         <Ledger key={cardId} cardId={cardId} cardNo={cardNo} />
       ))}
-      {asked ? <ActDialog {...asked} onClose={() => ask(undefined)} /> : null}
+      {asked ? <ActDialog {...asked} cards={cards} onClose={() => ask(undefined)} /> : null}
     </Panel>
   );
 }
 
-function ActDialog({ act, card, onClose }: Asked & { readonly onClose: () => void }) {
+interface ActDialogProps extends Asked {
+  readonly cards: readonly HeldCard[];
+  readonly onClose: () => void;
+}
+
+function ActDialog({ act, card, cards, onClose }: ActDialogProps) {
   const of = { card, onClose };
+  const latest = { ...of, card: latestOf(card, cards, 'cardId') };
   switch (act) {
     case 'refund':
       return <CardRefundDialog {...of} />;
     case 'password':
       return <PasswordDialog {...of} />;
     case 'replace':
-      return <ReplaceDialog {...of} />;
+      return <ReplaceDialog {...latest} />;
     case 'transfer':
       return <TransferDialog {...of} />;
     default:
-      return <FreezeDialog {...of} act={act} />;
+      return <FreezeDialog {...latest} act={act} />;
   }
 }
 

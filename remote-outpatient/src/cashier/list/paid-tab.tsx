@@ -1,3 +1,4 @@
+import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { stateAt, stateCode, stateOf } from '@mingmou/contract/base/flow';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
@@ -86,7 +87,13 @@ function Dated({ heading }: TabProps) {
           }
         }
       />
-      {invoiced ? <InvoiceDialog key={invoiced.id} row={invoiced} onClose={() => askInvoice(undefined)} /> : null}
+      {invoiced ? (
+        <InvoiceDialog
+          key={invoiced.id}
+          row={latestOf(invoiced, list.rows, 'id')}
+          onClose={() => askInvoice(undefined)}
+        />
+      ) : null}
       {changed ? <ChangeWayDialog key={changed.id} row={changed} onClose={() => askWay(undefined)} /> : null}
     </>
   );
