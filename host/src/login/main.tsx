@@ -3,6 +3,7 @@ import './login.css';
 import { forgetTab } from '@mingmou/core/session/comeback';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { answerAsOpen } from './closed-tabs';
 import { continueLiveSession } from './live-session';
 import { LoginPage } from './login-page';
 import { prefetchShell } from './prefetch';
@@ -19,6 +20,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 setTimeout(forgetTab, WAIT_FOR_PERSON_MS);
+answerAsOpen();
 // Both only save time: without an answer the form is there all the same.
 continueLiveSession().catch(() => {});
 requestAnimationFrame(() => setTimeout(() => prefetchShell().catch(() => {})));

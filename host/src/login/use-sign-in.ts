@@ -6,6 +6,7 @@ import { writeSession } from '@mingmou/core/session/token';
 import { useRef, useState } from 'react';
 import { refusalCode, refusalText } from '../parts/refusal';
 import { forgetNextOrg, nextOrg, rememberAccount } from '../parts/remembered-account';
+import { takeDraftsOfClosedTabs } from './closed-tabs';
 
 export interface Credentials {
   readonly account: string;
@@ -55,6 +56,8 @@ async function logIn({ account, password, code }: Credentials): Promise<void> {
   const token = await send(auth.login, input, QUIET);
   rememberAccount(account);
   forgetNextOrg();
+  // Input of a closed browser is lost at worst: the sign-in goes on.
+  await takeDraftsOfClosedTabs().catch(() => undefined);
   writeSession({ token: token.access_token, orgId: token.orgId });
   leaveTo('/');
 }
