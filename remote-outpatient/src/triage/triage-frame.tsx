@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { PatientMoney } from '@mingmou/clinic/patient/patient-money';
 import { dictName } from '@mingmou/contract/base/dict';
 import { sex } from '@mingmou/contract/dict/sex';
@@ -70,7 +71,7 @@ export function TriageFrame<P extends Head>({ title, stage, stateOf, note, child
   const { page, loading, refusal, refetch } = stage;
   return (
     <Page label={title}>
-      <h1 className={styles.hiddenText}>{title}</h1>
+      <h1 className={hiddenText}>{title}</h1>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
       {loading ? <Skeleton active /> : null}
       {page ? (

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { today } from '@mingmou/contract/base/clinic-day';
 import { weekOf } from '@mingmou/contract/home/scheduling.rules';
 import { schedule } from '@mingmou/contract/system/schedule/schedule.contract';
@@ -29,7 +30,7 @@ export function BoardBar({ filters, show }: Pick<BoardState, 'filters' | 'show'>
         本周
       </Button>
       <Button onClick={() => go(1)}>下周</Button>
-      <label htmlFor="schedule-day" className={styles.hiddenText}>
+      <label htmlFor="schedule-day" className={hiddenText}>
         周内日期
       </label>
       <span className={styles.date}>

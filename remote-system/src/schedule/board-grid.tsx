@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { weekdayOf } from '@mingmou/contract/home/scheduling.rules';
 import { partText } from '@mingmou/contract/system/schedule/schedule.rules';
 import { type KeyboardEvent, useState } from 'react';
@@ -208,7 +209,7 @@ function Cell(props: CellProps) {
         onClick={onPress}
         onKeyDown={onKeyDown}
       >
-        <span className={styles.hiddenText}>{text}</span>
+        <span className={hiddenText}>{text}</span>
         <span aria-hidden="true">
           {groups.map((group) => (
             <GroupView key={group.first.definitionId} {...group} />

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { f, required } from '@mingmou/contract/base/field';
 import { hoursIn, MOST_RANGES, type Part } from '@mingmou/contract/system/schedule/schedule.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -5,7 +6,6 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { useState } from 'react';
 import dialogCss from './dialog.module.css';
-import styles from './schedule.module.css';
 
 interface RangesInputProps {
   readonly id?: string;
@@ -39,7 +39,7 @@ export function RangesInput({ id, value, onChange, isRest }: RangesInputProps) {
         <fieldset key={keyOf(index)} className={dialogCss.range} aria-label={`第${index + 1}个时段`}>
           {ENDS.map(({ name, spec }) => (
             <span key={name}>
-              <label htmlFor={`${id}-${index}-${name}`} className={styles.hiddenText}>
+              <label htmlFor={`${id}-${index}-${name}`} className={hiddenText}>
                 {`第${index + 1}个时段${spec.title}`}
               </label>
               <FieldInput

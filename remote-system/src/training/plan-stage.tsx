@@ -1,4 +1,5 @@
 import { OrderGrip } from '@mingmou/clinic/order/order-grip';
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { timesOfStage } from '@mingmou/contract/system/training/training.rules';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -109,7 +110,7 @@ function ItemLines({ title, items, nameOf, onItems }: ItemLinesProps) {
             </th>
           ))}
           <th scope="col">
-            <span className={styles.hidden}>操作</span>
+            <span className={hiddenText}>操作</span>
           </th>
         </tr>
       </thead>

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { dictName } from '@mingmou/contract/base/dict';
 import { type Field, f } from '@mingmou/contract/base/field';
 import { formatMoney, formatPrice } from '@mingmou/contract/base/money';
@@ -85,7 +86,7 @@ function Labelled({
 }) {
   return (
     <>
-      <label className={styles.hiddenText} htmlFor={id}>
+      <label className={hiddenText} htmlFor={id}>
         {label}
       </label>
       {children}

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -39,7 +40,7 @@ function Frame({ query, tab, title, children }: VisitFrameProps & { readonly que
     <DeviceInbox acceptsId={query.acceptsId} count={visit && !visit.isForeign ? (visit.deviceCount ?? 0) : undefined}>
       {(inbox) => (
         <section className={styles.frame} aria-label={title}>
-          <h1 className={styles.hiddenText}>{title}</h1>
+          <h1 className={hiddenText}>{title}</h1>
           {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}
           <div className={styles.head}>
             <PatientBar patient={patient} visit={visit} />

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { today } from '@mingmou/contract/base/clinic-day';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { FieldSpec } from '@mingmou/contract/base/field';
@@ -31,7 +32,7 @@ export function ConsultingDeskFilters({ filters, me, onChange }: ConsultingDeskF
   return (
     <search className={styles.filters}>
       <label className={styles.date} htmlFor="desk-date">
-        <span className={styles.hiddenText}>日期</span>
+        <span className={hiddenText}>日期</span>
         <FieldInput
           id="desk-date"
           spec={consultingDesk.filters.date}

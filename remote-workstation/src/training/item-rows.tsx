@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import type { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
@@ -48,7 +49,7 @@ export function ItemRows<Row extends { readonly itemId: number }>(props: ItemRow
                 </th>
               ))}
               <th scope="col">
-                <span className={styles.hidden}>操作</span>
+                <span className={hiddenText}>操作</span>
               </th>
             </tr>
           </thead>

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import type { FieldSpec } from '@mingmou/contract/base/field';
 import {
   KEY_FIGURES,
@@ -32,7 +33,7 @@ export function KeyTable({ record, last, visionType, onChange }: KeyTableProps) 
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.hidden}>时间</span>
+            <span className={hiddenText}>时间</span>
           </th>
           {KEY_FIGURES.map((figure) => (
             <th key={figure} scope="col">

@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
@@ -52,7 +53,7 @@ function Recharge() {
   const nobody = patientId === undefined ? '请先选择要充值的患者' : '';
   return (
     <Page label="储值卡充值" height="least">
-      <h1 className={styles.hiddenText}>储值卡充值</h1>
+      <h1 className={hiddenText}>储值卡充值</h1>
       <OrderBar of={person ? { ...person, patientId: person.id, customerName: person.name } : { customerName: nobody }}>
         <span className={styles.barEnd}>
           <Button type={patientId === undefined ? 'primary' : 'default'} onClick={() => find(true)}>

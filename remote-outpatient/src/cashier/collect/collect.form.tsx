@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { PatientFinder } from '@mingmou/clinic/patient/patient-finder';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
@@ -80,7 +81,7 @@ function CollectOf({ patientId, arrearsId }: CollectOfProps) {
   const { person, loading, refusal, configuration, sending, collected } = state;
   return (
     <Page label={TITLE} height="least">
-      <h1 className={styles.hiddenText}>{TITLE}</h1>
+      <h1 className={hiddenText}>{TITLE}</h1>
       {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
       {loading || refusal ? null : (

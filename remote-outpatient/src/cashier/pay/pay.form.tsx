@@ -1,3 +1,4 @@
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { idIn } from '@mingmou/contract/base/id-in';
 import { compareAmounts, formatMoney, minus, ZERO } from '@mingmou/contract/base/money';
@@ -44,7 +45,7 @@ function PayOf({ id }: { readonly id: number }) {
   const { detail, loading, refusal, configuration, settlement, settled } = state;
   return (
     <Page label="收银结算" height="least">
-      <h1 className={styles.hiddenText}>收银结算</h1>
+      <h1 className={hiddenText}>收银结算</h1>
       {refusal ? <ListFailure refusal={refusal} retry={state.refresh} /> : null}
       {loading ? <Skeleton active /> : null}
       {detail ? (

@@ -1,5 +1,6 @@
 import { useDragOrder } from '@mingmou/clinic/order/drag-order';
 import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { hiddenText } from '@mingmou/clinic/page/hidden-text';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f, type Shape } from '@mingmou/contract/base/field';
 import {
@@ -78,7 +79,7 @@ export function PatientFieldTab({ heading }: { readonly heading: ReactNode }) {
               <tr>
                 {mayChange ? (
                   <th scope="col">
-                    <span className={styles.hidden}>{ITEM.sort.title}</span>
+                    <span className={hiddenText}>{ITEM.sort.title}</span>
                   </th>
                 ) : null}
                 <th scope="col">{ITEM.field.title}</th>

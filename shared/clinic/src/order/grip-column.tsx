@@ -1,7 +1,7 @@
 import type { ListColumn } from '@mingmou/kit/list/columns';
+import { hiddenText } from '../page/hidden-text';
 import type { DragOrder } from './drag-order';
 import { OrderGrip } from './order-grip';
-import styles from './order-grip.module.css';
 
 interface Named {
   readonly id: number;
@@ -12,7 +12,7 @@ interface Named {
 export function gripColumn(orderOf: (id: number) => DragOrder): ListColumn<Named> {
   return {
     key: 'grip',
-    title: <span className={styles.said}>排序</span>,
+    title: <span className={hiddenText}>排序</span>,
     width: 48,
     render: ({ id, name }) => <OrderGrip order={orderOf(id)} of={id} name={name} />,
   };

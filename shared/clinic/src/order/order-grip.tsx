@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { hiddenText } from '../page/hidden-text';
 import type { DragOrder, OrderKey } from './drag-order';
 import styles from './order-grip.module.css';
 
@@ -59,7 +60,7 @@ export function OrderGrip({ order, of, name }: OrderGripProps) {
 /** Says aloud where a row went. */
 export function OrderSaid({ order }: { readonly order: Pick<DragOrder, 'said'> }) {
   return (
-    <span className={styles.said} aria-live="polite">
+    <span className={hiddenText} aria-live="polite">
       {order.said}
     </span>
   );
