@@ -75,6 +75,7 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
       {allergies ? <b className={styles.danger}>过敏：{allergies}</b> : null}
       <MoneyHeld of={patient} />
       {patient.integralBalance > 0 ? <Quiet>积分 {patient.integralBalance}</Quiet> : null}
+      <GoingOn patient={patient} />
       <span className={styles.barEnd}>
         <GrowthButton patientId={patient.patientId} name={patient.name} />
         <span className={styles.doctor} title={visit.doctorName ?? undefined}>
@@ -84,12 +85,11 @@ export function PatientBar({ patient, visit }: PatientBarProps) {
         <BarActs patient={patient} visit={visit} />
         {stateOf(acceptsFlow, visit.acceptsState) === 'RECEIVED' ? <FinishVisit acceptsId={visit.acceptsId} /> : null}
       </span>
-      <GoingOn patient={patient} />
     </header>
   );
 }
 
-/** Usable packages and active treatments, on a separate line if there are any. */
+/** Usable packages and active treatments, in the room that names and buttons leave. */
 function GoingOn({ patient: { usablePackages, activeEpisodes } }: { readonly patient: PatientInfo }) {
   if (usablePackages.length + activeEpisodes.length === 0) return null;
   return (
