@@ -57,11 +57,12 @@ const ICD = [
 const catalogue = answer(icd.findAll, ({ keyword }) =>
   keyword ? ICD.filter(({ pinyin, name }) => pinyin.includes(keyword) || name.includes(keyword)) : ICD,
 );
-const triage = answer(triageRecord.findByAccepts, {
+const triaged: OutputOf<typeof triageRecord.findByAccepts> = {
   ...{ ...person, ...place, acceptsId: 14, visitNo: 'JZ202603100007', queueNo: 7, payState: 0, acceptsState: 1 },
   ...{ visionType: 1, triageState: 2, version: 1, allergyFlag: 0 },
   record: { chiefBrief: '看黑板不清', wearType: 1 },
-});
+};
+const triage = answer(triageRecord.findByAccepts, triaged);
 const questions = answer(questionTab.findByAccepts, {
   ...{ stageState: 1, quesState: 1, version: 1, retrialCount: 0, editable: true, ageYears: 9 },
   ...{ templateId: 5, templateVersion: 1, templateName: '眼健康问卷' },
@@ -131,6 +132,20 @@ describe('问诊', () => {
     await user.click(press(/引用预检/));
     expect(field('主诉')).toHaveValue('看近累');
     expect(field('戴镜史')).not.toHaveValue('');
+  });
+
+  it('已填「无」过敏的，引用预检不填入档案的过敏描述', async () => {
+    const allergic = answer(triageRecord.findByAccepts, { ...triaged, allergyFlag: 1, allergyHistory: '青霉素' });
+    const current = { allergyHas: '无' } as const;
+    const { user, server } = await open({ current, stageState: 1, version: 2 }, [allergic, saved]);
+    await waitFor(() => expect(press(/引用预检/)).not.toHaveAttribute('aria-disabled'));
+    await user.click(press(/引用预检/));
+    expect(field('主诉')).toHaveValue('看黑板不清');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('保存成功');
+    expect(server.sent(consultation.save)).toEqual([
+      { acceptsId: 14, version: 2, chiefComplaint: '看黑板不清', glassesHistory: '框架', allergyHas: '无' },
+    ]);
   });
 
   it('双眼正常可以撤销；正在写的文字由浏览器自己撤销', async () => {

@@ -5,7 +5,6 @@ import {
   quotedFromQuestions,
 } from '@mingmou/contract/workstation/question-quote.rules';
 import { questionTab } from '@mingmou/contract/workstation/question-tab.contract';
-import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
 import { usePress } from '@mingmou/kit/entry/use-press';
@@ -15,16 +14,7 @@ import { useEffect, useState } from 'react';
 import { QUOTE_QUESTIONS } from '../detail/tabs';
 import styles from './ask.module.css';
 import type { Ask } from './ask-form';
-
-/** Returns the texts for empty fields; the text of a denied allergy is left out. */
-function freshOf({ values }: Ask, quoted: Quotable): readonly (readonly [QuotableField, string])[] {
-  const isDenied = !isBlank(values.allergyHas) && values.allergyHas !== '有';
-  return Object.entries(quoted).flatMap(([name, value]) => {
-    const field = name as QuotableField;
-    const stays = !isBlank(values[field]) || (field === 'allergyText' && isDenied);
-    return stays || typeof value !== 'string' ? [] : [[field, value] as const];
-  });
-}
+import { freshQuote } from './quote.rules';
 
 interface ImportQuestionsProps {
   readonly ask: Ask;
@@ -67,10 +57,10 @@ interface PreviewProps {
 }
 
 function Preview({ ask, quoted, onClose }: PreviewProps) {
-  const fresh = freshOf(ask, quoted);
-  const filled = new Set(fresh.map(([name]) => name));
+  const fresh = freshQuote(ask.values, quoted);
+  const names = Object.keys(fresh);
   const fill = () => {
-    ask.change(Object.fromEntries(fresh), [...filled], '引用问卷');
+    ask.change(fresh, names, '引用问卷');
     onClose();
   };
   return (
@@ -78,8 +68,8 @@ function Preview({ ask, quoted, onClose }: PreviewProps) {
       open
       width={640}
       title="引用问卷"
-      okText={fresh.length > 0 ? `填入${fresh.length}项` : '都已填写'}
-      okButtonProps={{ disabled: fresh.length === 0, autoFocus: true }}
+      okText={names.length > 0 ? `填入${names.length}项` : '都已填写'}
+      okButtonProps={{ disabled: names.length === 0, autoFocus: true }}
       onOk={fill}
       onCancel={onClose}
     >
@@ -96,7 +86,7 @@ function Preview({ ask, quoted, onClose }: PreviewProps) {
             <tr key={name}>
               <th scope="row">{consultationFields[name as QuotableField].title}</th>
               <td>{text}</td>
-              <td>{filled.has(name as QuotableField) ? '填入' : '已填写，保留'}</td>
+              <td>{name in fresh ? '填入' : '已填写，保留'}</td>
             </tr>
           ))}
         </tbody>
