@@ -54,6 +54,14 @@ describe('a medical record on paper', () => {
     expect(print.of('vision')).toEqual([]);
   });
 
+  it('prints 无 where 问诊 denies allergies, without a text that was typed before', async () => {
+    const acceptsId = await clinic.seen();
+    await clinic.ask(acceptsId, 0, { allergyHas: '无', allergyText: '头孢' });
+    expect((await printOf('MEDICAL', acceptsId)).cells('history')).toEqual([['过敏史', '无']]);
+    await clinic.ask(acceptsId, 1, { allergyHas: '有', allergyText: '头孢' });
+    expect((await printOf('MEDICAL', acceptsId)).cells('history')).toEqual([['过敏史', '头孢']]);
+  });
+
   it('is marked 草稿 until 问诊 is finished', async () => {
     const acceptsId = await clinic.seen();
     expect(await printOf('MEDICAL', acceptsId)).toMatchObject({ mark: '草稿' });

@@ -65,7 +65,7 @@ async function caseSource(cx: SessionCx, { bizId }: UploadRow): Promise<HisSourc
     visitType: visit?.visitType,
     ...{ chiefComplaint: values.chiefComplaint, presentIllness: values.presentIllness },
     pastHistory: values.pastHistory,
-    allergy: values.allergyText ?? visit?.allergyHistory ?? values.allergyHas,
+    allergy: (values.allergyHas === '无' ? null : values.allergyText) ?? visit?.allergyHistory ?? values.allergyHas,
     specialExam: textOf(groups, ['findings']),
     auxiliary: textOf(groups, ['vision', 'measures', 'checks']),
     diagnoses: diagnoses.map(({ icdCode, icdName, isPrimary, certainty, createdAt }) => ({

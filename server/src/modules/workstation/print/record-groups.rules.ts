@@ -31,7 +31,8 @@ const HISTORY = [
 function historyGroup({ consultation }: RecordOf): PrintGroup {
   const { values, scale } = consultation;
   const said = (name: keyof typeof consultationFields) => shownValue(consultationFields[name], values[name], scale);
-  const allergy = said('allergyText') || said('allergyHas');
+  // A text typed before 无 was chosen stays stored, and is hidden on the page.
+  const allergy = (values.allergyHas !== '无' && said('allergyText')) || said('allergyHas');
   return from(
     'consultation',
     factsGroup('history', '', [
