@@ -13,7 +13,7 @@ import { onEnter } from '@mingmou/kit/form/on-enter';
 import { focusFirstError } from '@mingmou/kit/form/valid-values';
 import { useKeys } from '@mingmou/kit/keys/use-keys';
 import { Form } from '@mingmou/kit/ui-form';
-import { Modal } from '@mingmou/kit/ui-overlay';
+import { dialogAround, Modal } from '@mingmou/kit/ui-overlay';
 import { useEffect, useRef } from 'react';
 import type { Issued } from '../parts/account/issued-password';
 import styles from './account.module.css';
@@ -74,7 +74,7 @@ export function NewAccount({ open, onFound, onClose, onCreated }: NewAccountProp
       if (!saving) form.submit();
     },
     BURST_MS,
-    () => content.current?.closest('[role="dialog"]') ?? null,
+    () => content.current && dialogAround(content.current),
   );
   useKeys([{ key: 'Ctrl+S', title: '保存', run: submit }], { active: open, blocking: true });
 
