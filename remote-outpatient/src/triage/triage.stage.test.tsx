@@ -3,6 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
+import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import TriageStage from './triage.stage';
 
@@ -103,6 +104,26 @@ describe('分诊预检', () => {
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
     expect(server.sent(triageRecord.save).at(-1)).toMatchObject({ version: 4, odIop: 16, osIop: 18 });
   });
+
+  it.each([
+    ['保存', triageRecord.save, '{Control>}s{/Control}', '保存成功'],
+    ['完成', triageRecord.finish, '{Control>}{Enter}{/Control}', '预检已完成'],
+  ] as const)(
+    '%s没有收到结果：说不确定是否已保存，键入的留着，再按一次用同一个请求标识',
+    async (_act, call, key, done) => {
+      const { user, server } = await open();
+      const lost = firstLost(call, { triageState: 1, version: 1, warnings: [] });
+      server.use(lost);
+      await user.type(input('右眼眼压'), '16');
+      await user.keyboard(key);
+      expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
+      expect(input('右眼眼压').value).toMatch(/^16/);
+      await user.keyboard(key);
+      expect(await screen.findByText(done)).toBeVisible();
+      expect(lost.keys).toHaveLength(2);
+      expect(lost.keys[1]).toBe(lost.keys[0]);
+    },
+  );
 
   it('上次的值在下方，超出范围和缺轴位当场说明', async () => {
     const { user } = await open();

@@ -12,6 +12,7 @@ import { followReadings, preForm } from '@mingmou/contract/workstation/pre-exami
 import { formFault, sentenceOf } from '@mingmou/contract/workstation/stage.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
+import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useOneAtATime } from '../parts/use-one-at-a-time';
@@ -33,8 +34,8 @@ export function useTriage(acceptsId: number) {
   const typed = kept ?? NOTHING;
   const type = (values: TriageRecord) =>
     keep((now) => ({ ...now, ...followReadings({ ...data?.record, ...now }, values) }));
-  const sendSave = useSend(triageRecord.save);
-  const sendFinish = useSend(triageRecord.finish);
+  const sendSave = useRepeatable(triageRecord.save);
+  const sendFinish = useRepeatable(triageRecord.finish);
   const sendCancel = useSend(triageRecord.cancel);
   const sendRetrial = useSend(triageRecord.retrial);
   const { confirm, success } = useFeedback();

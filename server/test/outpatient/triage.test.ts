@@ -76,6 +76,19 @@ describe('OUT-13 pre-examination', () => {
     expect(await save(acceptsId, { odUcva: '4.8' }, 2)).toMatchObject({ success: true });
   });
 
+  it.each([triageRecord.save, triageRecord.finish])(
+    'is written once when a request is sent again under its key: %#',
+    async (call) => {
+      const { acceptsId } = await newVisit();
+      const as = { token: desk.nurse, idempotencyKey: `triage-${acceptsId}` };
+      const send = () => desk.app.send(call, { acceptsId, version: 0, odUcva: '4.8' }, as);
+      const first = await send();
+      expect(first).toMatchObject({ success: true, data: { version: 1 } });
+      expect(await send()).toMatchObject({ success: true, data: first.data });
+      expect(await find(acceptsId)).toMatchObject({ version: 1 });
+    },
+  );
+
   it('can be cleared from 已保存, and accepts only the first of two saves of one version', async () => {
     const { acceptsId } = await newVisit();
     const replies = await Promise.all([save(acceptsId, { pulse: 70 }), save(acceptsId, { pulse: 80 })]);
