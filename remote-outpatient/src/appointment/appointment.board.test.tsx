@@ -113,6 +113,23 @@ describe('预约日历', () => {
     ]);
   });
 
+  it('focuses a birthday that is no date after a failed save, before faulty fields below', async () => {
+    const { user, server } = open([...ALL]);
+    await user.click(await screen.findByRole('button', { name: '新增预约 09:30–10:00' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByLabelText('手机号'));
+    await user.paste('13800001111');
+    await user.type(within(dialog).getByLabelText('姓名'), '李明');
+    const birthday = within(dialog).getByLabelText('出生日期');
+    await user.type(birthday, '2015-13-12');
+    await user.click(within(dialog).getByLabelText('备注'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(birthday).toHaveFocus());
+    expect(birthday).toBeInvalid();
+    expect(birthday).toHaveAccessibleDescription(/出生日期/);
+    expect(server.sent(appointment.save)).toEqual([]);
+  });
+
   it('shows which part of a booking could not be read, and reads it again', async () => {
     const { user, server } = open([...ALL]);
     const failing = () => {

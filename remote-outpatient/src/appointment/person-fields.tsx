@@ -117,12 +117,12 @@ export function PersonFields({ draft, put, faults }: FieldsProps) {
           )}
         </Labelled>
         <Labelled spec={fields.birthday} fault={faults.birthday}>
-          {({ id }) =>
+          {({ status: _shownByInput, ...input }) =>
             draft.patientId ? (
-              <Input id={id} value={draft.birthday ?? ''} disabled />
+              <Input {...input} value={draft.birthday ?? ''} disabled />
             ) : (
               <FieldInput
-                id={id}
+                {...input}
                 spec={fields.birthday}
                 value={draft.birthday}
                 onChange={(day) => put({ birthday: typeof day === 'string' ? day : undefined })}
