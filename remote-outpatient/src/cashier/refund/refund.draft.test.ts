@@ -40,7 +40,7 @@ const asked = (lines: RefundDraft['lines'], ways: RefundDraft['ways'] = {}, reas
   reason,
 });
 const all = { 31: { qty: 3 }, 32: { qty: 1 } };
-const fault = (of: Refundable, draft: RefundDraft) => faultOf(reckon(of, draft), draft);
+const fault = (of: Refundable, draft: RefundDraft) => faultOf(reckon(of, draft), draft)?.says;
 const sent = (of: Refundable, draft: RefundDraft) => refundInput(9, 4, reckon(of, draft), draft);
 
 describe('退费单的行', () => {

@@ -125,16 +125,26 @@ export function reckon({ lines, ways, openArrears }: Refundable, draft: RefundDr
   };
 }
 
-/** Why the refund cannot be sent like this. */
-export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): string | undefined {
-  if (lines.length === 0) return '请填写本次退的数量';
-  if (draft.goods && !draft.goods.reason) return '请选择退货原因';
-  if (ways.some(({ back, left }) => compareAmounts(back, left) > 0)) return '退回金额大于该支付方式的可退金额';
-  if (!sameAmount(rest, ZERO)) return '各支付方式的本次退与挂账冲减合计须等于退费金额';
+/** Why a refund cannot be sent, and the accessible name of the input that has to change. */
+export interface RefundFault {
+  readonly says: string;
+  readonly input?: string;
+}
+
+/** Returns the first fault of a refund. */
+export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): RefundFault | undefined {
+  if (lines.length === 0) return { says: '请填写本次退的数量' };
+  if (draft.goods && !draft.goods.reason) return { says: '请选择退货原因', input: '退货原因' };
+  const excessive = ways.find(({ back, left }) => compareAmounts(back, left) > 0);
+  if (excessive) return { says: '退回金额大于该支付方式的可退金额', input: `${excessive.wayName}本次退` };
+  if (!sameAmount(rest, ZERO))
+    return { says: '各支付方式的本次退与挂账冲减合计须等于退费金额', input: `${ways[0]?.wayName}本次退` };
   const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
-  if (inNeed.some(({ asCash, typed }) => asCash && !typed.insteadReason?.trim())) return '请填写改退现金的原因';
-  if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim())) return '请填写医保冲销单号';
-  return draft.reason.trim() === '' ? '请填写退费原因' : undefined;
+  const unexplained = inNeed.find(({ asCash, typed }) => asCash && !typed.insteadReason?.trim());
+  if (unexplained) return { says: '请填写改退现金的原因', input: `${unexplained.wayName}改退原因` };
+  if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim()))
+    return { says: '请填写医保冲销单号', input: '医保冲销单号' };
+  return draft.reason.trim() === '' ? { says: '请填写退费原因', input: '原因' } : undefined;
 }
 
 /** Returns the input of the refund; payment methods only if they differ from the default. */

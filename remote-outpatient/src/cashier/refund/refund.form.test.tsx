@@ -296,6 +296,7 @@ describe('退费', () => {
     await user.click(cash);
     await user.click(await screen.findByRole('button', { name: '直接退费' }));
     expect(await screen.findByText('请填写改退现金的原因')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: '微信改退原因' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: '微信改退原因' }), '微信已注销');
     await submit(user, '直接退费', /^退\s*费$/);
     await waitFor(() => expect(server.sent(refund.settle)).toHaveLength(1));
@@ -305,6 +306,17 @@ describe('退费', () => {
         { payRowId: 2, amount: 48.45, insteadWay: 1, insteadReason: '微信已注销' },
       ],
     });
+  });
+
+  it('没有填退费原因：说明，焦点在原因', async () => {
+    const { user } = open();
+    await typeQty(user);
+    const reason = screen.getByRole('textbox', { name: '原因' });
+    await user.clear(reason);
+    await screen.findByRole('button', { name: '直接退费' });
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('请填写退费原因')).toBeVisible();
+    expect(reason).toHaveFocus();
   });
 
   it('OUT-23 数量已被别人退走：说明并留着所填', async () => {

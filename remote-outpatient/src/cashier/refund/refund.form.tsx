@@ -9,6 +9,7 @@ import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
+import { useRef } from 'react';
 import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -37,6 +38,11 @@ export default function RefundForm() {
 function RefundOf({ orderId }: { readonly orderId: number }) {
   const state = useRefund(orderId);
   const { order, loading, refusal, configuration, sending, done } = state;
+  const content = useRef<HTMLDivElement>(null);
+  const focusInput = (name: string) => {
+    const inputs = [...(content.current?.querySelectorAll<HTMLElement>('input[aria-label]') ?? [])];
+    inputs.find((input) => input.getAttribute('aria-label') === name)?.focus();
+  };
   return (
     <Page label="退费" height="least">
       <h1 className={styles.title}>退费</h1>
@@ -54,12 +60,12 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
           </OrderBar>
           <ConfigNotice of={configuration} />
           <SureNotice act="退费" of={sending} onRetry={() => void state.retry()} onRefresh={state.refresh} />
-          <div className={own.content}>
+          <div ref={content} className={own.content}>
             <RefundLines state={state} />
             <RefundWays state={state} />
             <Reason state={state} />
           </div>
-          <Foot state={state} />
+          <Foot state={state} focusInput={focusInput} />
           {done ? <RefundDoneDialog done={done} /> : null}
         </>
       ) : null}
@@ -98,7 +104,13 @@ function Reason({ state: { draft, changeReason, sending } }: { readonly state: R
   );
 }
 
-function Foot({ state }: { readonly state: RefundState }) {
+interface FootProps {
+  readonly state: RefundState;
+  /** Focuses the input with this accessible name. */
+  readonly focusInput: (name: string) => void;
+}
+
+function Foot({ state, focusInput }: FootProps) {
   const { draft, reckoned, fault, needsApproval, waitsFor } = state;
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
@@ -108,7 +120,8 @@ function Foot({ state }: { readonly state: RefundState }) {
     refundQuestion({ asks, parts, arrearsReduced: reckoned?.arrearsReduced ?? ZERO, ...(warns ? { warns } : {}) });
   const submit = async () => {
     if (fault) {
-      error(fault);
+      error(fault.says);
+      if (fault.input) focusInput(fault.input);
       return;
     }
     if (draft.goods) {
