@@ -1,32 +1,13 @@
 import { expect, type Page } from 'playwright/test';
-import { ask } from '../support/ask';
 import { codeSentTo } from '../support/outbox';
-import { photo } from '../support/photo';
 import { confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
+import { CARD_PASSWORD, cardPanel, enterRecharge, type Holder, newHolder, openCards, signAgreement } from '../support/value-card';
 import { expectWalkable } from '../support/walk';
 
 const NAMES = ['储一鸣', '储二鸣'] as const;
 const MOBILES = ['13655520001', '13655520002'] as const;
-const RECHARGE = '/outpatient/cashier/recharge';
 
-interface Holder {
-  readonly patientId: number;
-  readonly name: string;
-  readonly mobile: string;
-}
-
-/** Creates a patient without a value card. */
-async function newHolder(page: Page): Promise<Holder> {
-  await page.goto(RECHARGE);
-  const [name, mobile] = [ofAttempt(...NAMES), ofAttempt(...MOBILES)];
-  const [source] = await ask<readonly { id: number }[]>(page, '/opt-settings-customer-source/findAll', {});
-  const file = { name, sourceId: source?.id, sex: 1, birthday: '1990-05-06', phone: mobile, phoneRelation: 1 };
-  const { id } = await ask<{ id: number }>(page, '/api/patient/save', file);
-  return { patientId: id, name, mobile };
-}
-
-const panel = (page: Page) => page.getByRole('region', { name: '储值卡', exact: true });
 const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 
 /** Enters the SMS code of the card holder at the till. */
@@ -39,31 +20,12 @@ async function proveByCode(page: Page, { mobile }: Holder): Promise<void> {
   await expect(page.getByText('短信验证已通过')).toBeVisible();
 }
 
-async function openCards(page: Page, { patientId, name }: Holder): Promise<void> {
-  await page.goto(`${RECHARGE}?patientId=${patientId}`);
-  await expect(page.getByText(name).first()).toBeVisible();
-  await expect(panel(page)).toBeVisible();
-}
-
-/** Signs 储值协议 on paper and uploads its picture. */
-async function signAgreement(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^登\s*记$/ }).click();
-  const dialog = dialogOf(page, '登记储值协议');
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: '储值协议.jpg', mimeType: 'image/jpeg', buffer: await photo(page, '#eeeeee', 600, 800) });
-  await expect(dialog.locator('img')).toHaveCount(1);
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
-  await expect(page.getByText('首次充值前须签署储值协议')).toBeHidden();
-}
-
 test('a value card is recharged, used, replaced after its loss, and closed', async ({ browser }) => {
   test.slow();
   const till = await sitDown(browser, 'manager');
   const approver = await sitDown(browser, 'admin');
   const console = watchConsole(till);
-  const holder = await newHolder(till);
+  const holder = await newHolder(till, ofAttempt(...NAMES), ofAttempt(...MOBILES));
   await openCards(till, holder);
 
   await test.step('recharges 3000: agreement, password, gift of 400, and a receipt with one key', async () => {
@@ -71,12 +33,7 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await expectAccessible(till);
     await expectWalkable(till);
     await signAgreement(till);
-    await till.getByRole('spinbutton', { name: '充值金额' }).fill('3000');
-    await till.keyboard.press('Tab');
-    await expect(till.getByRole('spinbutton', { name: '赠送金额' })).toHaveValue('400.00');
-    await till.getByLabel('6位支付密码').fill('246810');
-    await till.getByLabel('再次输入密码').fill('246810');
-    await till.getByRole('button', { name: '微信' }).click();
+    await enterRecharge(till);
     const done = dialogOf(till, '充值成功');
     await openBy(till, 'F8', done);
     await expect(done).toContainText('余额 ¥3,400.00');
@@ -85,8 +42,8 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await till.keyboard.press('F9');
     await printed;
     await done.getByRole('button', { name: /完\s*成/ }).click();
-    await expect(panel(till)).toContainText('余额 ¥3,400.00');
-    await expect(panel(till).getByRole('row').nth(1)).toContainText('充值');
+    await expect(cardPanel(till)).toContainText('余额 ¥3,400.00');
+    await expect(cardPanel(till).getByRole('row').nth(1)).toContainText('充值');
   });
 
   let orderNo = '';
@@ -103,7 +60,7 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await till.waitForURL(/orderPay/);
     await till.getByRole('button', { name: '储值卡' }).click();
     await till.getByRole('spinbutton', { name: '储值卡金额' }).fill('520');
-    await till.getByLabel('支付密码').fill('246810');
+    await till.getByLabel('支付密码').fill(CARD_PASSWORD);
     await proveByCode(till, holder);
     await till.getByRole('button', { name: '现金' }).click();
     await expect(till.getByRole('status', { name: '待支付' })).toHaveText('¥0.00');
@@ -112,33 +69,33 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await openBy(till, 'F8', done);
     orderNo = /SF\d+/.exec((await done.textContent()) ?? '')?.[0] ?? '';
     await openCards(till, holder);
-    await expect(panel(till)).toContainText('余额 ¥2,880.00');
-    await expect(panel(till)).toContainText('本金 ¥2,480.00 赠送 ¥400.00');
+    await expect(cardPanel(till)).toContainText('余额 ¥2,880.00');
+    await expect(cardPanel(till)).toContainText('本金 ¥2,480.00 赠送 ¥400.00');
   });
 
   await test.step('freezes a lost card and replaces it with the same balance', async () => {
-    const before = /K\d{8}/.exec((await panel(till).textContent()) ?? '')?.[0] ?? '';
+    const before = /K\d{8}/.exec((await cardPanel(till).textContent()) ?? '')?.[0] ?? '';
     await till.getByRole('button', { name: /^冻\s*结$/ }).click();
     const freeze = dialogOf(till, `冻结：${before}`);
     await freeze.getByRole('button', { name: /挂\s*失/ }).click();
     await expectAccessible(till);
     await freeze.getByRole('button', { name: /^冻\s*结$/ }).click();
     await expect(freeze).toBeHidden();
-    await expect(panel(till).getByRole('button', { name: /^解\s*冻$/ })).toBeVisible();
+    await expect(cardPanel(till).getByRole('button', { name: /^解\s*冻$/ })).toBeVisible();
     await till.getByRole('button', { name: /^补\s*卡$/ }).click();
     const replace = dialogOf(till, `补卡：${before}`);
     await replace.getByRole('button', { name: /遗\s*失/ }).click();
     await replace.getByRole('button', { name: /^补\s*卡$/ }).click();
     await expect(replace).toBeHidden();
-    await expect(panel(till).getByText(before, { exact: true })).toHaveCount(0);
-    await expect(panel(till)).toContainText('余额 ¥2,880.00');
-    const newest = panel(till).getByRole('row').nth(1);
+    await expect(cardPanel(till).getByText(before, { exact: true })).toHaveCount(0);
+    await expect(cardPanel(till)).toContainText('余额 ¥2,880.00');
+    const newest = cardPanel(till).getByRole('row').nth(1);
     await expect(newest).toContainText('补卡');
     await expect(newest).toContainText(before);
   });
 
   await test.step('closes the card of 2480: takes 330.67 of the gift, lapses 69.33, needs a code and an approval, and refunds WeChat', async () => {
-    await panel(till)
+    await cardPanel(till)
       .getByRole('button', { name: /^退\s*款$/ })
       .click();
     const asked = dialogOf(till, /^储值退款：/);
@@ -175,8 +132,8 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await printed;
     await done.getByRole('button', { name: /完\s*成/ }).click();
     await openCards(till, holder);
-    await expect(panel(till)).toContainText('已退卡');
-    await expect(panel(till)).toContainText('余额 ¥0.00');
+    await expect(cardPanel(till)).toContainText('已退卡');
+    await expect(cardPanel(till)).toContainText('余额 ¥0.00');
   });
 
   await test.step('refunds an order of the closed card in cash', async () => {

@@ -4,7 +4,7 @@ import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
-import { useReread, useSend } from '@mingmou/core/store/use-call';
+import { useReread } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import type { BillPages, FoundBill } from './bill-pages';
 import { PassDialog } from './pass-dialog';
 import { printPreview } from './print-preview';
+import { useBillAct } from './use-bill-act';
 import { useBillPrint } from './use-bill-print';
 
 const REASON_LENGTH = 200;
@@ -31,12 +32,12 @@ export function BillActs({ of, found }: BillActsProps) {
   const mayBackdate = useHolds('erp-period:backdate');
   const [asked, ask] = useState<ReasonAsked>();
   const [passing, showPassing] = useState(false);
-  const submit = useSend(calls.submit);
-  const withdraw = useSend(calls.withdraw);
-  const pass = useSend(calls.pass);
-  const reject = useSend(calls.reject);
-  const retrial = useSend(calls.retrial);
-  const remove = useSend(calls.delete);
+  const submit = useBillAct(calls.submit);
+  const withdraw = useBillAct(calls.withdraw);
+  const pass = useBillAct(calls.pass);
+  const reject = useBillAct(calls.reject);
+  const retrial = useBillAct(calls.retrial);
+  const remove = useBillAct(calls.delete);
   const reread = useReread(calls.delete);
   const print = useBillPrint(of, id);
 
@@ -166,7 +167,7 @@ interface FurtherDoProps extends Pick<FurtherStepProps, 'bill'> {
 }
 
 function FurtherDo({ call, bill, onDone }: FurtherDoProps) {
-  const take = useSend(call);
+  const take = useBillAct(call);
   return (
     <Do call={call} onClick={() => take(bill).then(onDone)}>
       {call.title}

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { answer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
+import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
 import PurchaseDetail from './purchase.detail';
 import type { Purchase } from './purchase.samples';
@@ -71,6 +72,21 @@ describe('采购单详情', () => {
     await user.click(within(question).getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(server.sent(purchase.pass)).toEqual([{ id: 9, version: 3 }]));
     expect(await screen.findByText('审核通过，商品已入库')).toBeVisible();
+  });
+
+  it('审核没有收到结果：说不确定是否已完成，再审核用同一个请求标识', async () => {
+    const lost = firstLost(purchase.pass, moved);
+    const { user } = open({ state: 'SUBMITTED', actions: ['pass'] }, [lost]);
+    const pass = async () => {
+      await user.click(await screen.findByRole('button', { name: '审核通过' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s*定/ }));
+    };
+    await pass();
+    expect(await screen.findByText(/没有收到结果，不确定是否已完成/)).toBeVisible();
+    await pass();
+    expect(await screen.findByText('审核通过，商品已入库')).toBeVisible();
+    expect(lost.keys).toHaveLength(2);
+    expect(lost.keys[1]).toBe(lost.keys[0]);
   });
 
   it('驳回要原因；被拒时原因还在', async () => {
