@@ -7,6 +7,7 @@ import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { CARD, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
@@ -16,7 +17,7 @@ import { useEffect } from 'react';
 import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
-import { NoOrder } from '../no-order';
+import { fromList } from '../list/tabs';
 import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
@@ -36,7 +37,7 @@ import { WayLine } from './way-line';
 export default function PayForm() {
   const [params] = useSearchParams();
   const id = idIn(params.get('id'));
-  if (id === undefined) return <NoOrder title="收银结算" lacks="收费单" tab={0} />;
+  if (id === undefined) return <NothingOpen title="收银结算" lacks="收费单" from={fromList(0)} />;
   return <PayOf key={id} id={id} />;
 }
 

@@ -3,7 +3,8 @@ import { idIn } from '@mingmou/contract/base/id-in';
 import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { useCall } from '@mingmou/core/store/use-call';
-import { NoOrder } from '../no-order';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
+import { fromList } from '../list/tabs';
 import { ReceiptPage } from './receipt-page';
 import { useChargePrint } from './use-receipt-print';
 
@@ -13,7 +14,8 @@ const TITLE = '票据打印设置';
 export default function ChargeReceiptPrint() {
   const [params] = useSearchParams();
   const id = idIn(params.get('id'));
-  return id === undefined ? <NoOrder title={TITLE} lacks="收费单" tab={1} /> : <PrintOf key={id} id={id} />;
+  if (id === undefined) return <NothingOpen title={TITLE} lacks="收费单" from={fromList(1)} />;
+  return <PrintOf key={id} id={id} />;
 }
 
 function PrintOf({ id }: { readonly id: number }) {

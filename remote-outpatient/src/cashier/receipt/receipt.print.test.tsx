@@ -226,7 +226,7 @@ describe('票据打印', () => {
   ])('没有指定%s：什么也不问，说明从哪里打开', async (lacks, list, page) => {
     const { server } = renderScreen(page, { answers: [], rights: ['menu:1105'], at: '/outpatient/cashier/orderPrint' });
     expect(await screen.findByText(`没有指定${lacks}，请从收银台的${list}列表打开。`)).toBeVisible();
-    expect(screen.getByRole('button', { name: '去收银台' })).toBeVisible();
+    expect(screen.getByRole('button', { name: `去收银台的${list}列表` })).toBeVisible();
     expect([...server.sent(receipt.charge), ...server.sent(receipt.refund)]).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
@@ -13,7 +14,7 @@ import { useRef } from 'react';
 import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
-import { NoOrder } from '../no-order';
+import { fromList } from '../list/tabs';
 import { OrderBar } from '../order-bar';
 import { paths } from '../paths';
 import { SureNotice } from '../sure-notice';
@@ -31,7 +32,7 @@ const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格�
 export default function RefundForm() {
   const [params] = useSearchParams();
   const orderId = idIn(params.get('orderId'));
-  if (orderId === undefined) return <NoOrder title="退费" lacks="收费单" tab={1} />;
+  if (orderId === undefined) return <NothingOpen title="退费" lacks="收费单" from={fromList(1)} />;
   return <RefundOf key={orderId} orderId={orderId} />;
 }
 
