@@ -1,13 +1,14 @@
 import { label } from '@mingmou/contract/erp/barcode/label.contract';
 import { useSearchParams } from '@mingmou/core/navigation/router';
 import { fieldOf } from '@mingmou/kit/form/field';
+import { useQueryTab } from '@mingmou/kit/frame/detail-page';
 import { columns, sized, unsorted } from '@mingmou/kit/list/columns';
 import { ListPage } from '@mingmou/kit/list/list-page';
 import { MasterPage } from '@mingmou/kit/list/master-page';
 import { stateColumn } from '@mingmou/kit/list/state-column';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import { useList } from '@mingmou/kit/list/use-list';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LabelsPrint } from './labels-print';
 
 const TABS = [
@@ -15,36 +16,18 @@ const TABS = [
   ['templates', '模板管理'],
   ['records', '打印记录'],
 ] as const;
-type Tab = (typeof TABS)[number][0];
 
 const Field = fieldOf(label.save);
 const TITLE = label.choose.title;
-
-interface HeadingProps {
-  readonly at: Tab;
-  readonly moved: RefObject<boolean>;
-}
-
-function Heading({ at, moved }: HeadingProps) {
-  const [, setParams] = useSearchParams();
-  // Filters of one tab are none of the next.
-  return (
-    <TabHeading<Tab>
-      title={TITLE}
-      tabs={TABS}
-      at={at}
-      moved={moved}
-      onShow={(tab) => setParams(tab === 'print' ? {} : { tab }, { replace: true })}
-    />
-  );
-}
 
 /** 商品标签 (domain-erp §1.7): printing of labels, their templates, and earlier prints. */
 export default function LabelsList() {
   const [params] = useSearchParams();
   const moved = useRef(false);
-  const at = TABS.find(([tab]) => tab === params.get('tab'))?.[0] ?? 'print';
-  const heading = <Heading at={at} moved={moved} />;
+  // Filters of one tab are none of the next.
+  const clears = [...params.keys()].filter((name) => name !== 'tab');
+  const [at, show] = useQueryTab(TABS, 'print', clears);
+  const heading = <TabHeading title={TITLE} tabs={TABS} at={at} moved={moved} onShow={show} />;
   if (at === 'templates') return <Templates heading={heading} />;
   if (at === 'records') return <Records heading={heading} />;
   return <LabelsPrint heading={heading} />;

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useQueryTab } from '@mingmou/kit/frame/detail-page';
 import { TabHeading } from '@mingmou/kit/list/tab-heading';
 import type { RefObject } from 'react';
 
@@ -16,13 +17,15 @@ export const TABS = [
 ] as const;
 export type TabCode = (typeof TABS)[number][0];
 
-/** The tab that the address names; 收费统计 unless it names another. */
-export function tabOf(text: string | null): TabCode {
-  return TABS.find(([code]) => code === text)?.[0] ?? 'charge';
-}
-
 /** Filters that a tab takes over from the previous tab: days, organisations and people; not groups, order and page. */
-const KEPT = ['from', 'to', 'orgIds', 'byOrg', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'];
+const KEPT = ['tab', 'from', 'to', 'orgIds', 'byOrg', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'];
+
+/** The tab that the address names, 收费统计 unless it names another, and a function that shows another tab. */
+export function useCostTab() {
+  const [params] = useSearchParams();
+  const clears = [...params.keys()].filter((name) => !KEPT.includes(name));
+  return useQueryTab(TABS, 'charge', clears);
+}
 
 interface CostTabsProps {
   /** Set when the user changed the tab here, because each tab renders its own heading. */
@@ -30,10 +33,6 @@ interface CostTabsProps {
 }
 
 export function CostTabs({ moved }: CostTabsProps) {
-  const [params, setParams] = useSearchParams();
-  const show = (tab: TabCode) => {
-    const kept = [...params].filter(([name]) => KEPT.includes(name));
-    setParams(new URLSearchParams([['tab', tab], ...kept]), { replace: true });
-  };
-  return <TabHeading title="费用统计" tabs={TABS} at={tabOf(params.get('tab'))} onShow={show} moved={moved} />;
+  const [at, show] = useCostTab();
+  return <TabHeading title="费用统计" tabs={TABS} at={at} onShow={show} moved={moved} />;
 }

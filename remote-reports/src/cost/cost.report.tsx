@@ -14,7 +14,7 @@ import { useSearchParams } from '@mingmou/core/navigation/router';
 import { ReportPage } from '@mingmou/kit/report/report-page';
 import { type ReactNode, useRef } from 'react';
 import { arrearsLook, cardWidths, storedLook } from './balance-look';
-import { CostTabs, type TabCode, tabOf } from './cost-tabs';
+import { CostTabs, type TabCode, useCostTab } from './cost-tabs';
 
 const FILTERS = ['orgIds', 'cashierId', 'departmentId', 'doctorId', 'sourceId', 'keyword'] as const;
 
@@ -156,7 +156,7 @@ const pageOf: Readonly<Record<TabCode, (props: TabProps) => ReactNode>> = {
 /** 费用统计: each tab a report of its own, over the same days. */
 export default function CostReport() {
   const [params] = useSearchParams();
-  const tab = tabOf(params.get('tab'));
+  const [tab] = useCostTab();
   const moved = useRef(false);
   const Tab = pageOf[tab];
   return <Tab key={tab} heading={<CostTabs moved={moved} />} today={today()} groupBy={params.get('groupBy')} />;

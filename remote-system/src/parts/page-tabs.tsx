@@ -1,14 +1,19 @@
 import { useSearchParams } from '@mingmou/core/navigation/router';
+import { useQueryTab } from '@mingmou/kit/frame/detail-page';
 import { TabHeading, type Tabs } from '@mingmou/kit/list/tab-heading';
 import type { RefObject } from 'react';
 
-/** The tab that the address names; the first unless it names another. */
-export function useTab<Code extends string>(tabs: Tabs<Code>): Code {
+/** Each tab is a list of its own: filters, order and page leave the address with their tab. */
+function useOwnTab<Code extends string>(tabs: Tabs<Code>) {
   const [params] = useSearchParams();
   const [first] = tabs;
   if (!first) throw new Error('a page of tabs has at least one');
-  return tabs.find(([code]) => code === params.get('tab'))?.[0] ?? first[0];
+  const clears = [...params.keys()].filter((name) => name !== 'tab');
+  return useQueryTab<Code>(tabs, first[0], clears);
 }
+
+/** The tab that the address names; the first unless it names another. */
+export const useTab = <Code extends string>(tabs: Tabs<Code>): Code => useOwnTab(tabs)[0];
 
 interface PageTabsProps<Code extends string> {
   readonly title: string;
@@ -19,7 +24,6 @@ interface PageTabsProps<Code extends string> {
 
 /** The heading of a page of tabs; the address keeps which is shown. */
 export function PageTabs<Code extends string>(props: PageTabsProps<Code>) {
-  const [, setParams] = useSearchParams();
-  const show = (tab: Code) => setParams(new URLSearchParams([['tab', tab]]), { replace: true });
-  return <TabHeading {...props} at={useTab(props.tabs)} onShow={show} />;
+  const [at, show] = useOwnTab(props.tabs);
+  return <TabHeading {...props} at={at} onShow={show} />;
 }
