@@ -15,8 +15,6 @@ import { printPreview } from './print-preview';
 import { useBillAct } from './use-bill-act';
 import { useBillPrint } from './use-bill-print';
 
-const REASON_LENGTH = 200;
-
 interface BillActsProps {
   readonly of: BillPages;
   readonly found: FoundBill;
@@ -140,7 +138,7 @@ export function BillActs({ of, found }: BillActsProps) {
       {actions.map((action) => (
         <span key={action}>{buttons[action] ?? <FurtherStep of={of} step={action} bill={key} />}</span>
       ))}
-      <ReasonDialog asked={asked} longest={REASON_LENGTH} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={calls.reject.input.reason?.max ?? 0} onClose={() => ask(undefined)} />
       {passing ? (
         <PassDialog billNo={billNo} note={says.passing} onPass={passAt} onClose={() => showPassing(false)} />
       ) : null}

@@ -18,6 +18,8 @@ import styles from './stock.module.css';
 import { traceSized } from './trace-columns';
 import { TraceTable } from './trace-table';
 
+const LONGEST = batch.hold.input.reason?.max ?? 0;
+
 type Batch = OutputOf<typeof batch.findById>;
 type Traced = { readonly billId?: number | null; readonly billNo?: string | null; readonly isHere: boolean };
 
@@ -163,7 +165,7 @@ function Head({ of }: { readonly of: Batch }) {
           title={`已停售：${of.holdReason ?? ''}（${of.heldByName ?? ''} ${of.heldAt ?? ''}）`}
         />
       ) : null}
-      <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import type { Card } from './workshop.board';
 
+const LONGEST = workshop.rework.input.note?.max ?? 0;
+
 interface ReworkDialogProps {
   readonly of: Card;
   readonly onClose: () => void;
@@ -19,5 +21,5 @@ export function ReworkDialog({ of: { id, version, jobNo }, onClose }: ReworkDial
     onClose();
   };
   const note = '各道工序重新开始；镜片已不能用的，请在详情里重做';
-  return <ReasonDialog asked={{ title: `返工：${jobNo}`, note, run }} longest={200} onClose={onClose} />;
+  return <ReasonDialog asked={{ title: `返工：${jobNo}`, note, run }} longest={LONGEST} onClose={onClose} />;
 }

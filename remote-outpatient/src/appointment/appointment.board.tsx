@@ -14,6 +14,7 @@ import { AppointmentList } from './appointment-list';
 import type { BookingDraft } from './booking';
 import { BookingDialog } from './booking-dialog';
 
+const LONGEST = appointment.cancel.input.reason?.max ?? 0;
 const LIST = 'list';
 const VIEWS = [
   ['', '日历'],
@@ -56,7 +57,7 @@ export default function AppointmentBoard() {
       )}
       {shown ? <AppointmentDrawer id={shown} onClose={() => show(undefined)} ask={ask} open={open} /> : null}
       {opened ? <BookingDialog opened={opened} box={box} onClose={() => open(undefined)} /> : null}
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </Page>
   );
 }

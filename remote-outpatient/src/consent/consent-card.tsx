@@ -13,6 +13,8 @@ import { agreedWords, missingWords } from './consent-words';
 import { SignByPhone } from './sign-by-phone';
 import { useConsentPrint } from './use-consent-print';
 
+const LONGEST = consent.withdraw.input.reason?.max ?? 0;
+
 type Consent = OutputOf<typeof consent.find>['consents'][number];
 
 interface ConsentCardProps {
@@ -59,7 +61,7 @@ export function ConsentCard({ patientId, kinds = ALL, missingOnly = false }: Con
           onClose={() => sign(undefined)}
         />
       ) : null}
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </section>
   );
 }

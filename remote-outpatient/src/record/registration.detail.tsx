@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { manifest } from '../../manifest';
 import { paths } from '../cashier/paths';
 import { Fact, Facts } from '../parts/facts';
-import { RegistrationActs } from '../register/registration-acts';
+import { LONGEST_REASON, RegistrationActs } from '../register/registration-acts';
 import { PayTag, RowState } from '../register/registration-tags';
 import { FeeLines, RefundsTable } from './money-tables';
 import styles from './record.module.css';
@@ -95,7 +95,7 @@ function Whole({ of }: { readonly of: Found }) {
           <Timeline steps={logs} />
         </Panel>
       </div>
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST_REASON} onClose={() => ask(undefined)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useList } from '@mingmou/kit/list/use-list';
 import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { inOrder, pairOf } from '../cashier/list/columns-of';
-import { RegistrationActs, RegistrationLink } from '../register/registration-acts';
+import { LONGEST_REASON, RegistrationActs, RegistrationLink } from '../register/registration-acts';
 import { PayTag, RowState } from '../register/registration-tags';
 import { patientColumn, placeColumn } from './columns-of';
 
@@ -69,7 +69,7 @@ function Dated() {
           </>
         )}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST_REASON} onClose={() => ask(undefined)} />
     </>
   );
 }

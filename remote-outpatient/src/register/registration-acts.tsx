@@ -18,6 +18,7 @@ import { isRegistered } from './registration-tags';
 import { useSlipPrint } from './use-slip-print';
 
 const PAID = 2;
+export const LONGEST_REASON = registration.cancel.input.reason?.max ?? 0;
 
 type Row = OutputOf<typeof registration.page>['records'][number];
 type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount' | 'waitingOrderId'> &
@@ -51,6 +52,7 @@ export function RegistrationActs({ of: row, ask }: RegistrationActsProps) {
     ask({
       title: `退号：${name} ${formatMoney(row.feeAmount)}`,
       note: backText(back),
+      longest: registration.return.input.reason?.max,
       also: back.packages.map(({ orderLineId, name: packageName, qty, amount }) => ({
         value: orderLineId,
         label: `同时退套餐：${packageName} ×${qty} ${formatMoney(amount)}`,

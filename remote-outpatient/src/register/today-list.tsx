@@ -12,7 +12,7 @@ import { memo, useState } from 'react';
 import { CashierShiftButton } from '../cashier/shift/cashier-shift-button';
 import { BlockFailure } from '../parts/block-failure';
 import styles from './register.module.css';
-import { RegistrationActs, RegistrationLink } from './registration-acts';
+import { LONGEST_REASON, RegistrationActs, RegistrationLink } from './registration-acts';
 import { PayTag, RowState } from './registration-tags';
 
 type Row = OutputOf<typeof registration.page>['records'][number];
@@ -131,7 +131,7 @@ export const TodayList = memo(function TodayList() {
           },
         ]}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST_REASON} onClose={() => ask(undefined)} />
     </section>
   );
 });

@@ -16,6 +16,7 @@ import { TABS, type Tab, useTriageList, type View } from './use-triage-list';
 import { useVisitActs, type Visit } from './visit-acts';
 import { VisitButtons } from './visit-buttons';
 
+const LONGEST = visit.updateCancel.input.reason?.max ?? 0;
 const FILTERS = ['date', 'departmentId', 'doctorId', 'keyword', 'roomId', 'visitType', 'triageState'] as const;
 const VIEWS: readonly (readonly [View, string])[] = [
   ['list', '列表'],
@@ -69,7 +70,7 @@ export default function TriageBoard() {
         })}
         body={view === 'board' ? board : undefined}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       <TransferDialog
         call={visit.updateTransfer}
         visit={leaving && latestOf(leaving, list.rows, 'acceptsId')}

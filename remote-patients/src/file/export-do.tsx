@@ -5,6 +5,8 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { useState } from 'react';
 import type { FileOf } from './file-card';
 
+const LONGEST = openData.patient.input.reason?.max ?? 0;
+
 /** Exports the patient's data in a form that other systems read; the user must give a reason. */
 export function ExportDo({ of: { id: patientId, recordNo, name } }: { readonly of: FileOf }) {
   const [asked, ask] = useState<ReasonAsked>();
@@ -18,7 +20,7 @@ export function ExportDo({ of: { id: patientId, recordNo, name } }: { readonly o
       <Do call={openData.patient} onClick={() => ask({ title: '导出患者资料（FHIR R4）', note, run })}>
         导出资料
       </Do>
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

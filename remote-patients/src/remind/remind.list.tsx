@@ -22,6 +22,7 @@ import { RemindBar } from './remind-bar';
 import { type RemindRow, remindColumns } from './remind-columns';
 import { ContactDialog, PostponeDialog } from './remind-dialogs';
 
+const LONGEST = reviewRemind.cancel.input.reason?.max ?? 0;
 const SCOPES = [
   ['mine', '我的'],
   ['org', '本机构'],
@@ -92,7 +93,7 @@ export default function RemindList() {
       {shown?.what === 'postpone' ? (
         <PostponeDialog of={latestOf(shown.row, list.rows, 'id')} onClose={() => show(undefined)} />
       ) : null}
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

@@ -66,6 +66,7 @@ export function BatchBar({ at, rows, picked, onPick, onAsk }: BatchBarProps) {
               onAsk({
                 title: `取消${picked.length}条回访`,
                 ...CANCELS,
+                longest: returnPlan.batchCancel.input.reason?.max,
                 run: async (reason) => told(await cancel({ items, tasks: true, reason }), '取消'),
               })
             }

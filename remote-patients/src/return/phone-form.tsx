@@ -25,6 +25,8 @@ import { DraftLines } from './draft-lines';
 import { returnPaths } from './paths';
 import styles from './return.module.css';
 
+const LONGEST = returnTask.ignore.input.reason?.max ?? 0;
+
 type Task = OutputOf<typeof returnTask.findById>;
 type Input = InputOf<typeof returnRecord.savePhone>;
 type Picture = Parameters<ComponentProps<typeof KeptPictures>['onArrive']>[0][number];
@@ -154,7 +156,7 @@ export function PhoneForm({ of }: { readonly of: Task }) {
       {disturbing ? (
         <DisturbDialog of={of} onDone={() => navigate(returnPaths.tasks)} onClose={() => disturb(false)} />
       ) : null}
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </Panel>
   );
 }

@@ -27,6 +27,7 @@ import { returnPaths } from './paths';
 import { RecordEntries, type RecordEntry } from './record-entries';
 import styles from './return.module.css';
 
+const LONGEST = returnPlan.cancel.input.reason?.max ?? 0;
 const RECORDS = 50;
 
 /** 患者回访: plans, tasks and records of one patient, and a record that nothing was planned for. */
@@ -141,7 +142,7 @@ function Opened({ patientId }: { readonly patientId: number }) {
         </Panel>
         <FreeRecord patientId={patientId} />
       </div>
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       {disturbing ? <DisturbDialog of={{ patientId, name: person.name }} onClose={() => disturb(false)} /> : null}
       {amended ? (
         <AmendDialog of={latestOf(amended, records.data?.records, 'recordId')} onClose={() => amend(undefined)} />

@@ -22,6 +22,8 @@ import { TaskActs } from './task-acts';
 import { taskColumns } from './task-columns';
 import { TaskDialog } from './task-dialog';
 
+const LONGEST = returnTask.ignore.input.reason?.max ?? 0;
+
 export type TaskRow = OutputOf<typeof returnTask.page>['records'][number];
 
 const VIEWS = [
@@ -99,6 +101,7 @@ function Opened({ onShow }: Pick<HeadingProps, 'onShow'>) {
     ask({
       title: '导出回访任务',
       note: '导出含患者资料，原因会写入操作日志和表头',
+      longest: returnTask.export.input.reason?.max,
       run: async (reason) => saveFile(await download(returnTask.export, { ...filters, reason })),
     });
   return (
@@ -153,7 +156,7 @@ function Opened({ onShow }: Pick<HeadingProps, 'onShow'>) {
         <TaskDialog of={latestOf(shown.row, list.rows, 'taskId')} onClose={() => show(undefined)} />
       ) : null}
       {shown?.what === 'sms' ? <SmsDialog of={shown.row} onClose={() => show(undefined)} /> : null}
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

@@ -104,6 +104,7 @@ export function TaskActs({ of, onAsk, onEdit, onSms }: TaskActsProps) {
                   onAsk({
                     title: `取消回访：${name}`,
                     ...CANCELS,
+                    longest: returnPlan.cancel.input.reason?.max,
                     run: (reason) => back(() => cancel({ id: taskId, version, tasks: true, reason }), '已取消'),
                   }),
                 )}

@@ -13,7 +13,7 @@ import styles from './remotes.module.css';
 import { codeOf, type PinRow } from './rows';
 import type { Reach, ScopeRow } from './use-reach';
 
-const REASON_LENGTH = 100;
+const LONGEST = remoteOps.rollback.input.reason?.max ?? 0;
 const SCOPES = pinScope.rows.map(({ code }) => code);
 
 interface PinsTabProps {
@@ -108,7 +108,7 @@ function Matrix({ pins, reach }: { readonly pins: readonly PinRow[]; readonly re
           ))}
         </tbody>
       </table>
-      <ReasonDialog asked={asked} longest={REASON_LENGTH} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       <PinDialog asked={choosing} onClose={() => choose(undefined)} />
     </>
   );

@@ -22,7 +22,7 @@ import type { Reach } from './use-reach';
 import { VersionDrawer } from './version-drawer';
 
 const OPTIONS = remoteTitle.rows.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }));
-const REASON_LENGTH = 100;
+const LONGEST = remoteOps.withdraw.input.reason?.max ?? 0;
 
 const COLUMNS: readonly ListColumn<VersionRow>[] = [
   stacked(
@@ -133,7 +133,7 @@ export function VersionsTab({ heading, reach: { isPlatform } }: VersionsTabProps
         )}
       </Loaded>
       {shown ? <VersionDrawer version={shown} onClose={() => show(undefined)} /> : null}
-      <ReasonDialog asked={asked} longest={REASON_LENGTH} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       <PublishDialog
         open={publishing}
         onClose={() => setPublishing(false)}

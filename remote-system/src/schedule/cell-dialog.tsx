@@ -20,6 +20,8 @@ import { dayTitle } from './board-grid';
 import dialogCss from './dialog.module.css';
 import styles from './schedule.module.css';
 
+const LONGEST = schedule.stop.input.reason?.max ?? 0;
+
 export interface OpenedDay {
   readonly row: BoardRow;
   readonly day: BoardDay;
@@ -259,7 +261,7 @@ function Stops({ opened, onStopped, onClose }: CellDialogProps & { opened: Opene
           </li>
         ))}
       </ul>
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </section>
   );
 }

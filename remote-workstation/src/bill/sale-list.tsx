@@ -18,6 +18,8 @@ import { SaleProgress } from './sale-progress';
 import { type SaleActs, SaleRowActs } from './sale-row-acts';
 import type { Confirming } from './use-confirming';
 
+const LONGEST = saleDesk.invalidInvoice.input.reason?.max ?? 0;
+
 export type SaleRow = OutputOf<typeof saleDesk.findInvoice>['records'][number];
 
 interface SaleListProps {
@@ -103,7 +105,7 @@ export function SaleList({ acceptsId, confirming, onChange }: SaleListProps) {
         <Field name="address" />
         <Field name="remark" />
       </FormDialog>
-      <ReasonDialog asked={asked} longest={200} onClose={() => setAsked(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => setAsked(undefined)} />
     </section>
   );
 }

@@ -20,6 +20,8 @@ import { SaleList } from './sale-list';
 import { SalePapers } from './sale-papers';
 import { useConfirming } from './use-confirming';
 
+const LONGEST = saleDesk.confirmInvoice.input.overrideReason?.max ?? 0;
+
 interface SalePanelProps {
   readonly acceptsId: number;
   readonly patientId: number;
@@ -123,7 +125,7 @@ export function SalePanel({ acceptsId, patientId, day, isWaiting }: SalePanelPro
         </Do>
       </footer>
       <SaleList {...{ acceptsId, confirming }} onChange={changeSaved} />
-      <ReasonDialog asked={confirming.asked} longest={100} onClose={confirming.close} />
+      <ReasonDialog asked={confirming.asked} longest={LONGEST} onClose={confirming.close} />
     </div>
   );
 }

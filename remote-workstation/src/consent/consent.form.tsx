@@ -26,6 +26,7 @@ import { ConsentPaper, type Document } from './consent-paper';
 import { ConsentSigning } from './consent-signing';
 import { useConsentPrint } from './use-consent-print';
 
+const { min: SHORTEST = 1, max: LONGEST = 0 } = informedConsent.invalid.input.reason ?? {};
 const { title: TITLE } = manifest.pages.informedConsent;
 
 /** 知情同意书 (domain-workstation §3.6) of a visit, a package of training or a lens archive: `?area=&ownerId=&kind=`. */
@@ -135,7 +136,7 @@ function Acts({ of, onMoved }: { readonly of: Document; readonly onMoved: () => 
           作废
         </Do>
       )}
-      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} shortest={SHORTEST} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import type { ShorthandLine } from '@mingmou/contract/clinic/shorthand.rules';
 import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
+import { opticianFields } from '@mingmou/contract/workstation/optician.fields';
 import { isContact, OPTICIAN_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { isBlank } from '@mingmou/contract/workstation/stage.rules';
 import { EyeRows } from '@mingmou/kit/eyes/eye-rows';
@@ -23,6 +24,8 @@ import type { useKinds } from './use-kinds';
 import { usePrescription } from './use-prescription';
 import { VertexPanel } from './vertex-panel';
 import { WaitingNotice } from './waiting-notice';
+
+const LONGEST = opticianFields.noCycloReason.max ?? 0;
 
 interface PrescriptionFormProps {
   readonly kind: OpticianKind;
@@ -89,7 +92,7 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
         </Folded>
       ) : null}
       <FieldGroups rx={rx} kind={kind} />
-      <ReasonDialog asked={rx.question} longest={200} onClose={() => rx.question?.onClose()} />
+      <ReasonDialog asked={rx.question} longest={LONGEST} onClose={() => rx.question?.onClose()} />
     </StageSheet>
   );
 }

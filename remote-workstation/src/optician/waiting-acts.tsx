@@ -12,6 +12,8 @@ import { useStageSends } from '../stage/stage-calls';
 import styles from './optician.module.css';
 import { useConfirmation } from './use-confirmation';
 
+const { min: SHORTEST = 1, max: LONGEST = 0 } = optician.reject.input.reason ?? {};
+
 /** A prescription that waits for a doctor, as a page knows it. */
 export interface WaitingRx {
   readonly kind: OpticianKind;
@@ -58,7 +60,7 @@ export function WaitingActs({ rx: { kind, acceptsId, id, version }, hotkey }: Wa
       >
         {reject.title}
       </Do>
-      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} shortest={SHORTEST} longest={LONGEST} onClose={() => ask(undefined)} />
     </span>
   );
 }

@@ -20,6 +20,8 @@ import { PharmacistActs } from './pharmacist-acts';
 import styles from './recipe.module.css';
 import { RxLines } from './rx-lines';
 
+const { min: SHORTEST = 1, max: LONGEST = 0 } = drugRx.finish.input.allergyReason ?? {};
+
 export type Prescriptions = OutputOf<typeof drugRx.findByAccepts>;
 export type RxRow = Omit<Prescriptions['rows'][number], 'prescriptionId' | 'stageState'> & {
   readonly prescriptionId?: number;
@@ -59,7 +61,7 @@ function useAllergyQuestion(send: Send) {
     asked?.leave();
     ask(undefined);
   };
-  return { finish, dialog: <ReasonDialog asked={asked} shortest={2} longest={200} onClose={close} /> };
+  return { finish, dialog: <ReasonDialog asked={asked} shortest={SHORTEST} longest={LONGEST} onClose={close} /> };
 }
 
 function useRx({ acceptsId, all, row, refetch, onAdded }: SheetProps) {

@@ -7,6 +7,8 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { useState } from 'react';
 import styles from './recipe.module.css';
 
+const { min: SHORTEST = 1, max: LONGEST = 0 } = drugRx.review.input.reason ?? {};
+
 /** A signed prescription as a pharmacist meets it. */
 export interface Waiting {
   readonly acceptsId: number;
@@ -36,7 +38,7 @@ export function ReviewActs({ paper: { acceptsId, prescriptionId, version } }: { 
       >
         {reject.title}
       </Do>
-      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} shortest={SHORTEST} longest={LONGEST} onClose={() => ask(undefined)} />
     </span>
   );
 }

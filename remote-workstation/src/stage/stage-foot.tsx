@@ -1,4 +1,5 @@
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { retrialReason } from '@mingmou/contract/workstation/stage.fields';
 import { useNavigate } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -10,6 +11,8 @@ import { CopyEarlier } from './copy-earlier';
 import styles from './stage.module.css';
 import { StageUndo } from './stage-undo';
 import type { FramedStage } from './use-stage';
+
+const { min: SHORTEST = 1, max: LONGEST = 0 } = retrialReason;
 
 interface StageFootProps {
   readonly stage: FramedStage;
@@ -25,6 +28,8 @@ export function StageFoot({ stage, printAddress }: StageFootProps) {
   const now = stateOf(of.lifecycle, page.stageState);
   const state = stateAt(of.lifecycle, page.stageState);
   const { finish, retrial, invalid } = of.lifecycle.actions;
+  const askInvalid = () =>
+    setAsked({ title: of.invalid?.title ?? '', longest: of.invalid?.input.reason?.max, run: stage.invalid });
   return (
     <footer className={styles.foot}>
       <StateTag tone={state.tone}>{state.title}</StateTag>
@@ -38,7 +43,7 @@ export function StageFoot({ stage, printAddress }: StageFootProps) {
         </Do>
       ) : null}
       {of.invalid && invalid?.from.includes(now) ? (
-        <Do call={of.invalid} danger onClick={() => setAsked({ title: of.invalid?.title ?? '', run: stage.invalid })}>
+        <Do call={of.invalid} danger onClick={askInvalid}>
           作废
         </Do>
       ) : null}
@@ -56,7 +61,7 @@ export function StageFoot({ stage, printAddress }: StageFootProps) {
           </Do>
         </>
       )}
-      <ReasonDialog asked={asked} shortest={2} longest={200} onClose={() => setAsked(undefined)} />
+      <ReasonDialog asked={asked} shortest={SHORTEST} longest={LONGEST} onClose={() => setAsked(undefined)} />
     </footer>
   );
 }

@@ -111,7 +111,7 @@ export function UploadList({ type }: UploadListProps) {
         }
         lead={<div className={styles.lead}>{list.answer ? <Lead sums={list.answer.sums} /> : null}</div>}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={of.remove.input.reason?.max ?? 0} onClose={() => ask(undefined)} />
       {seen === undefined ? null : <SentDialog type={type} id={seen} onClose={() => see(undefined)} />}
     </>
   );

@@ -21,6 +21,8 @@ import { inOrder, pairOf, personColumn } from './columns-of';
 import { ReceivablesDialog } from './receivables-dialog';
 import type { TabProps } from './tabs';
 
+const LONGEST = arrears.writeOff.input.reason?.max ?? 0;
+
 export type ArrearsRow = OutputOf<typeof arrears.page>['records'][number];
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'arrearState', 'open'] as const;
@@ -98,7 +100,7 @@ export function ArrearsTab({ heading }: TabProps) {
           }
         }
       />
-      <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       <ReceivablesDialog of={shown} onClose={() => show(undefined)} />
     </>
   );

@@ -16,6 +16,8 @@ import { useReceivablePrint } from '../receipt/use-receivable-print';
 import type { ArrearsRow } from './arrears-tab';
 import styles from './list.module.css';
 
+const LONGEST = arrears.revoke.input.reason?.max ?? 0;
+
 interface ReceivablesDialogProps {
   readonly of: ArrearsRow | undefined;
   readonly onClose: () => void;
@@ -102,7 +104,7 @@ function Records({ arrearsId, writeOffReason }: RecordsProps) {
         pagination={false}
         locale={{ emptyText: '还没有收过款' }}
       />
-      <ReasonDialog asked={asked} longest={200} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }

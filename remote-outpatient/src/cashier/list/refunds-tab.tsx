@@ -26,6 +26,8 @@ import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
 import type { TabProps } from './tabs';
 
+const LONGEST = refund.cancel.input.reason?.max ?? 0;
+
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
 
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'wayCode', 'refundState'] as const;
@@ -74,7 +76,7 @@ function Dated({ heading }: TabProps) {
         totals={sums && { amount: formatMoney(sums.amount) }}
         acts={(row) => <RefundActs row={row} onAsk={ask} onJudge={judge} onPayOut={payOut} />}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
       {paid?.cardId ? <CardPayoutDialog refund={paid} cardId={paid.cardId} onClose={() => payOut(undefined)} /> : null}
       <ApproveDialog row={judged} onClose={() => judge(undefined)} />
     </>

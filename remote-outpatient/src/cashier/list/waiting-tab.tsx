@@ -17,6 +17,7 @@ import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
 import type { TabProps } from './tabs';
 
+const LONGEST = chargeOrder.void.input.reason?.max ?? 0;
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'orderState'] as const;
 const LATE_MINUTES = 30;
 const VERY_LATE_MINUTES = 60;
@@ -107,7 +108,7 @@ export function WaitingTab({ heading }: TabProps) {
           </>
         )}
       />
-      <ReasonDialog asked={asked} longest={100} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={LONGEST} onClose={() => ask(undefined)} />
     </>
   );
 }
