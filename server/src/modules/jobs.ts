@@ -3,7 +3,7 @@ import './connections';
 import { inChain } from '../database/context';
 import type { Database } from '../database/pool';
 import type { Clock } from '../kernel/context/clock';
-import type { JobHandlers } from '../kernel/process/jobs';
+import { chainIds, type JobHandlers } from '../kernel/process/jobs';
 import { moneyCheck, planMoneyCheck } from './cashier/shift/money-check.job';
 import { readyJobs } from './erp/sale/ready.service';
 import { saleJobs } from './erp/sale/release-sale.job';
@@ -52,7 +52,7 @@ export const jobs: JobHandlers = {
 export async function planJobs(database: Database, clock: Clock): Promise<void> {
   await planHousekeeping(database, clock);
   const now = clock();
-  for (const { id } of await database.selectFrom('propertyOwner').select('id').execute()) {
+  for (const id of await chainIds(database)) {
     await inChain(database, { propertyOwnerId: id, now: now.getTime() }, async (db) => {
       const cx = { db, now, propertyOwnerId: id };
       await planAutoCancel(cx);

@@ -118,7 +118,7 @@ async function markFailed(
   );
 }
 
-async function chainIds(database: Database): Promise<number[]> {
+export async function chainIds(database: Database): Promise<number[]> {
   const rows = await database.selectFrom('propertyOwner').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { inChain } from '../../database/context';
 import type { Database } from '../../database/pool';
 import { addDays, type Clock, dayText, instantOf } from '../../kernel/context/clock';
-import { enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
-import { type CleaningLimits, clean, findChainIds } from './housekeeping.store';
+import { chainIds, enqueue, type JobCx, type JobHandlers } from '../../kernel/process/jobs';
+import { type CleaningLimits, clean } from './housekeeping.store';
 
 const HOUSEKEEPING = 'housekeeping';
 const KEPT_DAYS = 30;
@@ -40,9 +40,7 @@ export const housekeeping: JobHandlers = {
 /** Makes sure that every chain has its next night planned. */
 export async function planHousekeeping(database: Database, clock: Clock): Promise<void> {
   const now = clock();
-  for (const { id } of await findChainIds(database)) {
-    await inChain(database, { propertyOwnerId: id, now: now.getTime() }, (db) =>
-      planNext({ db, now, propertyOwnerId: id }),
-    );
+  for (const propertyOwnerId of await chainIds(database)) {
+    await inChain(database, { propertyOwnerId, now: now.getTime() }, (db) => planNext({ db, now, propertyOwnerId }));
   }
 }

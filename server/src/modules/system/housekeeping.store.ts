@@ -1,4 +1,3 @@
-import type { Database } from '../../database/pool';
 import { deleteMine } from '../../kernel/context/mine';
 import type { JobCx } from '../../kernel/process/jobs';
 
@@ -37,9 +36,4 @@ export async function clean(
   await db.deleteFrom('clientError').where('at', '<', before).execute();
   await db.deleteFrom('loginAttempt').where('lastFailureAt', '<', attempts).execute();
   await deleteMine({ db, propertyOwnerId }, 'idempotencyKey').where('createdAt', '<', keys).execute();
-}
-
-/** Returns the ids of all chains. */
-export function findChainIds(database: Database) {
-  return database.selectFrom('propertyOwner').select('id').execute();
 }
