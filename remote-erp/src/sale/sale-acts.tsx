@@ -6,16 +6,10 @@ import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { useNavigate } from '@mingmou/core/navigation/router';
-import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
-import { useAct } from '@mingmou/kit/act/use-act';
-import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
-import { Checkbox } from '@mingmou/kit/ui';
-import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
-import { lineName } from '../bill/goods-line';
+import { DeliveryDialog } from './delivery-dialog';
 import { HandlingDo } from './handling-do';
-import styles from './sale.module.css';
 import { TakeDialog } from './take-dialog';
 
 export type FoundSale = OutputOf<typeof sale.findById>;
@@ -78,41 +72,5 @@ function DeliveryDo({ found, step, hotkey }: DeliveryDoProps) {
         <DeliveryDialog found={found} step={step} lines={lines} onClose={() => setOpen(false)} />
       ) : null}
     </>
-  );
-}
-
-interface DeliveryDialogProps extends Pick<DeliveryDoProps, 'found' | 'step'> {
-  readonly lines: readonly Line[];
-  readonly onClose: () => void;
-}
-
-/** Chooses the goods of a step, by default all of them. */
-function DeliveryDialog({ found, step, lines, onClose }: DeliveryDialogProps) {
-  const call = saleDelivery[step];
-  const send = useSend(call);
-  const { success } = useFeedback();
-  const [chosen, choose] = useState<readonly number[]>(lines.map(({ id }) => id));
-  const { start, running } = useAct(async () => {
-    await send({ saleId: found.id, version: found.version, itemIds: [...chosen] });
-    success(`${call.title}成功`);
-    onClose();
-  });
-  return (
-    <Modal
-      reading
-      open
-      title={`${call.title}：${found.billNo}`}
-      okText={call.title}
-      okButtonProps={{ disabled: chosen.length === 0, loading: running }}
-      onOk={() => start()}
-      onCancel={onClose}
-    >
-      <Checkbox.Group
-        className={styles.choices}
-        value={[...chosen]}
-        options={lines.map((line) => ({ value: line.id, label: `${lineName(line)} × ${line.qty ?? 0}` }))}
-        onChange={(ids) => choose(lines.flatMap(({ id }) => (ids.includes(id) ? [id] : [])))}
-      />
-    </Modal>
   );
 }

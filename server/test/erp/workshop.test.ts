@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import { sale as sales } from '@mingmou/contract/erp/sale/sale.contract';
 import { type DeliveryStep, saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { remakes } from '@mingmou/contract/erp/workshop/remake.contract';
@@ -53,8 +54,8 @@ const start = ({ id, version }: { id: number; version: number }, trayNo?: string
   desk.app.send(workshop.start, { id, version, trayNo }, once());
 const step = (key: { id: number; version: number }) =>
   desk.app.send(workshop.step, { id: key.id, version: key.version }, once());
-const deliver = (name: DeliveryStep, { id, version }: Found, itemIds: number[]) =>
-  desk.app.send(saleDelivery[name], { saleId: id, version, itemIds }, once());
+const deliver = (name: DeliveryStep, { id, version }: Found, itemIds: number[], people: object = {}) =>
+  desk.app.send(saleDelivery[name], { saleId: id, version, itemIds, ...people }, once());
 type Remake = InputOf<typeof saleDelivery.remake>;
 const remake = ({ id, version }: Found, itemIds: number[], more: Partial<Remake> = {}) =>
   desk.app.send(
@@ -278,6 +279,55 @@ const TABLE: readonly (readonly [state: string, Readonly<Record<Act, string | nu
   ['TAKEN', { process: 140002, finishProcess: 140002, take: 140408, remake: 'ORDERED' }],
   ['CANCELLED', { process: 140002, finishProcess: 140002, take: 140002, remake: 140002 }],
 ];
+
+describe('the people of a pair', () => {
+  const peopleOf = async (saleId: number) =>
+    (
+      await desk.rows(`SELECT l.processor_id::int AS processor, l.inspector_id::int AS inspector, j.processor_id::int AS job
+        FROM sale_line l JOIN workshop_job j ON j.bill_id = l.bill_id WHERE l.bill_id = ${saleId}
+        ORDER BY l.line_no, j.round`)
+    ).map(({ processor, inspector, job }) => [processor, inspector, job]);
+  const staff = async () =>
+    (await desk.rows('SELECT id::int FROM employee WHERE property_owner_id = 1 ORDER BY id LIMIT 3')).map(({ id }) =>
+      Number(id),
+    );
+
+  it('are recorded by 送加工 and 加工完成, on the lines and on the job', async () => {
+    const [processorId = 0, inspectorId = 0, other = 0] = await staff();
+    const { id } = await desk.passed([right(lens), left(lens)]);
+    const now = () => desk.found(id);
+    const ids = idsOf(await now());
+    expect((await deliver('process', await now(), ids, { processorId: 999_999 })).success).toBe(false);
+    expect((await deliver('process', await now(), ids, { processorId })).success).toBe(true);
+    expect(await peopleOf(id)).toEqual([
+      [processorId, null, processorId],
+      [processorId, null, processorId],
+    ]);
+    expect((await deliver('finishProcess', await now(), ids.slice(0, 1), { inspectorId })).success).toBe(true);
+    expect((await deliver('finishProcess', await now(), ids.slice(1), { inspectorId: other })).success).toBe(true);
+    expect(await peopleOf(id)).toEqual([
+      [processorId, inspectorId, processorId],
+      [processorId, other, processorId],
+    ]);
+  });
+
+  it('stay as 改经手信息 named them, and are named again after 重做', async () => {
+    const [processorId = 0, other = 0] = await staff();
+    const { id, version } = await desk.passed([right(lens)]);
+    const now = () => desk.found(id);
+    expect((await desk.app.send(sales.handling, { id, version, processorId }, once())).success).toBe(true);
+    const ids = idsOf(await now());
+    expect((await deliver('process', await now(), ids, { processorId: null })).success).toBe(true);
+    expect(await peopleOf(id)).toEqual([[processorId, null, processorId]]);
+    expect((await remake(await now(), ids)).success).toBe(true);
+    expect((await peopleOf(id)).map(([processor]) => processor)).toEqual([null, null]);
+    expect((await deliver('process', await now(), ids, { processorId: other })).success).toBe(true);
+    expect(await peopleOf(id)).toEqual([
+      [other, null, processorId],
+      [other, null, other],
+    ]);
+  });
+});
 
 describe.each(TABLE)('a lens made to order in %s', (state, answers) => {
   it.each(Object.entries(answers) as [Act, string | number][])('%s answers %s', async (act, answer) => {

@@ -111,6 +111,9 @@ interface People {
   readonly inspectorId?: number | null;
 }
 
+/** The processor that 改经手信息 named before the work on the line began. */
+const namedProcessor = ({ processorId, processedAt }: SaleLine) => (processedAt === null ? processorId : null);
+
 /** Takes lines through one step: all of them, or none. Their sale is locked; its version moves. */
 export async function moveLines(
   cx: SessionCx,
@@ -122,12 +125,14 @@ export async function moveLines(
   for (const id of [processorId, inspectorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
   for (const line of lines) checkLine(step, line);
   const now = cx.now.toISOString();
-  const change = {
-    process: { processorId, processedAt: null },
-    finishProcess: { inspectorId, processedAt: now },
-    take: { takenAt: now, takenBy: cx.caller.accountId },
-  }[step];
-  for (const { id } of lines) await writeSaleLine(cx, id, { deliveryState: TO[step], ...change });
+  for (const line of lines) {
+    const change = {
+      process: { processorId: processorId ?? namedProcessor(line), processedAt: null },
+      finishProcess: { inspectorId, processedAt: now },
+      take: { takenAt: now, takenBy: cx.caller.accountId },
+    }[step];
+    await writeSaleLine(cx, line.id, { deliveryState: TO[step], ...change });
+  }
   await writeBill(cx, bill.id, { state: bill.state });
 }
 
@@ -174,7 +179,8 @@ export async function deliver(cx: SessionCx, step: DeliveryStep, asked: Asked) {
     await handOver(cx, sale, lines, asked.serialNos ?? []);
   } else {
     await moveLines(cx, step, sale, lines, asked);
-    await followLines(cx, step, saleId, lines, asked.processorId ?? null);
+    const named = lines.map(namedProcessor).find((id) => id !== null);
+    await followLines(cx, step, saleId, lines, asked.processorId ?? named ?? null);
   }
   if (step === 'finishProcess') await notePairs(cx, saleId, true);
   const said = [...new Set(lines.map(({ goodsName }) => goodsName))].join('、');

@@ -44,7 +44,7 @@ export async function beginAnew(
 ): Promise<void> {
   const given = params ? JSON.stringify(params) : null;
   await sql`UPDATE sale_line SET delivery_state = ${deliveryState}, remake_count = remake_count + 1,
-      processed_at = NULL, taken_at = NULL, taken_by = NULL,
+      processor_id = NULL, inspector_id = NULL, processed_at = NULL, taken_at = NULL, taken_by = NULL,
       custom_params = coalesce(${given}::jsonb, custom_params),
       arrived_at = CASE WHEN ${deliveryState} = 'WAIT_TAKE' THEN arrived_at END
     WHERE property_owner_id = ${caller.propertyOwnerId} AND id = ${id}`.execute(db);

@@ -54,7 +54,7 @@ export const saleDelivery = {
     log: '加工完成',
     input: {
       ...lines,
-      inspectorId: f.ref('检验人', stock.findEmployee, { id: 'staffId', input: { nature: 'CHECK' } }),
+      inspectorId: f.ref('检验人', stock.findEmployee, { id: 'staffId', input: { nature: 'PROCESS' } }),
     },
   }),
   /**
