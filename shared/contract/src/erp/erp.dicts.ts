@@ -1,4 +1,5 @@
 import { dict } from '../base/dict';
+import { words } from '../base/words';
 import type { BillStep } from './bill/bill.flow';
 
 /** 库存方式: counted on hand, bought for one sale line, or not stocked at all (domain-erp §1.1). */
@@ -8,61 +9,25 @@ export const stockMode = dict('stockMode', '库存方式', [
   ['NONE', '不管库存'],
 ]);
 
-export const refractIndex = dict('refractIndex', '折射率', [
-  ['1.50', '1.50'],
-  ['1.56', '1.56'],
-  ['1.60', '1.60'],
-  ['1.67', '1.67'],
-  ['1.71', '1.71'],
-  ['1.74', '1.74'],
-]);
+export const refractIndex = words('refractIndex', '折射率', ['1.50', '1.56', '1.60', '1.67', '1.71', '1.74']);
 
-export const lensFunction = dict('lensFunction', '镜片功能', [
-  ['单光', '单光'],
-  ['双光', '双光'],
-  ['渐进', '渐进'],
-  ['抗疲劳', '抗疲劳'],
-  ['近视防控', '近视防控'],
-]);
+export const lensFunction = words('lensFunction', '镜片功能', ['单光', '双光', '渐进', '抗疲劳', '近视防控']);
 
-export const replaceCycle = dict('replaceCycle', '更换周期', [
-  ['日抛', '日抛'],
-  ['双周抛', '双周抛'],
-  ['月抛', '月抛'],
-  ['季抛', '季抛'],
-  ['半年抛', '半年抛'],
-  ['年抛', '年抛'],
-]);
+export const replaceCycle = words('replaceCycle', '更换周期', ['日抛', '双周抛', '月抛', '季抛', '半年抛', '年抛']);
 
-export const rimType = dict('rimType', '框型', [
-  ['全框', '全框'],
-  ['半框', '半框'],
-  ['无框', '无框'],
-]);
+export const rimType = words('rimType', '框型', ['全框', '半框', '无框']);
 
-export const frameGender = dict('frameGender', '适用人群', [
-  ['男', '男'],
-  ['女', '女'],
-  ['通用', '通用'],
-  ['儿童', '儿童'],
-]);
+export const frameGender = words('frameGender', '适用人群', ['男', '女', '通用', '儿童']);
 
-export const hardLensDesign = dict('hardLensDesign', '设计', [
-  ['球面', '球面'],
-  ['环曲', '环曲'],
-  ['RGP', 'RGP'],
-]);
+export const hardLensDesign = words('hardLensDesign', '设计', ['球面', '环曲', 'RGP']);
 
-export const settleType = dict('settleType', '结算方式', [
-  ['现结', '现结'],
-  ['月结', '月结'],
-]);
+export const settleType = words('settleType', '结算方式', ['现结', '月结']);
 
-export const licenceKind = dict('licenceKind', '证照种类', [
-  ['营业执照', '营业执照'],
-  ['医疗器械经营许可证', '医疗器械经营许可证'],
-  ['备案凭证', '备案凭证'],
-  ['药品经营许可证', '药品经营许可证'],
+export const licenceKind = words('licenceKind', '证照种类', [
+  '营业执照',
+  '医疗器械经营许可证',
+  '备案凭证',
+  '药品经营许可证',
 ]);
 
 /** Validity of a supplier's licences today. */
@@ -163,23 +128,10 @@ export function billActions<Step extends string>(further: readonly (readonly [st
 }
 
 /** Why goods go back to a supplier (domain-erp §3.1). */
-export const returnReason = dict('purchaseReturnReason', '退货原因', [
-  ['质量', '质量'],
-  ['错发', '错发'],
-  ['滞销', '滞销'],
-  ['近效期', '近效期'],
-  ['其他', '其他'],
-]);
+export const returnReason = words('purchaseReturnReason', '退货原因', ['质量', '错发', '滞销', '近效期', '其他']);
 
 /** Why goods are written off (domain-erp §2.6). */
-export const lossType = dict('lossType', '报损类型', [
-  ['破损', '破损'],
-  ['过期', '过期'],
-  ['丢失', '丢失'],
-  ['加工损耗', '加工损耗'],
-  ['试戴消耗', '试戴消耗'],
-  ['其他', '其他'],
-]);
+export const lossType = words('lossType', '报损类型', ['破损', '过期', '丢失', '加工损耗', '试戴消耗', '其他']);
 
 /** Whether the price of a line was confirmed. */
 export const lineCheckState = dict('lineCheckState', '核价', [

@@ -1,5 +1,5 @@
 import type { Right } from '../../auth/rights';
-import { type Call, call, deleteSentence, idInput } from '../../base/call';
+import { type Call, call, deleteSentence, type Grant, idInput } from '../../base/call';
 import { paging } from '../../base/envelope';
 import { f, optional, pick, required, type Shape, type ValueOf, type Values } from '../../base/field';
 import { pageWithSums } from '../../base/page-with-sums';
@@ -113,9 +113,14 @@ export function bill<
   };
   const detail = { ...row, lines: required(f.list('明细', f.object('明细', line))) };
   const actions = billActions(further.map(([step, { title }]) => [step as Step, title] as const));
-  const stepCalls = further.map(([step, { title }]) => {
-    const verb = step.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [step, call({ ...edit, path: path(verb), title, log: title, input: billKey, output: billMoved })];
+  const save = (verb: string, title: string, log: string) =>
+    call({ ...edit, path: path(verb), title, log, input: saving, output: billSaved });
+  /** An act on one bill, which the log calls by its title. */
+  const step = <I extends Shape>(verb: string, title: string, grant: Grant, more: I) =>
+    call({ ...edit, path: path(verb), title, grant, log: title, input: { ...billKey, ...more }, output: billMoved });
+  const stepCalls = further.map(([name, { title }]) => {
+    const verb = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [name, step(verb, title, edit.grant, {})];
   });
   return {
     // The entries are those of the record.
@@ -124,6 +129,7 @@ export function bill<
     area,
     input,
     lineInput,
+    saving,
     row,
     line,
     lineCosts: declaration.lineCosts,
@@ -148,68 +154,14 @@ export function bill<
       output: required(f.object(name, { ...detail, timeline, actions: required(f.dicts('可用操作', actions)) })),
       touches,
     }),
-    saveDraft: call({
-      ...edit,
-      path: path('save-draft'),
-      title: '存草稿',
-      log: '存草稿',
-      input: saving,
-      output: billSaved,
-    }),
-    /** 保存并提交. */
-    save: call({
-      ...edit,
-      path: path('save'),
-      title: '保存并提交',
-      log: '提交审核',
-      input: saving,
-      output: billSaved,
-    }),
-    submit: call({
-      ...edit,
-      path: path('submit'),
-      title: '提交审核',
-      log: '提交审核',
-      input: billKey,
-      output: billMoved,
-    }),
-    withdraw: call({
-      ...edit,
-      path: path('withdraw'),
-      title: '撤回',
-      grant: [`${area}:edit`, `${area}:approve`],
-      log: '撤回',
-      input: billKey,
-      output: billMoved,
-    }),
+    saveDraft: save('save-draft', '存草稿', '存草稿'),
+    save: save('save', '保存并提交', '提交审核'),
+    submit: step('submit', '提交审核', edit.grant, {}),
+    withdraw: step('withdraw', '撤回', [`${area}:edit`, `${area}:approve`], {}),
     /** `bizDate`: today where absent; an earlier day needs `erp-period:backdate`. */
-    pass: call({
-      ...edit,
-      path: path('pass'),
-      title: '审核通过',
-      grant: `${area}:approve`,
-      log: '审核通过',
-      input: { ...billKey, bizDate: f.date('业务日期') },
-      output: billMoved,
-    }),
-    reject: call({
-      ...edit,
-      path: path('reject'),
-      title: '驳回',
-      grant: `${area}:approve`,
-      log: '驳回',
-      input: { ...billKey, reason: billReason },
-      output: billMoved,
-    }),
-    retrial: call({
-      ...edit,
-      path: path('retrial'),
-      title: '反审核',
-      grant: `${area}:retrial`,
-      log: '反审核',
-      input: { ...billKey, reason: billReason },
-      output: billMoved,
-    }),
+    pass: step('pass', '审核通过', `${area}:approve`, { bizDate: f.date('业务日期') }),
+    reject: step('reject', '驳回', `${area}:approve`, { reason: billReason }),
+    retrial: step('retrial', '反审核', `${area}:retrial`, { reason: billReason }),
     deleteCheck: call({
       path: path('delete-check'),
       title: `删除${name}`,

@@ -1,4 +1,4 @@
-import { f, required } from '../../base/field';
+import { f, pick, required } from '../../base/field';
 import { goodsCategory } from '../../dict/goods-category';
 import { unit } from '../../dict/unit';
 import { printCommon, sheetTemplateFields } from '../../system/template/print-common';
@@ -91,13 +91,11 @@ export const paperFields = {
 export const paperAsked = { id: required(f.id()), templateId: f.id('模板') } as const;
 
 /** The answer of every step of a bill. */
-export const billMoved = required(f.object('单据', { ...billKey, state: billHead.state, bizDate: billHead.bizDate }));
+export const billMoved = required(f.object('单据', pick(billHead, ['id', 'version', 'state', 'bizDate'])));
 
-export const billSaved = required(
-  f.object('单据', {
-    ...billKey,
-    billNo: billHead.billNo,
-    state: billHead.state,
-    warnings: required(f.list('提醒', f.text('提醒', 200))),
-  }),
-);
+/** The answer of a save. */
+export const saved = {
+  ...pick(billHead, ['id', 'version', 'billNo', 'state']),
+  warnings: required(f.list('提醒', f.text('提醒', 200))),
+} as const;
+export const billSaved = required(f.object('单据', saved));

@@ -129,6 +129,9 @@ export const CATEGORY_RULES: Readonly<Record<GoodsCategory, CategoryRules>> = {
   '081': { ...PLAIN, ...onePerBreed, unit: 0, stockModes: ['NONE'], breed: ['serviceType'] },
 };
 
+/** Category of drugs, which are sold from the pharmacy. */
+export const DRUG = '071' satisfies GoodsCategory;
+
 /** Hard lenses that are made to order have one barcode a breed, trial lenses kept in stock one a lens. */
 export function rulesOf(categoryId: GoodsCategory, mode: StockMode): CategoryRules {
   const rules = CATEGORY_RULES[categoryId];

@@ -2,11 +2,11 @@ import { call } from '../../base/call';
 import { f, pick, required } from '../../base/field';
 import { bill } from '../bill/bill.contract';
 import { billFilters, billHead, goodsSnapshot, lineFacts } from '../bill/bill.fields';
-import { billCheckState, reconcileState, returnReason } from '../erp.dicts';
-import { supplier } from './supplier.contract';
+import { returnReason } from '../erp.dicts';
+import { purchaseInput, purchaseLine, purchaseLineInput, purchaseRow } from './purchase.fields';
 
 const input = {
-  supplierId: f.ref('供应商', supplier.findAll),
+  ...pick(purchaseInput, ['supplierId']),
   reason: f.dict('原因', returnReason),
   /** The receipt whose goods go back; absent: goods that no receipt is named for. */
   sourceBillId: f.id('来源单'),
@@ -15,13 +15,8 @@ const input = {
 
 /** A line of the receipt named gets its price from there; any other one is typed. */
 const lineInput = {
-  barcodeId: required(f.id('商品')),
+  ...pick(purchaseLineInput, ['barcodeId', 'price', 'gift', 'locationId', 'batchNo', 'expireDate']),
   qty: f.qty('数量'),
-  price: f.price('单价'),
-  gift: f.bool('赠品'),
-  locationId: f.id('库位'),
-  batchNo: f.text('批号', 30),
-  expireDate: f.date('有效期'),
   sourceItemId: f.id('入库明细'),
 } as const;
 
@@ -36,22 +31,28 @@ const returns = bill({
   row: {
     ...billHead,
     ...input,
-    supplierName: f.text('供应商', 60),
+    ...pick(purchaseRow, ['supplierName', 'checkState', 'reconcileState']),
     sourceBillNo: f.text('来源单', 20),
-    /** Of a bill that passed. */
-    checkState: f.dict('核价', billCheckState),
-    reconcileState: f.dict('对账', reconcileState),
   },
-  line: { ...lineInput, ...lineFacts, amount: f.money('金额'), gift: required(f.bool('赠品')) },
+  line: { ...lineInput, ...lineFacts, ...pick(purchaseLine, ['amount', 'gift']) },
   lineCosts: ['price', 'amount'],
   filters: { ...billFilters, ...pick(input, ['supplierId', 'reason']) },
-  sums: { totalQty: required(f.int('数量')), totalAmount: billHead.totalAmount },
+  sums: pick(billHead, ['totalQty', 'totalAmount']),
   quote: { head: pick(input, ['supplierId']), line: ['barcodeId', 'locationId', 'batchNo', 'expireDate'] },
 });
+
+/** A line of a receipt, with the pieces of it that can go back. */
+const returnableLine = {
+  ...pick(lineInput, ['barcodeId', 'price', 'gift', 'locationId', 'batchNo', 'expireDate']),
+  ...goodsSnapshot,
+  sourceItemId: required(f.id('入库明细')),
+  returnable: required(f.int('可退')),
+} as const;
 
 /** What goes back to a supplier 采购退货 (domain-erp §3.1). */
 export const purchaseReturn = {
   ...returns,
+  returnableLine,
   /** Receipts that something can still go back of, the newest first. */
   sources: call({
     path: '/api/erp-purchase-return/sources',
@@ -72,23 +73,16 @@ export const purchaseReturn = {
     ),
     touches: ['erp-purchase', 'erp-purchase-return'],
   }),
-  /** What of a receipt can go back; `id`: a return that is being edited, whose own pieces count as free. */
+  /**
+   * What of a receipt can go back. `id` has no effect, because a return that is edited reserves nothing; it stays for
+   * published remotes, which list it (docs/decisions/0040).
+   */
   returnable: call({
     path: '/api/erp-purchase-return/returnable',
     title: '可退的明细',
     grant: 'erp-purchase-return:edit',
     input: { sourceBillId: required(f.id('来源单')), id: f.id() },
-    output: required(
-      f.list(
-        '明细',
-        f.object('明细', {
-          ...pick(lineInput, ['barcodeId', 'price', 'gift', 'locationId', 'batchNo', 'expireDate']),
-          ...goodsSnapshot,
-          sourceItemId: required(f.id('入库明细')),
-          returnable: required(f.int('可退')),
-        }),
-      ),
-    ),
+    output: required(f.list('明细', f.object('明细', returnableLine))),
     touches: ['erp-purchase', 'erp-purchase-return'],
   }),
 } as const;

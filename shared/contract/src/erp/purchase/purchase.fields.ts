@@ -98,8 +98,7 @@ export const purchaseRow = {
 
 export const purchaseFilters = {
   ...billFilters,
-  ...pick(purchaseInput, ['supplierId', 'buyerId']),
-  checkState: f.dict('核价', billCheckState),
+  ...pick(purchaseRow, ['supplierId', 'buyerId', 'checkState']),
   /** 已下单未到: ordered, and not received yet. */
   waiting: f.bool('已下单未到'),
 } as const;

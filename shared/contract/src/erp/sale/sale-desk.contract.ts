@@ -1,11 +1,11 @@
 import { call, idInput } from '../../base/call';
 import { pageOf, paging } from '../../base/envelope';
 import { f, pick, required } from '../../base/field';
-import { billHead, billKey, goodsSnapshot, lineFacts, paperAsked, SENT_LINES } from '../bill/bill.fields';
+import { billHead, billKey, goodsSnapshot, paperAsked, saved } from '../bill/bill.fields';
 import { billKeyRefusals } from '../erp.codes';
 import { location } from '../stock/location.contract';
 import { sale } from './sale.contract';
-import { saleFilters, saleInput, saleLine, saleLineInput, saleRow } from './sale.fields';
+import { saleFilters, saleInput, saleLine, saleRow } from './sale.fields';
 import { proposal } from './sale-prescription.contract';
 import { saleReturn } from './sale-return.contract';
 
@@ -16,37 +16,17 @@ const touches = ['erp-sale', 'erp-stock', 'charge-order', 'todo'] as const;
 const writes = { idempotent: true, keyRefusals: billKeyRefusals, touches: [...touches] } as const;
 
 /** The sale of a visit is the same sale; where it comes from is not asked. */
-const { source: _source, ...head } = saleInput;
-const typed = {
-  /** Of a sale that exists. */
-  id: f.id(),
-  version: f.int('版本', { min: 1 }),
-  ...head,
-  totalQty: f.int('合计数量', { min: 0 }),
-  totalAmount: f.money('合计金额'),
-  lines: f.list('明细', f.object('明细', saleLineInput), { max: SENT_LINES }),
-} as const;
+const { source: _source, ...typed } = sale.saving;
 
 const { overrideReason } = saleInput;
 
-const saved = required(
+const output = required(
   f.object('销售单', {
-    ...billKey,
-    ...pick(billHead, ['billNo', 'state']),
+    ...saved,
     amount: required(f.money('应收')),
     ...pick(saleRow, ['chargeOrderId', 'chargeNo']),
-    warnings: required(f.list('提醒', f.text('提醒', 200))),
   }),
 );
-
-/** What of a confirmed sale may still be put right: who handles it, and where it goes. */
-const handling = {
-  ...pick(saleInput, ['sellerId', 'optometristId', 'deliveryMode', 'deliveryDate', 'address', 'remark']),
-  processorId: f.id('加工人'),
-} as const;
-
-const line = required(f.object('明细', { ...saleLine, ...lineFacts }));
-const detail = { ...saleRow, lines: required(f.list('明细', line)) } as const;
 
 /** 开单 at the consulting desk (domain-erp §4.7): the sales of domain-erp under the rights of the desk. */
 export const saleDesk = {
@@ -57,7 +37,7 @@ export const saleDesk = {
     grant: 'work-sale:edit',
     log: '存草稿',
     input: typed,
-    output: saved,
+    output,
   }),
   /** Saved and confirmed in one step. */
   invoiceSaveTwo: call({
@@ -67,7 +47,7 @@ export const saleDesk = {
     grant: 'work-sale:confirm',
     log: '提交审核',
     input: typed,
-    output: saved,
+    output,
   }),
   confirmInvoice: call({
     ...writes,
@@ -76,7 +56,7 @@ export const saleDesk = {
     grant: 'work-sale:confirm',
     log: '提交审核',
     input: { ...billKey, overrideReason },
-    output: saved,
+    output,
   }),
   invalidInvoice: call({
     ...writes,
@@ -85,7 +65,7 @@ export const saleDesk = {
     grant: 'work-sale:invalid',
     log: '作废',
     input: { ...billKey, reason: required(f.note('作废原因', 200, { min: 1 })) },
-    output: saved,
+    output,
   }),
   deleteInvoice: call({
     ...writes,
@@ -106,8 +86,8 @@ export const saleDesk = {
     title: '修改销售单',
     grant: 'work-sale:edit',
     log: '修改经手信息',
-    input: { ...typed, ...billKey, ...handling },
-    output: saved,
+    input: { ...typed, ...billKey, processorId: f.id('加工人') },
+    output,
   }),
   findInvoice: call({
     path: `${BASE}/findInvoice`,
@@ -128,7 +108,8 @@ export const saleDesk = {
     input: idInput,
     output: required(
       f.object('销售单', {
-        ...detail,
+        ...saleRow,
+        lines: required(f.list('明细', required(f.object('明细', saleLine)))),
         returns: required(
           f.list(
             '退货',

@@ -4,7 +4,7 @@ import { bill } from '../bill/bill.contract';
 import { billFilters, billHead, billKey, billMoved, goodsSnapshot, lineFacts } from '../bill/bill.fields';
 import { billKeyRefusals } from '../erp.codes';
 import { returnMoney, returnTo, saleReturnReason } from './sale.dicts';
-import { saleLine, saleRow } from './sale.fields';
+import { saleFilters, saleLine, saleLineInput, saleRow } from './sale.fields';
 
 const input = {
   saleId: f.id('原销售单'),
@@ -12,16 +12,24 @@ const input = {
   remark: f.note('备注', 200),
 } as const;
 
+/** Goods return to the place that they left, and what expires last returns first, where nothing is said. */
 const lineInput = {
-  barcodeId: required(f.id('商品')),
+  ...pick(saleLineInput, ['barcodeId', 'qty', 'locationId', 'batchNo', 'expireDate']),
   saleItemId: f.id('销售明细'),
-  qty: f.qty('数量'),
   returnTo: f.dict('去向', returnTo),
-  /** Where the goods left from, if nothing is said. */
-  locationId: f.id('库位'),
-  /** Of several batches that were sold; what expires last comes back first where nothing is said. */
-  batchNo: f.text('批号', 30),
-  expireDate: f.date('有效期'),
+} as const;
+
+const row = {
+  ...billHead,
+  ...input,
+  saleNo: f.text('原销售单', 20),
+  ...pick(saleRow, ['patientName', 'recordNo']),
+  totalAmount: f.money('退款'),
+  /** Empty until the return passes: only then is known whether money goes back. */
+  refundState: f.dict('退费', returnMoney),
+  /** The refund requested by the return waits at the till. */
+  refundOpen: required(f.bool('退费处理中')),
+  refundNo: f.text('退费单号', 20),
 } as const;
 
 const bills = bill({
@@ -32,56 +40,46 @@ const bills = bill({
   area: 'erp-sale-return',
   input,
   lineInput,
-  row: {
-    ...billHead,
-    ...input,
-    saleNo: f.text('原销售单', 20),
-    ...pick(saleRow, ['patientName', 'recordNo']),
-    totalAmount: f.money('退款'),
-    /** Empty until the return passes: only then is known whether money goes back. */
-    refundState: f.dict('退费', returnMoney),
-    /** The refund requested by the return waits at the till. */
-    refundOpen: required(f.bool('退费处理中')),
-    refundNo: f.text('退费单号', 20),
-  },
-  line: { ...lineInput, ...lineFacts, price: f.price('售价'), amount: f.money('退款') },
+  row,
+  line: { ...lineInput, ...lineFacts, ...pick(saleLine, ['price']), amount: row.totalAmount },
   lineCosts: [],
   filters: {
     ...billFilters,
-    ...pick(input, ['reason']),
-    saleNo: f.text('原销售单', 20),
-    patient: f.text('患者', 20),
-    refundState: f.dict('退费', returnMoney),
+    ...pick(row, ['reason', 'saleNo']),
+    ...pick(saleFilters, ['patient']),
+    ...pick(row, ['refundState']),
   },
-  sums: { totalQty: required(f.int('数量')), totalAmount: f.money('退款') },
+  sums: pick(row, ['totalQty', 'totalAmount']),
   quote: { head: {}, line: ['barcodeId', 'locationId'] },
   touches: ['erp-sale', 'charge-order', 'refund'],
 });
 
+/** A line of a passed sale, with the pieces of it that can come back. */
+const returnableLine = {
+  ...pick(lineInput, ['barcodeId', 'locationId']),
+  ...goodsSnapshot,
+  stockMode: lineFacts.stockMode,
+  saleItemId: required(f.id('销售明细')),
+  ...pick(saleLine, ['price', 'deliveryState']),
+  returnable: required(f.int('可退')),
+  /** What all of it comes to. */
+  amount: required(f.money('可退金额')),
+} as const;
+
 /** What comes back of a sale 销售退货 (domain-erp §4.4); its money goes back at the till. */
 export const saleReturn = {
   ...bills,
-  /** What of a passed sale can come back; `id`: a return that is being edited, whose own pieces count as free. */
+  returnableLine,
+  /**
+   * What of a passed sale can come back. `id` has no effect, because a return that is edited reserves nothing; it stays
+   * for published remotes, which list it (docs/decisions/0040).
+   */
   returnable: call({
     path: '/api/erp-sales/returnable',
     title: '可退的明细',
     grant: 'menu:1406',
     input: { saleId: required(f.id('销售单')), id: f.id() },
-    output: required(
-      f.list(
-        '明细',
-        f.object('明细', {
-          ...pick(lineInput, ['barcodeId', 'locationId']),
-          ...goodsSnapshot,
-          stockMode: lineFacts.stockMode,
-          saleItemId: required(f.id('销售明细')),
-          ...pick(saleLine, ['price', 'deliveryState']),
-          returnable: required(f.int('可退')),
-          /** What all of it comes to. */
-          amount: required(f.money('可退金额')),
-        }),
-      ),
-    ),
+    output: required(f.list('明细', f.object('明细', returnableLine))),
     touches: ['erp-sale', 'erp-sale-return'],
   }),
   /** 重新申请退费: the till was asked, and refused or took it back. */

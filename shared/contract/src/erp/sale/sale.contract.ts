@@ -1,8 +1,7 @@
 import { call } from '../../base/call';
 import { f, pick, required } from '../../base/field';
 import { bill } from '../bill/bill.contract';
-import { billHead, billKey, billMoved } from '../bill/bill.fields';
-import { billKeyRefusals } from '../erp.codes';
+import { billKey, billMoved, saved } from '../bill/bill.fields';
 import { workshop } from '../workshop/workshop.contract';
 import { saleFilters, saleInput, saleLine, saleLineInput, saleRow, saleSums } from './sale.fields';
 
@@ -24,16 +23,8 @@ const bills = bill({
   steps: { invalid: { title: '作废', from: ['SUBMITTED'], to: 'INVALID' } },
 });
 
-/** Answer of a sale that waits for its payment, in addition to the answer of every bill. */
-const confirmed = required(
-  f.object('单据', {
-    ...billKey,
-    billNo: billHead.billNo,
-    state: billHead.state,
-    chargeOrderId: saleRow.chargeOrderId,
-    warnings: required(f.list('提醒', f.text('提醒', 200))),
-  }),
-);
+/** Common to the acts on a sale that are no steps of its lifecycle. */
+const { grant, idempotent, keyRefusals, touches } = bills.save;
 
 /** Fields of a confirmed sale that may still change. An absent field stays unchanged, an empty one is cleared. */
 const handling = {
@@ -49,21 +40,17 @@ export const sale = {
   quick: call({
     path: '/api/erp-sales/quick',
     title: '快速销售',
-    grant: 'erp-sale:edit',
-    idempotent: true,
-    keyRefusals: billKeyRefusals,
+    ...{ grant, idempotent, keyRefusals, touches },
     log: '提交审核',
-    input: bills.save.input,
-    output: confirmed,
-    touches: ['erp-sale', 'erp-stock', 'charge-order', 'todo'],
+    input: bills.saving,
+    /** `chargeOrderId`: of a sale that waits for its payment. */
+    output: required(f.object('单据', { ...saved, ...pick(saleRow, ['chargeOrderId']) })),
   }),
   /** 改经手信息: who handles it and where it goes; its goods and its money stay as they are (§4.6). */
   handling: call({
     path: '/api/erp-sales/handling',
     title: '改经手信息',
-    grant: 'erp-sale:edit',
-    idempotent: true,
-    keyRefusals: billKeyRefusals,
+    ...{ grant, idempotent, keyRefusals },
     log: '改经手信息',
     input: { ...billKey, ...handling },
     output: billMoved,

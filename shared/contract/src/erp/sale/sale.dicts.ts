@@ -1,4 +1,5 @@
 import { dict } from '../../base/dict';
+import { words } from '../../base/words';
 
 /** Where a sale comes from (domain-erp §4.1). */
 export const saleSource = dict('saleSource', '销售来源', [
@@ -15,27 +16,19 @@ export const typedSaleSource = dict('typedSaleSource', '销售来源', [
   ['QUICK', '快速销售'],
 ]);
 
-export const saleType = dict('saleType', '销售类型', [
-  ['框架眼镜', '框架眼镜'],
-  ['接触镜', '接触镜'],
-  ['护理用品', '护理用品'],
-  ['太阳镜', '太阳镜'],
-  ['老花镜', '老花镜'],
-  ['药品', '药品'],
-  ['其他', '其他'],
+export const saleType = words('saleType', '销售类型', [
+  '框架眼镜',
+  '接触镜',
+  '护理用品',
+  '太阳镜',
+  '老花镜',
+  '药品',
+  '其他',
 ]);
 
-export const processType = dict('processType', '加工类型', [
-  ['现片', '现片'],
-  ['定片', '定片'],
-  ['来料', '来料'],
-  ['无需加工', '无需加工'],
-]);
+export const processType = words('processType', '加工类型', ['现片', '定片', '来料', '无需加工']);
 
-export const deliveryMode = dict('deliveryMode', '取货方式', [
-  ['自取', '自取'],
-  ['邮寄', '邮寄'],
-]);
+export const deliveryMode = words('deliveryMode', '取货方式', ['自取', '邮寄']);
 
 /** Payment state of a sale; NONE: its amount is zero. */
 export const chargeState = dict('chargeState', '收费状态', [
@@ -64,13 +57,13 @@ export const saleDue = dict('saleDue', '交付', [
   ['UNCOLLECTED', '逾期未取'],
 ]);
 
-export const saleReturnReason = dict('saleReturnReason', '退货原因', [
-  ['质量', '质量'],
-  ['不适', '不适'],
-  ['度数变化', '度数变化'],
-  ['错开', '错开'],
-  ['收银退费', '收银退费'],
-  ['其他', '其他'],
+export const saleReturnReason = words('saleReturnReason', '退货原因', [
+  '质量',
+  '不适',
+  '度数变化',
+  '错开',
+  '收银退费',
+  '其他',
 ]);
 
 /** Where goods go that come back. */
