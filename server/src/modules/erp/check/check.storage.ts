@@ -1,5 +1,4 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sharedCodes } from '@mingmou/contract/base/codes';
 import { checkCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import type { inventoryCheck } from '@mingmou/contract/erp/stock-bill/inventory-check.contract';
@@ -12,9 +11,9 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { saveBill } from '../document/bill.service';
 import type { BillRow } from '../document/bill.store';
 import { writeHead } from '../document/bill-rows.store';
+import { checkEmployees } from '../document/employee.guard';
 import { checkInitialized } from '../document/initialized.store';
 import { costsToday } from '../document/posted-cost.store';
-import { isEmployee } from '../purchase/supplier.store';
 import { checkKind, checkKindOf, priceDifferences, settleCounts } from './check.kind';
 import { type CheckHead, checkHeads, checkLines, insertSnapshot, type PlainHead, writeCheck } from './check.store';
 import { checkOverlap, scopeText } from './check-scope.service';
@@ -54,10 +53,6 @@ export const checkKeeping = {
     state === 'PASSED' || state === 'SUBMITTED' ? '盘点差异单' : '盘点表',
 } as const;
 
-async function checkPeople(cx: SessionCx, ids: readonly number[]): Promise<void> {
-  for (const id of new Set(ids)) if (!(await isEmployee(cx, id))) refuse(sharedCodes.missing);
-}
-
 /** Inserts the current stock of the scope, one line for each place of goods. */
 async function snapshot(cx: SessionCx, bill: BillRow, input: Generating): Promise<void> {
   const { blind, uncountedRule, checkerIds } = input;
@@ -68,7 +63,7 @@ async function snapshot(cx: SessionCx, bill: BillRow, input: Generating): Promis
     breedIds: [...new Set(input.breedIds ?? [])],
   };
   const text = await scopeText(cx, scope);
-  await checkPeople(cx, checkerIds ?? []);
+  await checkEmployees(cx, ...(checkerIds ?? []));
   await checkOverlap(cx, scope, bill.id);
   const { db, caller } = cx;
   const usual = await readParameter(db, stockParameters.checkBlind, caller.propertyOwnerId, caller.orgId);
@@ -104,7 +99,7 @@ export async function saveCheck(cx: SessionCx, input: Input, submits: boolean) {
   const write = async (bill: BillRow, isNew: boolean) => {
     if (isNew) await snapshot(cx, bill, input);
     else {
-      await checkPeople(cx, checkerIds ?? []);
+      await checkEmployees(cx, ...(checkerIds ?? []));
       const change = { uncountedRule: uncountedRule ?? 'SKIP', checkerIds: [...new Set(checkerIds ?? [])] };
       await writeCheck(cx, bill.id, change);
     }

@@ -9,6 +9,7 @@ import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
 import { saveBill } from './bill.service';
 import type { BillContent, BillKeeping, NamedLine, Typed, TypedLine } from './bill.storage';
+import { snapshotOf } from './bill.storage';
 import type { BillKind } from './bill-kind.types';
 import { type LineTable, replaceLines } from './bill-lines.store';
 import { type CommonFilters, type FoundHead, type HeadTable, writeHead } from './bill-rows.store';
@@ -27,9 +28,7 @@ export async function namedLines<Line extends TypedLine>(
   return lines.map((typed) => {
     const goods = known.get(typed.barcodeId) ?? refuse(sharedCodes.missing);
     if (typed.locationId && !ids.has(typed.locationId)) refuse(sharedCodes.missing);
-    const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
-    const facts = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
-    return { typed, goods, snapshot: { ...facts, locationId: typed.locationId ?? defaultId } };
+    return { typed, goods, snapshot: { ...snapshotOf(goods), locationId: typed.locationId ?? defaultId } };
   });
 }
 
@@ -39,7 +38,8 @@ interface KeptLine {
   readonly amount?: Money | undefined;
 }
 
-function totalsOf(lines: readonly KeptLine[]) {
+/** Returns the totals of a head from the amounts of its lines. */
+export function totalsOf(lines: readonly KeptLine[]) {
   return {
     totalQty: lines.reduce((total, { qty = null, rejectedQty = null }) => total + piecesOf({ qty, rejectedQty }), 0),
     totalAmount: sum(lines.map(({ amount }) => amount ?? ZERO)),

@@ -62,14 +62,14 @@ export async function actionsOf<Head extends FoundHead, L extends LineTable, Ste
 }
 
 interface Titles<Head> {
-  readonly paperTitle: (head: Head, kind: PrintKind) => string;
+  readonly paperTitle?: (head: Head, kind: PrintKind) => string;
 }
 
 /** Returns the content of the paper besides the bill; a bill that did not pass gets a watermark (§7.5). */
 async function paperFacts<Head extends FoundHead>(
   cx: SessionCx,
   head: Head,
-  area: BillArea,
+  { area, name }: { readonly area: BillArea; readonly name: string },
   { openPrices, paperTitle }: Costs & Titles<Head>,
   templateId: number | undefined,
 ) {
@@ -80,7 +80,7 @@ async function paperFacts<Head extends FoundHead>(
     ...(await printCommon(cx)),
     printKind,
     template,
-    title: paperTitle(head, printKind),
+    title: paperTitle?.(head, printKind) ?? name,
     printCount: await printsOf(cx, head, papers, printKind),
     mark: state === 'PASSED' ? null : state === 'INVALID' ? '作废' : '未审核',
     totalText: openPrices || (await seesCost(cx)) ? currencyUppercase(toNumeric(totalAmount)) : null,
@@ -97,7 +97,7 @@ export async function paperOf<Head extends FoundHead, L extends LineTable, Step 
   const content = await kind.load(cx, id);
   const { head } = content;
   cx.log({ targetType: kind.name, targetId: id, targetName: head.billNo });
-  const facts = await paperFacts(cx, head, kind.area, keeping, templateId ?? undefined);
+  const facts = await paperFacts(cx, head, kind, keeping, templateId ?? undefined);
   return { ...(await shownContent(cx, content, keeping)), ...facts };
 }
 

@@ -1,10 +1,16 @@
 import { holds, type Right, rightName } from '@mingmou/contract/auth/rights';
 import { actionsFrom } from '@mingmou/contract/base/flow';
-import { type BillArea, type BillState, type BillStep, isEditable } from '@mingmou/contract/erp/bill/bill.flow';
+import {
+  type BillArea,
+  type BillFlow,
+  type BillState,
+  type BillStep,
+  isEditable,
+} from '@mingmou/contract/erp/bill/bill.flow';
 import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { forbidden, refuse } from '../../../kernel/call/refusal';
-import type { SessionCx } from '../../../kernel/context/cx';
+import type { LogDetail, SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { businessNumber } from '../../../kernel/row/sequence';
 import { stateWords, transition } from '../../../kernel/row/transition';
@@ -218,6 +224,37 @@ export async function takeStep<C, S extends string>(
   return { id: bill.id, version: bill.version + 1, state: to, bizDate };
 }
 
+/** Refuses an act in this state of a bill (140002). */
+export function refuseState<S extends string>(
+  { flow }: { readonly flow: BillFlow<S> },
+  state: BillState,
+  action: string,
+): never {
+  refuse(billCodes.wrongState, { state: flow.states[state].title, action });
+}
+
+/** Locks a bill for an act that is no step, after the rows that its kind locks first. */
+export async function lockSeen<C, S extends string>(
+  cx: SessionCx,
+  kind: BillKind<C, S>,
+  id: number,
+  version: number,
+): Promise<BillRow> {
+  await kind.ahead?.(cx, id);
+  return asSeen((await lockBill(cx, kind.type, id)) ?? refuse(billCodes.missing), version, billCodes.stale);
+}
+
+/** Logs an act that left the state of a bill and wrote its version, and returns the answer of the act. */
+export function actedOn(
+  cx: SessionCx,
+  { name }: { readonly name: string },
+  { id, billNo, version, state, bizDate }: BillRow,
+  facts: Pick<LogDetail, 'after' | 'reason'> = {},
+) {
+  cx.log({ targetType: name, targetId: id, targetName: billNo, ...facts });
+  return { id, version: version + 1, state, bizDate };
+}
+
 /** An existing bill locked for changes, or 140002. */
 async function lockForEdit<C, S extends string>(
   cx: SessionCx,
@@ -226,9 +263,7 @@ async function lockForEdit<C, S extends string>(
   version: number,
 ): Promise<BillRow> {
   const bill = (await lockBill(cx, kind.type, id)) ?? refuse(billCodes.missing);
-  if (!isEditable(bill.state)) {
-    refuse(billCodes.wrongState, { state: kind.flow.states[bill.state].title, action: '修改' });
-  }
+  if (!isEditable(bill.state)) refuseState(kind, bill.state, '修改');
   return asSeen(bill, version, billCodes.stale);
 }
 

@@ -15,14 +15,22 @@ export interface BillContent<Head, L extends LineTable> {
   readonly lines: readonly BillLine<L>[];
 }
 
-/** Typed line with its goods and place; `snapshot` is the copy of the goods (G8). */
+type Snapshot = Pick<
+  Goods,
+  'barcodeId' | 'code' | 'goodsName' | 'spec' | 'unit' | 'categoryId' | 'stockMode' | 'tagPrice'
+>;
+
+/** Copy of goods that a line stores (G8), from the goods themselves or from a line of another bill. */
+export function snapshotOf<G extends { readonly [K in keyof Snapshot]: unknown }>(goods: G) {
+  const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice }: Pick<G, keyof Snapshot> = goods;
+  return { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
+}
+
+/** Typed line with its goods, their copy, and the place of the line. */
 export interface NamedLine<Typed> {
   readonly typed: Typed;
   readonly goods: Goods;
-  readonly snapshot: Pick<Goods, 'code' | 'goodsName' | 'spec' | 'unit' | 'categoryId' | 'stockMode' | 'tagPrice'> & {
-    readonly barcodeId: number;
-    readonly locationId: number | null;
-  };
+  readonly snapshot: Snapshot & { readonly locationId: number | null };
 }
 
 export interface TypedLine {
@@ -80,8 +88,8 @@ export interface BillShowing<
   readonly prices: (cx: SessionCx, goods: readonly number[], asked: Ask) => Promise<ReadonlyMap<number, Price>>;
   /** Prices are customer prices and not costs: a caller who may see the bill may see them. */
   readonly openPrices?: boolean;
-  /** What each of its papers is called. */
-  readonly paperTitle: (head: Head, kind: PrintKind) => string;
+  /** What each of its papers is called, if not as the bill. */
+  readonly paperTitle?: (head: Head, kind: PrintKind) => string;
 }
 
 /** Lists of the bills of a kind, and how its input is stored. */

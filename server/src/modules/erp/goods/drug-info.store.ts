@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
 import type { drugInfo } from '@mingmou/contract/erp/goods/drug-info.contract';
+import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
@@ -10,8 +11,6 @@ import { goodsName } from '../stock/goods.store';
 
 type Filters = Omit<InputOf<typeof drugInfo.page>, 'page' | 'size' | 'column' | 'asc'>;
 type Values = Omit<InputOf<typeof drugInfo.update>, 'id' | 'version'>;
-
-const DRUGS = '071';
 
 export const drugSorting: Sorting = {
   columns: [
@@ -41,7 +40,7 @@ export function drugsMatching(cx: SessionCx, filters: Filters = {}) {
     .leftJoin('erpDrugInfo as info', (on) =>
       on.onRef('info.propertyOwnerId', '=', 'breed.propertyOwnerId').onRef('info.breedId', '=', 'breed.id'),
     )
-    .where('breed.categoryId', '=', DRUGS)
+    .where('breed.categoryId', '=', DRUG)
     .where('breed.stateEnum', '<>', 'DELETE')
     .select(['breed.id', 'breed.code', goodsName.as('breedName'), 'breed.manufacturer'])
     .select(['info.genericName', 'info.tradeName', 'info.dosageForm', 'info.strength', 'info.approvalNo'])

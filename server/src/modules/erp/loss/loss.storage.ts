@@ -8,8 +8,8 @@ import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { linkFiles } from '../../../kernel/file/file-link';
 import type { BillContent, NamedLine } from '../document/bill.storage';
+import { checkEmployees } from '../document/employee.guard';
 import { costsToday } from '../document/posted-cost.store';
-import { isEmployee } from '../purchase/supplier.store';
 import { filesOf, type LossHead, lossHeads, soldGoods } from './loss.store';
 
 type Input = InputOf<typeof stockLoss.save>;
@@ -35,7 +35,7 @@ async function checkSold(cx: SessionCx, { lossType }: Input, lines: readonly Lin
 async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>[]) {
   const { lossType } = input;
   const handlerId = input.handlerId ?? cx.caller.staffId;
-  if (handlerId && !(await isEmployee(cx, handlerId))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, handlerId);
   const lines = named.map(({ typed }) => typed);
   await checkSold(cx, input, lines);
   const costs = await costsToday(
@@ -72,5 +72,4 @@ export const lossKeeping = {
       held: standing?.head.fileIds ?? [],
     }),
   prices: (cx: SessionCx, goods: readonly number[], _asked: Asked) => costsToday(cx, goods),
-  paperTitle: () => '报损单',
 } as const;

@@ -1,7 +1,7 @@
 import { purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { checkStillHere } from '../purchase/made-to-order.service';
+import { checkStillHere, demandOf } from '../purchase/made-to-order.service';
 import { lockOrderedLines, moveOrderedLines } from '../sale/ordered-lines.store';
 import { freeSerialNos, takeSerials } from '../stock/batch.store';
 import type { PurchaseReturn } from './return.storage';
@@ -22,16 +22,13 @@ export async function orderedBack(cx: SessionCx, { head, lines }: PurchaseReturn
   return new Map(pairs);
 }
 
-const demandOf = (ordered: ReadonlyMap<number, Ordered>) =>
-  [...new Set([...ordered.values()].map(({ saleItemId }) => saleItemId))].sort((a, b) => a - b);
-
 /** Goods made for a customer go back whole, by their receipt, and while they are still with us (140306). */
 export async function checkOrderedBack(cx: SessionCx, content: PurchaseReturn): Promise<void> {
   const lines = content.lines.filter(({ stockMode }) => stockMode === 'ORDER');
   if (lines.length === 0) return;
   const ordered = await orderedBack(cx, content);
   if (lines.some(({ id, qty }) => qty !== ordered.get(id)?.returnable)) refuse(purchaseCodes.orderMismatch);
-  const sold = await checkStillHere(cx, demandOf(ordered));
+  const sold = await checkStillHere(cx, demandOf([...ordered.values()]));
   for (const [saleItemId, { qty }] of sold) {
     const back = lines.filter(({ id }) => ordered.get(id)?.saleItemId === saleItemId);
     if (back.reduce((total, line) => total + (line.qty ?? 0), 0) !== qty) refuse(purchaseCodes.orderMismatch);
@@ -41,13 +38,13 @@ export async function checkOrderedBack(cx: SessionCx, content: PurchaseReturn): 
 /** Marks the lines to be ordered again, and frees their serial numbers. */
 export async function orderAnew(cx: SessionCx, content: PurchaseReturn): Promise<void> {
   const ordered = await orderedBack(cx, content);
-  await moveOrderedLines(cx, demandOf(ordered), ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'], 'TO_ORDER');
+  await moveOrderedLines(cx, demandOf([...ordered.values()]), ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'], 'TO_ORDER');
   await freeSerialNos(cx, serialsBack(ordered));
 }
 
 /** They are here again: nobody ordered others meanwhile. */
 export async function checkNotAnew(cx: SessionCx, content: PurchaseReturn): Promise<void> {
-  const sold = await lockOrderedLines(cx, demandOf(await orderedBack(cx, content)));
+  const sold = await lockOrderedLines(cx, demandOf([...(await orderedBack(cx, content)).values()]));
   if ([...sold.values()].some(({ deliveryState }) => deliveryState !== 'TO_ORDER')) refuse(purchaseCodes.orderMismatch);
 }
 
@@ -55,7 +52,7 @@ export async function isHereAgain(cx: SessionCx, content: PurchaseReturn): Promi
   const ordered = await orderedBack(cx, content);
   const billId = content.head.sourceBillId;
   if (ordered.size === 0 || billId === null) return;
-  await moveOrderedLines(cx, demandOf(ordered), ['TO_ORDER'], 'ARRIVED');
+  await moveOrderedLines(cx, demandOf([...ordered.values()]), ['TO_ORDER'], 'ARRIVED');
   const taken = await takeSerials(cx, billId, serialsBack(ordered));
   if (taken !== null) refuse(purchaseCodes.serialExists, { no: taken });
 }

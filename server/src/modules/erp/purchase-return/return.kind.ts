@@ -3,6 +3,7 @@ import { billCodes, purchaseCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { refuseState } from '../document/bill.service';
 import { contentOf } from '../document/bill.storage';
 import { lockBill } from '../document/bill.store';
 import type { BillKind } from '../document/bill-kind.types';
@@ -35,9 +36,7 @@ function checkReceivedBatch(lines: PurchaseReturn['lines'], received: readonly R
 async function checkSource(cx: SessionCx, { head, lines }: PurchaseReturn, sourceBillId: number): Promise<void> {
   // Locked: two returns of one receipt are judged one after the other, and it is not reversed meanwhile.
   const source = (await lockBill(cx, 'RK', sourceBillId)) ?? refuse(billCodes.missing);
-  if (source.state !== 'PASSED') {
-    refuse(billCodes.wrongState, { state: purchaseKind.flow.states[source.state].title, action: '退货' });
-  }
+  if (source.state !== 'PASSED') refuseState(purchaseKind, source.state, '退货');
   const { supplierId } = (await purchaseKind.load(cx, sourceBillId)).head;
   if (supplierId !== head.supplierId) throw malformed('supplierId', '供应商：应与来源单相同');
   const received = await receivedLines(cx, sourceBillId, head.id);

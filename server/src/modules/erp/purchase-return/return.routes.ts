@@ -9,8 +9,8 @@ import { receivedLines, sourceBills } from './return.store';
 export const returnRoutes: readonly Route[] = [
   ...billRoutes(purchaseReturn, returnKind, returnKeeping),
   handle(purchaseReturn.sources, ({ supplierId }, cx) => sourceBills(cx, supplierId ?? null)),
-  handle(purchaseReturn.returnable, async ({ sourceBillId, id }, cx) => {
-    const lines = await receivedLines(cx, sourceBillId, id ?? null);
+  handle(purchaseReturn.returnable, async ({ sourceBillId }, cx) => {
+    const lines = await receivedLines(cx, sourceBillId, null);
     const sees = await seesCost(cx);
     return lines
       .filter(({ returnable }) => returnable > 0)

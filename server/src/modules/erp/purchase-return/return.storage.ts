@@ -1,13 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import type { purchaseReturn } from '@mingmou/contract/erp/purchase/purchase-return.contract';
 import { sql } from 'kysely';
-import { malformed, refuse } from '../../../kernel/call/refusal';
+import { refuse } from '../../../kernel/call/refusal';
 import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { BillContent, NamedLine } from '../document/bill.storage';
+import { checkAmount } from '../document/line-amount.guard';
 import { lastPrices } from '../purchase/last-price.store';
 import { supplierFacts } from '../purchase/supplier.store';
 import { consignPlaces } from '../stock/consign.store';
@@ -47,7 +48,7 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
     lines: named.map(({ typed, snapshot }, index) => {
       const { qty, batchNo, expireDate, sourceItemId } = typed;
       const paid = priceOf(typed);
-      if (isTooMuch(qty, paid.price)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
+      checkAmount(index, { qty, price: paid.price });
       return {
         ...{ ...snapshot, qty, batchNo, expireDate, sourceItemId },
         consigned: places.has(snapshot.locationId ?? 0),
@@ -71,5 +72,4 @@ export const returnKeeping = {
   },
   keep,
   prices: (cx: SessionCx, goods: readonly number[], { supplierId }: Asked) => lastPrices(cx, goods, supplierId ?? null),
-  paperTitle: () => '采购退货单',
 } as const;

@@ -2,6 +2,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { customerName } from '../sale/sale-customer.store';
 
 type Demand = OutputOf<typeof purchase.customDemand>[number];
 
@@ -24,7 +25,7 @@ export async function customDemand(
   const { rows } = await sql<Demand>`SELECT l.id AS sale_item_id, l.barcode_id, l.code, l.goods_name, l.spec, l.unit,
       l.category_id, l.tag_price, l.qty - l.returned_qty AS qty, l.eye, l.custom_params, b.bill_no AS sale_no,
       b.biz_date AS sold_on, sale.promised_at, sale.urgent,
-      coalesce(patient.name, sale.buyer_name, '散客') AS customer_name, again.remake_id AS remake_of
+      ${customerName('sale')} AS customer_name, again.remake_id AS remake_of
     FROM sale_line l
     JOIN bill b ON b.property_owner_id = l.property_owner_id AND b.id = l.bill_id AND b.state = 'PASSED'
     JOIN sale ON sale.property_owner_id = l.property_owner_id AND sale.bill_id = l.bill_id

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import type { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { sql } from 'kysely';
 import { malformed, refuse } from '../../../kernel/call/refusal';
@@ -11,6 +11,8 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { type BillContent, contentOf, type NamedLine } from '../document/bill.storage';
 import { type BillLine, linesOf } from '../document/bill-lines.store';
 import { namedLines } from '../document/bill-save.service';
+import { checkEmployees } from '../document/employee.guard';
+import { checkAmount } from '../document/line-amount.guard';
 import { saleOfLine } from '../sale/ordered-lines.store';
 import { consignPlaces } from '../stock/consign.store';
 import { startingPrices } from './last-price.store';
@@ -18,7 +20,7 @@ import { checkKnownDemand, demandOf, reorder } from './made-to-order.service';
 import { restOf, writeRest } from './order-rest.service';
 import { purchaseWarnings } from './purchase.guard';
 import { type PurchaseHead, purchaseHeads } from './purchase.store';
-import { isEmployee, supplierFacts } from './supplier.store';
+import { supplierFacts } from './supplier.store';
 
 type Input = InputOf<typeof purchase.save>;
 type Line = NonNullable<Input['lines']>[number];
@@ -75,7 +77,7 @@ function lineToKeep({ typed, goods, snapshot }: NamedLine<Line>, circumstances: 
   const { price: unitPrice, priceEstimated } = prices.of(typed);
   const { qty = null, rejectedQty, rejectReason, orderQty, gift, batchNo, produceDate, expireDate, serialNo } = typed;
   const { udi, saleItemId, remakeOf } = typed;
-  if (isTooMuch(qty, unitPrice)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
+  checkAmount(index, { qty, price: unitPrice });
   if ((rejectedQty ?? 0) > (qty ?? 0)) throw malformed('rejectedQty', `第${index + 1}行 拒收：不能超过实收`);
   const { registrationNo, manufacturer, producerLicence } = goods;
   return {
@@ -91,7 +93,7 @@ function lineToKeep({ typed, goods, snapshot }: NamedLine<Line>, circumstances: 
 
 async function checkNames(cx: SessionCx, { supplierId, buyerId, acceptorId }: Input): Promise<void> {
   if (supplierId && !(await supplierFacts(cx, supplierId))) refuse(sharedCodes.missing);
-  for (const id of [buyerId, acceptorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, buyerId, acceptorId);
 }
 
 async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>[], standing: Purchase | undefined) {

@@ -10,13 +10,3 @@ export async function supplierFacts(cx: SessionCx, id: number) {
     .execute();
   return supplier && { ...supplier, licences };
 }
-
-/** Whether the chain has such an employee. */
-export async function isEmployee(cx: SessionCx, id: number): Promise<boolean> {
-  const row = await mine(cx, 'employee')
-    .select('id')
-    .where('id', '=', id)
-    .where('stateEnum', '<>', 'DELETE')
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -3,11 +3,11 @@ import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { isScrapOnly } from '@mingmou/contract/erp/sale/sale-return.rules';
 import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
-import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { contentOf } from '../document/bill.storage';
 import { lockBill } from '../document/bill.store';
 import type { BillKind } from '../document/bill-kind.types';
-import { customerOfSale, soldPieces } from '../sale/sale.store';
+import { lockTill } from '../sale/sale.kind';
+import { soldPieces } from '../sale/sale.store';
 import { returnKeeping, type SaleReturn } from './return.storage';
 import { saleIdOf } from './return.store';
 import { returnMovements } from './return-posting.service';
@@ -50,8 +50,7 @@ export const plainReturn: BillKind<SaleReturn> = {
   flow: saleReturn.lifecycle,
   ahead: async (cx, id) => {
     const saleId = await saleIdOf(cx, id);
-    const customer = saleId === null ? undefined : await customerOfSale(cx, saleId);
-    if (customer) await lockOrdersOf(cx, customer, saleId);
+    if (saleId !== null) await lockTill(cx, saleId);
   },
   load: (cx, id) => contentOf(cx, returnKeeping, id),
   check,

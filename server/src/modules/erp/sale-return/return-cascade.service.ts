@@ -1,16 +1,16 @@
-import { sum } from '@mingmou/contract/base/money';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { RefundedLine } from '../../cashier/source/order-source.port';
+import { snapshotOf } from '../document/bill.storage';
 import { lockBill } from '../document/bill.store';
 import { writePassed } from '../document/bill-cascade.service';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
+import { totalsOf } from '../document/bill-save.service';
 import { saleKind } from '../sale/sale.kind';
-import { soldPieces } from '../sale/sale.store';
-import { lockBalances } from '../stock/balance.store';
 import { cancelJobs } from '../workshop/job.store';
 import { plainReturn } from './plain-return.kind';
 import { countReturned, returnOfRefund, writeReturn } from './return.store';
+import { lockSoldGoods } from './returnable.service';
 
 /** Marks the return of a paid refund; false if no return requested the refund. */
 export async function settleReturn(cx: SessionCx, refundId: number): Promise<boolean> {
@@ -39,20 +39,15 @@ export async function giveBackUnasked(cx: SessionCx, saleId: number, lines: read
     await countReturned(cx, { saleItemId: sourceLineId, qty: 0, amount: refundedAmountNow }, 1);
   }
   if (back.length === 0) return;
-  const sold = (await soldPieces(cx, saleId)).filter(({ saleItemId }) =>
-    back.some(({ line }) => line.id === saleItemId),
-  );
-  const barcodeOf = new Map(back.map(({ line }) => [line.id, line.barcodeId]));
-  // Before the number of the return: a sale also locks the goods first.
-  await lockBalances(
+  await lockSoldGoods(
     cx,
-    sold.map(({ saleItemId, ...piece }) => ({ ...piece, barcodeId: barcodeOf.get(saleItemId) ?? 0 })),
+    saleId,
+    back.map(({ line }) => line),
   );
   await writePassed(cx, plainReturn, {
     head: {
       sourceBillId: saleId,
-      totalQty: back.reduce((total, { qty }) => total + qty, 0),
-      totalAmount: sum(back.map(({ amount }) => amount)),
+      ...totalsOf(back),
     },
     write: async ({ id }) => {
       await writeHead(cx, 'saleReturn', id, {
@@ -65,9 +60,8 @@ export async function giveBackUnasked(cx: SessionCx, saleId: number, lines: read
         'saleReturnLine',
         id,
         back.map(({ line, qty, amount }) => {
-          const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice, price, locationId } = line;
-          const snapshot = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice, price };
-          return { ...snapshot, locationId, saleItemId: line.id, qty, amount, returnTo: 'STOCK' };
+          const { id: saleItemId, price, locationId } = line;
+          return { ...snapshotOf(line), price, locationId, saleItemId, qty, amount, returnTo: 'STOCK' };
         }),
       );
     },

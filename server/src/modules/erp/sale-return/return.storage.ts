@@ -54,5 +54,4 @@ export const returnKeeping = {
   keep,
   prices: async (_cx: SessionCx, _goods: readonly number[], _asked: Asked) => new Map<number, Price>(),
   openPrices: true,
-  paperTitle: () => '销售退货单',
 } as const;

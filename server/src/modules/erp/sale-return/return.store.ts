@@ -10,6 +10,7 @@ import { mine, updateMine } from '../../../kernel/context/mine';
 import { contains } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match.rows';
 import { billHeads } from '../document/bill-rows.store';
+import { customerName } from '../sale/sale-customer.store';
 
 type Filters = InputOf<typeof saleReturn.page>;
 
@@ -43,7 +44,7 @@ export function returnHeads(cx: SessionCx, { reason, saleNo, patient, refundStat
       sql<boolean>`coalesce(refund.refund_state = ANY (${OPEN_REFUNDS}), false)`.as('refundOpen'),
     ])
     .select(['patient.recordNo', 'refund.refundNo', 'sale.chargeState'])
-    .select(sql<string>`coalesce(patient.name, sale.buyer_name, '散客')`.as('patientName'));
+    .select(customerName('sale').as('patientName'));
   const asked = [
     reason && sql<SqlBool>`p.reason = ${reason}`,
     saleNo && sql<SqlBool>`source.bill_no ILIKE ${contains(saleNo)}`,

@@ -1,10 +1,11 @@
 import { type Money, ZERO } from '@mingmou/contract/base/money';
 import { refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
-import { billCodes } from '@mingmou/contract/erp/erp.codes';
-import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { refuseState } from '../document/bill.service';
 import { saleKind } from '../sale/sale.kind';
 import type { Sale } from '../sale/sale.storage';
+import { soldPieces } from '../sale/sale.store';
+import { lockBalances } from '../stock/balance.store';
 import { pendingPieces } from './return.store';
 
 type SaleLine = Sale['lines'][number];
@@ -34,12 +35,27 @@ export async function returnableLines(
   besides: number | null,
 ): Promise<ReturnableLine[]> {
   const sale = await saleKind.load(cx, saleId);
-  if (sale.head.state !== 'PASSED') {
-    refuse(billCodes.wrongState, { state: saleKind.flow.states[sale.head.state].title, action: '退货' });
-  }
+  if (sale.head.state !== 'PASSED') refuseState(saleKind, sale.head.state, '退货');
   const pending = await pendingPieces(cx, saleId, besides);
   return sale.lines.map((line) => ({
     line,
     returnable: (line.qty ?? 0) - line.returnedQty - (pending.get(line.id) ?? 0),
   }));
+}
+
+/** Locks the goods of sold lines before a return of them gets its number, because a sale also locks its goods first. */
+export async function lockSoldGoods(
+  cx: SessionCx,
+  saleId: number,
+  lines: readonly { readonly id: number | null; readonly barcodeId: number }[],
+): Promise<void> {
+  const barcodeOf = new Map(lines.map(({ id, barcodeId }) => [id, barcodeId]));
+  const pieces = await soldPieces(cx, saleId);
+  await lockBalances(
+    cx,
+    pieces.flatMap(({ saleItemId, ...piece }) => {
+      const barcodeId = barcodeOf.get(saleItemId);
+      return barcodeId === undefined ? [] : [{ ...piece, barcodeId }];
+    }),
+  );
 }

@@ -6,35 +6,20 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import type { CheckedLine } from '../../cashier/refund/refund.guard';
 import { payIfApproved } from '../../cashier/refund/refund-steps.service';
 import { checkCashierShift } from '../../cashier/shift/cashier-shift.service';
-import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { askWithGoods, prepareWithGoods, saleOfLines } from '../../cashier/source/goods-refund.service';
 import { stepsOf } from '../document/bill.service';
 import { type BillRow, lockBill } from '../document/bill.store';
 import { logAct, passAlong } from '../document/bill-cascade.service';
 import { keepBill } from '../document/bill-save.service';
-import { customerOfSale, soldPieces } from '../sale/sale.store';
-import { lockBalances } from '../stock/balance.store';
+import { lockTill } from '../sale/sale.kind';
 import { returnKind } from './return.kind';
 import { returnKeeping } from './return.storage';
 import { writeReturn } from './return.store';
+import { lockSoldGoods } from './returnable.service';
 
 type Input = InputOf<typeof refund.returnGoods>;
 
 const WRITES = 'erp-sale-return:edit';
-
-/** Locks the sale and its goods before the return gets a number, because a sale also locks the goods first. */
-async function holdGoods(cx: SessionCx, saleId: number, lines: readonly CheckedLine[]): Promise<void> {
-  await lockBill(cx, 'XS', saleId);
-  const barcodeOf = new Map(lines.map(({ line }) => [line.sourceLineId, line.barcodeId ?? 0]));
-  const pieces = await soldPieces(cx, saleId);
-  await lockBalances(
-    cx,
-    pieces.flatMap(({ saleItemId, ...piece }) => {
-      const barcodeId = barcodeOf.get(saleItemId);
-      return barcodeId === undefined ? [] : [{ ...piece, barcodeId }];
-    }),
-  );
-}
 
 /** The return of the lines, submitted; locked. */
 async function writeReturnOf(
@@ -76,10 +61,14 @@ export async function returnAndRefund(cx: SessionCx, input: Input) {
   if (!holds(WRITES, cx.caller)) throw forbidden(rightName(WRITES));
   await checkCashierShift(cx);
   const saleId = await saleOfLines(cx, input);
-  const customer = await customerOfSale(cx, saleId);
-  if (customer) await lockOrdersOf(cx, customer, saleId);
+  await lockTill(cx, saleId);
   const prepared = await prepareWithGoods(cx, input);
-  await holdGoods(cx, saleId, prepared.lines);
+  await lockBill(cx, 'XS', saleId);
+  await lockSoldGoods(
+    cx,
+    saleId,
+    prepared.lines.map(({ line }) => ({ id: line.sourceLineId, barcodeId: line.barcodeId ?? 0 })),
+  );
   const bill = await writeReturnOf(cx, saleId, prepared.lines, input);
   const passes = await mayPass(cx, bill);
   const asked = await askWithGoods(cx, prepared, { reason: input.reason, waits: !passes });

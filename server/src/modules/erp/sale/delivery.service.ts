@@ -11,13 +11,14 @@ import { readParameter } from '../../../kernel/context/parameters';
 import { asSeen } from '../../../kernel/row/versioned-row';
 import { countDone, orderLinesOf, owedOfSale } from '../../cashier/source/goods-order.service';
 import { followSale } from '../../visit/sold-prescription.rows';
+import { actedOn, refuseState } from '../document/bill.service';
 import { type BillRow, lockBill, writeBill } from '../document/bill.store';
-import { isEmployee } from '../purchase/supplier.store';
+import { checkEmployees } from '../document/employee.guard';
 import { refuseHeld } from '../stock/batch-hold.guard';
 import { followLines } from '../workshop/follow.service';
 import { serialsOf } from './ordered-lines.store';
 import { notePairs } from './ready.service';
-import { saleKind } from './sale.kind';
+import { lockTill, saleKind } from './sale.kind';
 import type { Sale } from './sale.storage';
 import { soldPieces, writeSaleLine } from './sale.store';
 
@@ -97,12 +98,10 @@ export async function lockSale(
   version: number | null,
   action: string,
 ): Promise<LockedSale> {
-  await saleKind.ahead?.(cx, saleId);
+  await lockTill(cx, saleId);
   const found = (await lockBill(cx, 'XS', saleId)) ?? refuse(billCodes.missing);
   const bill = version === null ? found : asSeen(found, version, billCodes.stale);
-  if (bill.state !== 'PASSED') {
-    refuse(billCodes.wrongState, { state: saleKind.flow.states[bill.state].title, action });
-  }
+  if (bill.state !== 'PASSED') refuseState(saleKind, bill.state, action);
   return { bill, ...(await saleKind.load(cx, saleId)) };
 }
 
@@ -122,7 +121,7 @@ export async function moveLines(
   lines: readonly SaleLine[],
   { processorId = null, inspectorId = null }: People,
 ): Promise<void> {
-  for (const id of [processorId, inspectorId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, processorId, inspectorId);
   for (const line of lines) checkLine(step, line);
   const now = cx.now.toISOString();
   for (const line of lines) {
@@ -184,7 +183,5 @@ export async function deliver(cx: SessionCx, step: DeliveryStep, asked: Asked) {
   }
   if (step === 'finishProcess') await notePairs(cx, saleId, true);
   const said = [...new Set(lines.map(({ goodsName }) => goodsName))].join('、');
-  const after = { goods: { label: '商品', value: said } };
-  cx.log({ targetType: saleKind.name, targetId: saleId, targetName: bill.billNo, after });
-  return { id: saleId, version: bill.version + 1, state: bill.state, bizDate: bill.bizDate };
+  return actedOn(cx, saleKind, bill, { after: { goods: { label: '商品', value: said } } });
 }

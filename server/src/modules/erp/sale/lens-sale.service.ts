@@ -4,7 +4,7 @@ import { lockOrdersOf } from '../../cashier/source/goods-order.service';
 import { lockBill } from '../document/bill.store';
 import { keepBill } from '../document/bill-save.service';
 import { handOver, lockSale } from './delivery.service';
-import { saleKind } from './sale.kind';
+import { lockTill, saleKind } from './sale.kind';
 import { saleKeeping } from './sale.storage';
 
 interface OrderedLenses {
@@ -38,7 +38,7 @@ export async function sellLenses(cx: SessionCx, { isMade, lines, ...head }: Orde
 /** Takes the locks of the till and of the sales of a patient's lenses, before their archive is locked. */
 export async function lockLensSales(cx: SessionCx, patientId: number, saleIds: readonly number[]): Promise<void> {
   await lockOrdersOf(cx, { patientId, acceptsId: null }, null);
-  for (const id of [...saleIds].sort((a, b) => a - b)) await saleKind.ahead?.(cx, id);
+  for (const id of [...saleIds].sort((a, b) => a - b)) await lockTill(cx, id);
   for (const id of [...saleIds].sort((a, b) => a - b)) await lockBill(cx, 'XS', id);
 }
 

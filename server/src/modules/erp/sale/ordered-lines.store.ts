@@ -1,8 +1,9 @@
 import type { BillState } from '@mingmou/contract/erp/bill/bill.flow';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SaleLineTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
+import { customerName } from './sale-customer.store';
 
 /** A line of a sale that goods are made for. */
 export interface OrderedLine {
@@ -22,13 +23,12 @@ const SALE_OF_LINE = sql`JOIN bill sale_bill ON sale_bill.property_owner_id = so
     AND sale_bill.id = sold.bill_id
   JOIN sale ON sale.property_owner_id = sold.property_owner_id AND sale.bill_id = sold.bill_id
   LEFT JOIN patient ON patient.property_owner_id = sale.property_owner_id AND patient.id = sale.patient_id`;
-const CUSTOMER: RawBuilder<string> = sql<string>`coalesce(patient.name, sale.buyer_name, '散客')`;
 
 /** The same of a line `l` that names one of a sale, or of one that names none. */
 export const saleOfLine = {
   columns: sql`sold.eye, sold.custom_params, sold.sale_no, sold.customer_name`,
   joins: sql`LEFT JOIN LATERAL (SELECT sold.eye, sold.custom_params, sale_bill.bill_no AS sale_no,
-      ${CUSTOMER} AS customer_name FROM sale_line sold ${SALE_OF_LINE}
+      ${customerName('sale')} AS customer_name FROM sale_line sold ${SALE_OF_LINE}
     WHERE sold.property_owner_id = l.property_owner_id AND sold.id = l.sale_item_id) sold ON true`,
 };
 

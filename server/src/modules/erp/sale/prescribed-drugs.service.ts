@@ -1,7 +1,8 @@
+import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { doseOf } from '@mingmou/contract/workstation/drug-rx.rules';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { type Goods, goodsByIds } from '../stock/goods.store';
-import { DRUG, findDrugs, namesOfDrugs } from './prescribed-drugs.store';
+import { findDrugs, namesOfDrugs } from './prescribed-drugs.store';
 
 /** Drugs that may be prescribed, each with how it is usually used. */
 export async function drugsToPrescribe(cx: SessionCx, keyword: string | null | undefined) {

@@ -4,15 +4,15 @@ import type { drugFrequency } from '@mingmou/contract/dict/drug-frequency';
 import type { drugRoute } from '@mingmou/contract/dict/drug-route';
 import type { eye } from '@mingmou/contract/dict/eye';
 import type { unit } from '@mingmou/contract/dict/unit';
+import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { ROUTE } from '../goods/drug-info.store';
 import { CATALOGUE, goodsName, goodsOffered, tagPriceOn } from '../stock/goods.store';
-import { locationsForLines, pharmacyId } from '../stock/location.service';
+import { dispensaryId } from '../stock/location.service';
 import { sellableAt } from './till-goods.store';
 
-export const DRUG = '071';
 const MOST_FOUND = 50;
 
 interface Drug {
@@ -40,7 +40,7 @@ const INFO: RawBuilder<unknown> = sql`erp_drug_info info ON info.property_owner_
 export async function findDrugs(cx: SessionCx, keyword: string | null): Promise<Drug[]> {
   const today = dayText(cx.now);
   const asked = goodsOffered({ categoryId: DRUG, keyword });
-  const from = (await pharmacyId(cx)) ?? (await locationsForLines(cx)).defaultId;
+  const from = await dispensaryId(cx);
   const { rows } = await sql<Drug>`SELECT barcode.id AS drug_id, barcode.code, ${goodsName} AS name, barcode.spec,
       breed.unit, tag.price, held.sellable, info.generic_name, info.prescription_flag, info.contraindication,
       info.default_dose, info.frequency_code AS frequency, ${ROUTE} AS route, info.eye, info.days

@@ -1,5 +1,4 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { sum } from '@mingmou/contract/base/money';
 import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
@@ -7,11 +6,13 @@ import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { businessNumber } from '../../../kernel/row/sequence';
 import { lockOrdersOf } from '../../cashier/source/goods-order.service';
+import { snapshotOf } from '../document/bill.storage';
 import { insertBill, setBill } from '../document/bill.store';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
+import { totalsOf } from '../document/bill-save.service';
 import { goodsByIds } from '../stock/goods.store';
-import { locationsForLines, pharmacyId } from '../stock/location.service';
+import { dispensaryId } from '../stock/location.service';
 import { saleKind } from './sale.kind';
 import { summaryOf } from './sale.storage';
 import { askForMoney } from './sale-charge.service';
@@ -33,13 +34,12 @@ export async function sellPrescribed(cx: SessionCx, { lines, ...head }: Prescrib
     cx,
     lines.map(({ barcodeId }) => barcodeId),
   );
-  const locationId = (await pharmacyId(cx)) ?? (await locationsForLines(cx)).defaultId;
+  const locationId = await dispensaryId(cx);
   const kept = lines.map(({ barcodeId, qty }) => {
     const goods = known.get(barcodeId) ?? refuse(sharedCodes.missing);
-    const { code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
+    const { goodsName, tagPrice } = goods;
     if (tagPrice === null) refuse(saleCodes.unpriced, { goods: goodsName });
-    const snapshot = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
-    return { ...snapshot, locationId, qty, price: tagPrice, amount: lineTotal({ qty, price: tagPrice }) };
+    return { ...snapshotOf(goods), locationId, qty, price: tagPrice, amount: lineTotal({ qty, price: tagPrice }) };
   });
   const bill = await insertBill(cx, 'XS');
   await writeHead(cx, 'sale', bill.id, {
@@ -47,12 +47,8 @@ export async function sellPrescribed(cx: SessionCx, { lines, ...head }: Prescrib
     ...{ tagAmount: saleTotals(kept).tagAmount, summary: summaryOf(kept) },
   });
   await replaceLines(cx, 'saleLine', bill.id, kept);
-  const totals = {
-    totalQty: kept.reduce((total, { qty }) => total + qty, 0),
-    totalAmount: sum(kept.map(({ amount }) => amount)),
-  };
   const submitted = { submittedAt: cx.now.toISOString(), submittedBy: cx.caller.accountId };
-  await setBill(cx, bill.id, { ...totals, ...submitted, state: 'SUBMITTED' });
+  await setBill(cx, bill.id, { ...totalsOf(kept), ...submitted, state: 'SUBMITTED' });
   await askForMoney(cx, await saleKind.load(cx, bill.id));
   const billNo = await businessNumber(cx, 'XS');
   await setBill(cx, bill.id, { billNo });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
+import { customerName } from './sale-customer.store';
 
 /** Lines that are delivered together; lines without a pair belong to the first pair. */
 export interface Pair {
@@ -65,7 +66,7 @@ export function buyerOf(cx: SessionCx, billId: number) {
     )
     .where('p.billId', '=', billId)
     .select(['p.patientId', 'p.buyerName', 'p.buyerPhone', 'p.summary', 'b.billNo', 'p.sellerId', 'p.optometristId'])
-    .select(sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('customerName'))
+    .select(customerName('p').as('customerName'))
     .executeTakeFirstOrThrow();
 }
 

@@ -3,7 +3,7 @@ import { type SystemCx, systemCx } from '../../../kernel/context/system-cx';
 import type { JobHandlers } from '../../../kernel/process/jobs';
 import { lockBill } from '../document/bill.store';
 import { withdrawAlong } from '../document/bill-cascade.service';
-import { saleKind } from './sale.kind';
+import { lockTill, saleKind } from './sale.kind';
 import { RELEASE_SALE } from './sale-charge.service';
 
 interface Due {
@@ -13,7 +13,7 @@ interface Due {
 
 /** Returns an unpaid sale to its draft, unless it was confirmed again meanwhile. */
 async function release(cx: SystemCx, saleId: number): Promise<void> {
-  await saleKind.ahead?.(cx, saleId);
+  await lockTill(cx, saleId);
   const bill = await lockBill(cx, 'XS', saleId);
   if (bill?.state !== 'SUBMITTED') return;
   const { chargeState, reservedUntil } = (await saleKind.load(cx, saleId)).head;

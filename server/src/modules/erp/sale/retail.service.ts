@@ -1,14 +1,17 @@
 import { formatPrice, sameAmount, sum } from '@mingmou/contract/base/money';
 import { orderCodes, settlementCodes } from '@mingmou/contract/cashier/cashier.codes';
 import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
+import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { linkToSale, orderHeadOf } from '../../cashier/source/goods-order.service';
 import type { OrderSourceLine } from '../../cashier/source/order-source.port';
+import { snapshotOf } from '../document/bill.storage';
 import { writePassed } from '../document/bill-cascade.service';
 import { linesOf, replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
+import { totalsOf } from '../document/bill-save.service';
 import { scan } from '../goods/barcode.service';
 import { sharesOf } from '../goods-package/goods-package-lines.service';
 import { onlyConsigned } from '../stock/consign.store';
@@ -22,7 +25,6 @@ import { checkSellerLicence } from './sale-licence.guard';
 import { type AskedGoods, findTillGoods } from './till-goods.store';
 
 const GONE = '—';
-const DRUG = '071';
 
 /** Goods added at the till, as they are sold. */
 interface Retail {
@@ -95,11 +97,11 @@ export async function sellAtTill(cx: SessionCx, lines: readonly OrderSourceLine[
     ),
   );
   const kept = found.map(({ line, goods, locationId }) => {
-    const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = goods;
     const { qty, unitPrice: price, payableAmount, packageId, packageName, packageNo, packageItemNo } = line;
     return {
       ...{ packageId, packageName, packageNo, packageItemNo },
-      ...{ barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice, locationId, qty, price },
+      ...snapshotOf(goods),
+      ...{ locationId, qty, price },
       amount: lineTotal({ qty, price }),
       paidAmount: payableAmount,
       takeNow: true,
@@ -107,10 +109,7 @@ export async function sellAtTill(cx: SessionCx, lines: readonly OrderSourceLine[
   });
   const { patientId, acceptsId, customerName, phone } = await orderHeadOf(cx, orderId);
   await writePassed(cx, saleKind, {
-    head: {
-      totalQty: kept.reduce((total, { qty }) => total + qty, 0),
-      totalAmount: sum(kept.map(({ amount }) => amount)),
-    },
+    head: totalsOf(kept),
     write: async ({ id }) => {
       await writeHead(cx, 'sale', id, {
         ...{ source: 'CASHIER', patientId, acceptsId, buyerName: customerName, buyerPhone: phone },

@@ -64,9 +64,13 @@ export async function askForMoney(cx: SessionCx, sale: Sale): Promise<void> {
   });
 }
 
+export function isUnpaid({ chargeState }: Pick<Sale['head'], 'chargeState'>): boolean {
+  return chargeState === 'WAIT' || chargeState === 'NONE';
+}
+
 /** Withdrawn before it was charged: the till forgets it. */
 export async function askNoMoney(cx: SessionCx, { head }: Sale): Promise<void> {
-  if (head.chargeState !== 'WAIT' && head.chargeState !== 'NONE') refuse(saleCodes.charged);
+  if (!isUnpaid(head)) refuse(saleCodes.charged);
   await withdrawSale(cx, head.id);
   await writeSale(cx, head.id, { chargeState: 'NONE', reservedUntil: null });
 }

@@ -5,13 +5,13 @@ import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import type { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { pageOf } from '../../../kernel/row/list';
-import { takeStep } from '../document/bill.service';
+import { lockSeen, takeStep } from '../document/bill.service';
 import type { BillKind } from '../document/bill-kind.types';
 import { matching } from '../document/bill-rows.store';
 import { keepBill } from '../document/bill-save.service';
 import { countedPrint, deleteSentenceOf, paperOf } from '../document/bill-view.service';
 import { returnsOfSale } from '../sale-return/return.store';
-import { changeHandling, lockConfirmed } from './handling.service';
+import { changeHandling } from './handling.service';
 import { saleKind } from './sale.kind';
 import { type Sale, saleKeeping } from './sale.storage';
 import { otherWaitingSales, saleHeads, soldLines, writeSale } from './sale.store';
@@ -59,7 +59,7 @@ export async function saveInvoice(cx: SessionCx, input: InputOf<Desk['invoiceSav
 
 export async function confirmInvoice(cx: SessionCx, { id, version, overrideReason }: InputOf<Desk['confirmInvoice']>) {
   if (overrideReason) {
-    await lockConfirmed(cx, id, version);
+    await lockSeen(cx, saleKind, id, version);
     await writeSale(cx, id, { overrideReason });
   }
   await takeStep(cx, deskKind, 'submit', { id, version });

@@ -17,7 +17,7 @@ import { notePairs } from './ready.service';
 import { checkPassing, checkSale } from './sale.guard';
 import { type Sale, saleKeeping } from './sale.storage';
 import { clearDeliveryOfLines, customerOfSale, startDeliveryOfLines } from './sale.store';
-import { askForMoney, askNoMoney } from './sale-charge.service';
+import { askForMoney, askNoMoney, isUnpaid } from './sale-charge.service';
 import { saleObserver } from './sale-observer.port';
 
 /** Sources whose goods are handed over when the money is taken. */
@@ -60,10 +60,15 @@ async function startDelivery(cx: SessionCx, content: Sale): Promise<void> {
 /** Steps that a sale knows while nobody paid for it. */
 const UNPAID_STEPS = ['withdraw', 'reject', 'invalid'];
 
+/** Locks the rows of the till before a sale or a return of it, because a payment begins with them. */
+export async function lockTill(cx: SessionCx, saleId: number): Promise<void> {
+  const customer = await customerOfSale(cx, saleId);
+  if (customer) await lockOrdersOf(cx, customer, saleId);
+}
+
 /** Once charged, it goes back by a return alone, in whatever state it is (§4.2; case W24). */
 async function checkUnpaid(cx: SessionCx, id: number): Promise<void> {
-  const { chargeState } = (await saleKind.load(cx, id)).head;
-  if (chargeState !== 'WAIT' && chargeState !== 'NONE') refuse(saleCodes.charged);
+  if (!isUnpaid((await saleKind.load(cx, id)).head)) refuse(saleCodes.charged);
 }
 
 /** Refuses to revert a sale that was paid or has later bills (§4.2). */
@@ -90,10 +95,7 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   name: sale.name,
   area: sale.area,
   flow: sale.lifecycle,
-  ahead: async (cx, id) => {
-    const customer = await customerOfSale(cx, id);
-    if (customer) await lockOrdersOf(cx, customer, id);
-  },
+  ahead: lockTill,
   load: (cx, id) => contentOf(cx, saleKeeping, id),
   inState: async (cx, { id }, { allowed, action }) => {
     if (!allowed && UNPAID_STEPS.includes(action)) await checkUnpaid(cx, id);
@@ -125,7 +127,7 @@ export const saleKind: BillKind<Sale, 'invalid'> = {
   },
   steps: {
     invalid: {
-      isOffered: ({ head }) => head.chargeState === 'WAIT' || head.chargeState === 'NONE',
+      isOffered: ({ head }) => isUnpaid(head),
       effect: async (cx, content, bill) => {
         await askNoMoney(cx, content);
         await releaseLocks(cx, bill.id);

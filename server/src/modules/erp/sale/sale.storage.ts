@@ -1,11 +1,14 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sentence, sharedCodes } from '@mingmou/contract/base/codes';
+import { dictName } from '@mingmou/contract/base/dict';
 import { type Price, price, sameAmount } from '@mingmou/contract/base/money';
-import { isTooMuch, lineTotal, MAX_LINE_AMOUNT } from '@mingmou/contract/erp/bill/bill.rules';
+import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
+import { DRUG } from '@mingmou/contract/erp/goods/goods-category.rules';
 import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { saleTotals } from '@mingmou/contract/erp/sale/sale.rules';
 import { soldFrom } from '@mingmou/contract/erp/stock/consign.rules';
+import { printKind } from '@mingmou/contract/system/template/template.dicts';
 import type { PrintKind } from '@mingmou/contract/system/template/template-kinds.constants';
 import { salePowerCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { sql } from 'kysely';
@@ -17,8 +20,9 @@ import { checkKnownPatient } from '../../patients/known-patient.guard';
 import { signedPapers } from '../../visit/signed-prescription.rows';
 import { findVisit } from '../../visit/visit.rows';
 import type { BillContent, NamedLine } from '../document/bill.storage';
+import { checkEmployees } from '../document/employee.guard';
+import { checkAmount } from '../document/line-amount.guard';
 import { type GoodsPackageShare, sharesOf } from '../goods-package/goods-package-lines.service';
-import { isEmployee } from '../purchase/supplier.store';
 import { consignPlaces, onlyConsigned } from '../stock/consign.store';
 import { goodsByIds } from '../stock/goods.store';
 import { pharmacyId } from '../stock/location.service';
@@ -31,11 +35,9 @@ type Typed = InputOf<typeof sale.save>;
 type Input = Omit<Typed, 'source'> & { readonly source?: SaleHead['source'] | null };
 type Line = NonNullable<Input['lines']>[number];
 type Asked = Pick<Input, 'patientId'> & { readonly lines?: readonly Pick<Line, 'barcodeId'>[] | null };
-const PAPER_TITLES: Readonly<Partial<Record<PrintKind, string>>> = { SALE_SLIP: '销售小票', GLASSES: '配镜单' };
 
 export type Sale = BillContent<SaleHead, 'saleLine'>;
 
-const DRUG = '071';
 const FREE = price(0);
 const SUMMARY_LENGTH = 200;
 
@@ -64,7 +66,7 @@ function lineToKeep(named: NamedLine<Line>, { index, pharmacy, placeOf, share }:
     throw malformed('price', `第${index + 1}行 售价：赠品请填0`);
   }
   const unitPrice = share?.price ?? priceOf(named);
-  if (isTooMuch(qty, unitPrice)) throw malformed('price', `第${index + 1}行 金额：不能超过${MAX_LINE_AMOUNT}元`);
+  checkAmount(index, { qty, price: unitPrice });
   const isDrug = snapshot.categoryId === DRUG;
   return {
     ...snapshot,
@@ -95,7 +97,7 @@ async function consignedPlaces(cx: SessionCx, lines: readonly Line[]): Promise<(
 }
 
 async function checkNames(cx: SessionCx, { patientId, sellerId, optometristId }: Input): Promise<void> {
-  for (const id of [sellerId, optometristId]) if (id && !(await isEmployee(cx, id))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, sellerId, optometristId);
   if (patientId) await checkKnownPatient(cx, patientId);
 }
 
@@ -193,5 +195,5 @@ export const saleKeeping = {
   prices: (cx: SessionCx, goods: readonly number[], _asked: Asked) => prices(cx, goods),
   remarks,
   openPrices: true,
-  paperTitle: (_head: SaleHead, kind: PrintKind) => PAPER_TITLES[kind] ?? '销售单',
+  paperTitle: (_head: SaleHead, kind: PrintKind) => dictName(printKind, kind),
 } as const;

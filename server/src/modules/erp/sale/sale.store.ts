@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import type { Money } from '@mingmou/contract/base/money';
 import type { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { SaleLineTable, SaleTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -9,6 +10,7 @@ import { contains } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match.rows';
 import { billHeads } from '../document/bill-rows.store';
 import { dueCondition } from './due.store';
+import { customerName } from './sale-customer.store';
 
 export type Filters = InputOf<typeof sale.page>;
 
@@ -24,7 +26,7 @@ export const discountAmount = sql<Money>`p.tag_amount - b.total_amount`;
 export const cashierDiscount = sql<Money | null>`b.total_amount - p.paid_amount`;
 
 /** How far goods are, as `deliveryState` of the contract lists it. */
-const ADVANCED = sql`ARRAY['TO_ORDER', 'ORDERED', 'ARRIVED', 'PROCESSING', 'WAIT_TAKE', 'TAKEN', 'NONE', 'CANCELLED']`;
+const ADVANCED = deliveryState.rows.map(({ code }) => code);
 
 /** Sales of the organisation as lists and pages show them. */
 export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
@@ -49,14 +51,14 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     .select(['p.promisedAt', 'p.notifiedAt'])
     .select(['patient.recordNo', 'seller.name as sellerName'])
     .select([
-      sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('patientName'),
+      customerName('p').as('patientName'),
       discountAmount.as('discountAmount'),
       cashierDiscount.as('cashierDiscount'),
       sql<number | null>`(SELECT o.id ${chargeOrder} LIMIT 1)`.as('chargeOrderId'),
       sql<string | null>`(SELECT o.order_no ${chargeOrder} LIMIT 1)`.as('chargeNo'),
       sql<SaleLineTable['deliveryState']>`(SELECT l.delivery_state FROM sale_line l
         WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id
-        ORDER BY array_position(${ADVANCED}, l.delivery_state) LIMIT 1)`.as('deliveryState'),
+        ORDER BY array_position(${ADVANCED}::text[], l.delivery_state) LIMIT 1)`.as('deliveryState'),
     ]);
   const asked = [
     patientId && sql<SqlBool>`p.patient_id = ${patientId}`,

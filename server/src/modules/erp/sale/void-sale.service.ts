@@ -4,14 +4,14 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { withdraw } from '../document/bill.service';
 import { lockBill, writeBill } from '../document/bill.store';
 import { logAct } from '../document/bill-cascade.service';
-import { saleKind } from './sale.kind';
+import { lockTill, saleKind } from './sale.kind';
 
 /**
  * Voids a sale whose origin was withdrawn before the payment (140403 after it). The sale is voided in any state,
  * because a draft could be confirmed again and would sell unwanted goods.
  */
 export async function voidSale(cx: SessionCx, saleId: number): Promise<void> {
-  await saleKind.ahead?.(cx, saleId);
+  await lockTill(cx, saleId);
   const bill = await lockBill(cx, 'XS', saleId);
   if (!bill || bill.state === 'INVALID' || bill.state === 'DELETE') return;
   if (bill.state === 'PASSED') refuse(saleCodes.charged);

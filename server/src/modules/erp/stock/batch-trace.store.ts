@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sorting } from '../../../kernel/row/list';
 import { patientMatches } from '../../patients/patient-match.rows';
+import { customerName } from '../sale/sale-customer.store';
 import { CATALOGUE, goodsName } from './goods.store';
 import type { BizType } from './ledger.store';
 
@@ -102,7 +103,7 @@ function soldSql(
   asked: RawBuilder<unknown>,
 ): RawBuilder<SoldTo & { batchId: number; barcodeId: number }> {
   return sql`(SELECT line.id, org.org_short_name AS org_name, line.org_id = ${caller.orgId} AS is_here, bill.bill_no, bill.id AS bill_id, bill.biz_date,
-      sale.patient_id, coalesce(patient.name, sale.buyer_name, '散客') AS patient_name, patient.record_no,
+      sale.patient_id, ${customerName('sale')} AS patient_name, patient.record_no,
       coalesce(patient.phone, sale.buyer_phone) AS phone, given.sold_qty, given.back_qty,
       given.sold_qty - given.back_qty AS qty, line.delivery_state, line.taken_at, seller.name AS seller_name, line.udi,
       line.barcode_id, given.batch_id, line.property_owner_id

@@ -113,3 +113,8 @@ export async function defectId(cx: SessionCx): Promise<number | null> {
 export async function pharmacyId(cx: SessionCx): Promise<number | null> {
   return (await usableLocations(cx)).find(({ type }) => type === 'DRUG')?.id ?? null;
 }
+
+/** Where prescriptions are dispensed from: the pharmacy, otherwise the default location. */
+export async function dispensaryId(cx: SessionCx): Promise<number | null> {
+  return (await pharmacyId(cx)) ?? (await locationsForLines(cx)).defaultId;
+}

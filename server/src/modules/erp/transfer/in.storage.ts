@@ -1,13 +1,12 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { sharedCodes } from '@mingmou/contract/base/codes';
 import { lineTotal } from '@mingmou/contract/erp/bill/bill.rules';
 import type { transferIn } from '@mingmou/contract/erp/stock-bill/transfer-in.contract';
 import { sql } from 'kysely';
-import { malformed, refuse } from '../../../kernel/call/refusal';
+import { malformed } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { BillContent, NamedLine } from '../document/bill.storage';
 import type { BillLine } from '../document/bill-lines.store';
-import { isEmployee } from '../purchase/supplier.store';
+import { checkEmployees } from '../document/employee.guard';
 import { type TransferInHead, transferInHeads } from './in.store';
 
 type Input = InputOf<typeof transferIn.save>;
@@ -39,7 +38,7 @@ function counted(line: BillLine<'transferInLine'>, { typed, snapshot }: NamedLin
 async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Typed>[], standing: TransferIn | undefined) {
   if (!standing) throw malformed('id', '单号：调拨入库单由对方的调拨出库单生成，不能新增');
   const { handlerId } = input;
-  if (handlerId && !(await isEmployee(cx, handlerId))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, handlerId);
   const lines = standing.lines.map((line) => {
     const typed = named.find((each) => each.typed.sourceItemId === line.sourceItemId);
     if (typed?.typed.barcodeId !== line.barcodeId) {
@@ -71,5 +70,4 @@ export const transferInKeeping = {
   },
   keep,
   prices: () => Promise.resolve(new Map()),
-  paperTitle: () => '调拨入库单',
 } as const;

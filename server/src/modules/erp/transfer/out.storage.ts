@@ -11,8 +11,8 @@ import { seesCost } from '../../../kernel/context/cost-view';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { orgsAmong } from '../../../kernel/context/orgs';
 import type { BillContent, NamedLine } from '../document/bill.storage';
+import { checkEmployees } from '../document/employee.guard';
 import { monthPeriod } from '../document/period.service';
-import { isEmployee } from '../purchase/supplier.store';
 import { currentCosts } from '../stock/cost.store';
 import { type TransferOutHead, transferOutHeads } from './out.store';
 
@@ -29,7 +29,7 @@ async function keep(cx: SessionCx, input: Input, named: readonly NamedLine<Line>
   const { toOrgId, handlerId, carrier } = input;
   if (toOrgId === cx.caller.orgId) refuse(transferCodes.wrongTarget);
   if (toOrgId && !(await orgsAmong(cx, [toOrgId])).has(toOrgId)) refuse(sharedCodes.missing);
-  if (handlerId && !(await isEmployee(cx, handlerId))) refuse(sharedCodes.missing);
+  await checkEmployees(cx, handlerId);
   const sees = await seesCost(cx);
   const costs = await costsToday(
     cx,
@@ -64,5 +64,4 @@ export const transferOutKeeping = {
   },
   keep,
   prices: costsToday,
-  paperTitle: () => '调拨出库单',
 } as const;

@@ -3,6 +3,7 @@ import { MAX_CARDS, type workshop } from '@mingmou/contract/erp/workshop/worksho
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { customerName } from '../sale/sale-customer.store';
 
 export type Card = OutputOf<typeof workshop.find>;
 type Lens = Card['lenses'][number];
@@ -48,7 +49,7 @@ function cardOf({ lines, ...row }: Row): Card {
 async function cards({ db, caller }: SessionCx, which: RawBuilder<SqlBool>): Promise<Card[]> {
   const { propertyOwnerId, orgId } = caller;
   const { rows } = await sql<Row>`SELECT j.id, j.version, j.job_no, j.state, j.tray_no, j.turn, j.bill_id AS sale_id,
-      b.bill_no, coalesce(patient.name, p.buyer_name, '散客') AS patient_name, p.promised_at, p.urgent,
+      b.bill_no, ${customerName('p')} AS patient_name, p.promised_at, p.urgent,
       staff.name AS processor_name, former.job_no AS remake_of_no, pair.lines,
       coalesce(pair.has_goods, false) AS has_goods,
       ARRAY(SELECT s.step FROM workshop_step s WHERE s.property_owner_id = j.property_owner_id AND s.job_id = j.id

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { accountName } from '../document/bill-rows.store';
+import { customerName } from '../sale/sale-customer.store';
 
 export type Group = 'FAULT' | 'STAFF' | 'SUPPLIER';
 
@@ -111,7 +112,7 @@ export function remakesOf(cx: SessionCx, asked: Behind) {
     .select(['r.id', 'r.bizDate', 'r.fault', 'r.payer', 'r.note', 'b.billNo', 'b.id as saleId'])
     .select(['staff.name as staffName', 'job.jobNo'])
     .select([
-      sql<string>`coalesce(patient.name, p.buyer_name, '散客')`.as('patientName'),
+      customerName('p').as('patientName'),
       sql<string>`(SELECT string_agg(DISTINCT line.goods_name, '、') FROM sale_remake_line again
         JOIN sale_line line ON line.property_owner_id = again.property_owner_id AND line.id = again.sale_item_id
         WHERE again.property_owner_id = r.property_owner_id AND again.remake_id = r.id)`.as('goods'),

@@ -13,6 +13,7 @@ import { addDays, dayText, instantOf } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { readParameter } from '../../../kernel/context/parameters';
 import { logBeside } from '../../../kernel/row/operation-log';
+import { actedOn } from '../document/bill.service';
 import { writeBill } from '../document/bill.store';
 import { checkNoRefund, type LockedSale, lockSale, type SaleLine } from '../sale/delivery.service';
 import { saleKind } from '../sale/sale.kind';
@@ -121,10 +122,7 @@ export async function remake(cx: SessionCx, { saleId, version, lines: asked, fau
     await beginAnew(cx, line.id, beginningOf(line), params ?? null);
   }
   await writeBill(cx, saleId, { state: sale.bill.state });
-  cx.log({
-    targetType: saleKind.name,
-    targetId: saleId,
-    targetName: sale.bill.billNo,
+  return actedOn(cx, saleKind, sale.bill, {
     after: {
       goods: { label: '商品', value: lines.map(({ goodsName }) => goodsName).join('、') },
       fault: { label: '原因', value: fault },
@@ -132,5 +130,4 @@ export async function remake(cx: SessionCx, { saleId, version, lines: asked, fau
     },
     reason,
   });
-  return { id: saleId, version: sale.bill.version + 1, state: sale.bill.state, bizDate: sale.bill.bizDate };
 }

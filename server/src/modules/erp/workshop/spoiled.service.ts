@@ -1,4 +1,5 @@
 import type { SessionCx } from '../../../kernel/context/cx';
+import { snapshotOf } from '../document/bill.storage';
 import { writePassed } from '../document/bill-cascade.service';
 import { replaceLines } from '../document/bill-lines.store';
 import { writeHead } from '../document/bill-rows.store';
@@ -14,8 +15,6 @@ async function writeOff(cx: SessionCx, line: SaleLine, pieces: Pieces, reason: s
     cx,
     pieces.map(({ batchId }) => batchId),
   );
-  const { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice } = line;
-  const snapshot = { barcodeId, code, goodsName, spec, unit, categoryId, stockMode, tagPrice };
   await writePassed(cx, lossKind, {
     head: { totalQty: pieces.reduce((total, { qty }) => total + qty, 0), handlerId: cx.caller.staffId },
     write: async ({ id }) => {
@@ -23,7 +22,7 @@ async function writeOff(cx: SessionCx, line: SaleLine, pieces: Pieces, reason: s
       const lines = pieces.map(({ locationId, batchId, qty }) => {
         const batch = batches.find((row) => row.id === batchId);
         const { batchNo = null, expireDate = null } = batch ?? {};
-        return { ...snapshot, locationId, qty, batchNo, expireDate, reason, saleItemId: line.id };
+        return { ...snapshotOf(line), locationId, qty, batchNo, expireDate, reason, saleItemId: line.id };
       });
       await replaceLines(cx, 'stockLossLine', id, lines);
     },
