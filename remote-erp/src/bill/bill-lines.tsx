@@ -1,4 +1,6 @@
+import type { CallSpec } from '@mingmou/contract/base/call';
 import { today } from '@mingmou/contract/base/clinic-day';
+import type { Shape } from '@mingmou/contract/base/field';
 import { send } from '@mingmou/core/http/client';
 import type { Pasted } from '@mingmou/kit/bill/block-paste';
 import { LineGrid, type LineGridHandle } from '@mingmou/kit/bill/line-grid';
@@ -53,15 +55,26 @@ function useColumns(
   );
 }
 
+const valuesOf = (shape: Shape, row: object) => {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, values.get(name)]));
+};
+
+/** Returns the fields of head and lines that the call of a quotation declares. */
+function quoteInput({ input }: CallSpec, head: Fields, drafts: readonly DraftLine[]): Fields {
+  const { lines, ...own } = input;
+  return { ...valuesOf(own, head), lines: drafts.map((line) => valuesOf(lines?.item?.fields ?? {}, line)) };
+}
+
 /** The lines of a bill and the ways they come onto it. */
 export function BillLines({ of, store, grid, search, head, found, changeHead, seesCost, marksFaults }: BillLinesProps) {
-  const { calls, ways, matrix, asks, faultsOf, Tools, fixed = false } = of;
+  const { calls, ways, matrix, faultsOf, Tools, fixed = false } = of;
   const { options, placeOf, typeOf } = useLocations();
   const availableOf = useAvailable(of, store, typeOf);
   const columns = useColumns(of, store, seesCost, options, availableOf);
   const quote = useCallback(
-    (lines: readonly DraftLine[]) => send(calls.quote, asks(head, lines), { quiet: true }),
-    [calls, asks, head],
+    (lines: readonly DraftLine[]) => send(calls.quote, quoteInput(calls.quote, head, lines), { quiet: true }),
+    [calls, head],
   );
   const goods = useAddGoods({ ways, store, grid, placeOf, quote });
   const { warning, success } = useFeedback();

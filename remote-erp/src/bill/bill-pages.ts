@@ -235,7 +235,6 @@ interface Declaration<
   readonly ways: WaysOf<Line>;
   /** The quantity that 度数矩阵 types; a kind without it has no matrix. */
   readonly matrix?: string;
-  readonly asks: (head: Head, lines: readonly Line[]) => Ask;
   readonly Tools?: (props: ToolProps<Head, Line>) => ReactNode;
   readonly says: {
     /** 「确定审核通过吗？通过后…」. */

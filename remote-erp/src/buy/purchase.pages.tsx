@@ -1,9 +1,10 @@
 import { dictName } from '@mingmou/contract/base/dict';
-import { pick } from '@mingmou/contract/base/field';
+import { pick, type Values } from '@mingmou/contract/base/field';
 import { unit } from '@mingmou/contract/dict/unit';
 import { batchMissing, needsPrice, piecesOf } from '@mingmou/contract/erp/bill/bill.rules';
 import { purchaseCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
+import type { demandFacts, purchaseLineInput } from '@mingmou/contract/erp/purchase/purchase.fields';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { Button } from '@mingmou/kit/ui';
 import {
@@ -16,19 +17,15 @@ import {
 } from '../bill/bill-pages';
 import { hasBatch, hasSerial } from '../bill/goods-line';
 import { amountColumn } from '../bill/line-sums';
-import { type Made, paramsText } from '../sale/params-text';
+import { paramsText } from '../sale/params-text';
 import { DemandButton, type DemandHead } from './demand-button';
 import { PurchaseImport } from './purchase-import';
 import { makerText, pieceText } from './purchase-texts';
 import { ReceiptActs } from './receipt-acts';
 
-export interface PurchaseLine extends DraftLine, Made {
-  readonly orderQty?: number | null;
-  readonly rejectedQty?: number | null;
-  readonly rejectReason?: string | null;
-  readonly customerName?: string | null;
-  readonly saleNo?: string | null;
-}
+export type PurchaseLine = DraftLine &
+  Omit<Values<typeof purchaseLineInput>, keyof DraftLine> &
+  Values<typeof demandFacts>;
 
 const { line } = purchase;
 
@@ -186,10 +183,6 @@ export const purchasePages = billPages({
     },
   },
   matrix: line.orderQty.title,
-  asks: ({ supplierId }, lines) => ({
-    supplierId,
-    lines: lines.map(({ barcodeId, locationId, expireDate }) => ({ barcodeId, locationId, expireDate })),
-  }),
   Tools,
   Acts: ReceiptActs,
   says: {

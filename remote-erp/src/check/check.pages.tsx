@@ -78,11 +78,6 @@ export const checkPages = billPages({
     counted: 'countedQty',
     pasted: { fields: pick(line, ['countedQty']), usual: ['countedQty'], also: {} },
   },
-  asks: (_head, lines) => ({
-    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
-      ...{ barcodeId, locationId, batchNo, expireDate },
-    })),
-  }),
   Acts: CheckActs,
   says: { passing: '通过后按差异调整库存', passed: '库存已按差异调整', reversed: '库存已恢复' },
   paper: {

@@ -80,11 +80,6 @@ export const lossPages = billPages({
       also: { 效期: 'expireDate' },
     },
   },
-  asks: (_head, lines) => ({
-    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
-      ...{ barcodeId, locationId, batchNo, expireDate },
-    })),
-  }),
   Tools: LossPictures,
   Acts: SeenPictures,
   says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复' },

@@ -84,12 +84,6 @@ export const returnPages = billPages({
       also: { 效期: 'expireDate' },
     },
   },
-  asks: ({ supplierId }, lines) => ({
-    supplierId,
-    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
-      ...{ barcodeId, locationId, batchNo, expireDate },
-    })),
-  }),
   Tools: SourceBillButton,
   says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复' },
   paper: {

@@ -14,11 +14,7 @@ type Head = { readonly supplierId?: number | null; readonly sourceBillId?: numbe
 type Received = OutputOf<typeof purchaseReturn.returnable>[number];
 type Tool = ToolProps<Head, ReturnLine>;
 
-const shape = {
-  ...purchaseReturn.line,
-  returnable: f.int('可退', {}),
-  qty: { ...purchaseReturn.line.qty, title: '退货数量' },
-};
+const shape = { ...purchaseReturn.returnableLine, qty: { ...purchaseReturn.line.qty, title: '退货数量' } };
 
 /** Replaces the lines of the previous receipt; lines without a receipt stay. */
 function putOn(

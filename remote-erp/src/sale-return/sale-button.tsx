@@ -17,12 +17,7 @@ type Head = { readonly saleId?: number | null };
 type Sold = OutputOf<typeof saleReturn.returnable>[number];
 type Tool = ToolProps<Head, SaleReturnLine>;
 
-const shape = {
-  ...saleReturn.line,
-  returnable: f.int('可退', {}),
-  amount: f.money('可退金额'),
-  qty: { ...saleReturn.line.qty, title: '退货数量' },
-};
+const shape = { ...saleReturn.returnableLine, qty: { ...saleReturn.line.qty, title: '退货数量' } };
 
 const MOST_SHOWN = 100;
 const spec = f.ref('销售单', sale.page, {

@@ -95,7 +95,6 @@ export const saleReturnPages = billPages({
     counted: 'qty',
     pasted: { fields: pick(line, ['qty']), usual: ['qty'], also: {} },
   },
-  asks: (_head, lines) => ({ lines: lines.map(({ barcodeId, locationId }) => ({ barcodeId, locationId })) }),
   Tools: SaleButton,
   Acts: AskAgain,
   says: { passing: '通过后商品退回，并向收银申请退费', passed: '已向收银申请退费', reversed: '退货已撤销' },

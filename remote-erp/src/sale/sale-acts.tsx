@@ -15,7 +15,8 @@ import { TakeDialog } from './take-dialog';
 export type FoundSale = OutputOf<typeof sale.findById>;
 type Line = FoundSale['lines'][number];
 
-const pay = link('/outpatient/cashier/orderPay', { id: f.id() });
+/** Where the till takes the money. */
+export const pay = link('/outpatient/cashier/orderPay', { id: f.id() });
 const giveBack = link('/erp/sell/returnAdd', { saleId: f.id() });
 
 /** The lines that a step is for. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
-import { f, pick, type Values } from '@mingmou/contract/base/field';
-import { hrefOf, link } from '@mingmou/contract/base/links';
+import { pick, type Values } from '@mingmou/contract/base/field';
+import { hrefOf } from '@mingmou/contract/base/links';
 import { formatPrice, type Price } from '@mingmou/contract/base/money';
 import { eye as eyes } from '@mingmou/contract/dict/eye';
 import { quoted } from '@mingmou/contract/erp/bill/bill.fields';
@@ -8,40 +8,28 @@ import { needsPrice } from '@mingmou/contract/erp/bill/bill.rules';
 import { saleCodes, stockCodes } from '@mingmou/contract/erp/erp.codes';
 import { CATEGORY_RULES } from '@mingmou/contract/erp/goods/goods-category.rules';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
-import type { CustomParams, saleInput } from '@mingmou/contract/erp/sale/sale.fields';
+import type { saleInput, saleLineInput } from '@mingmou/contract/erp/sale/sale.fields';
 import { paramsMissing } from '@mingmou/contract/erp/sale/sale.rules';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { hasBatch } from '../bill/goods-line';
 import { amountColumn } from '../bill/line-sums';
 import { isMadeToOrder } from './made-to-order';
-import { SaleActs } from './sale-acts';
+import { pay, SaleActs } from './sale-acts';
 import { SaleBeside } from './sale-beside';
 import { SaleCustomer } from './sale-customer';
 import { QuickTools, SaleTools } from './sale-tools';
 
-/** `customParams`: what goods made to order are made by. */
-export interface SaleLine extends DraftLine {
-  readonly eye?: string | null;
-  readonly customParams?: CustomParams | null;
-  readonly needProcess?: boolean | null;
-  readonly takeNow?: boolean | null;
+export interface SaleLine extends DraftLine, Omit<Values<typeof saleLineInput>, keyof DraftLine> {
   /** Of what came with a package. */
-  readonly packageId?: number | null;
   readonly packageName?: string | null;
-  readonly packageItemNo?: number | null;
-  /** 副: lenses and frame of one pair of glasses. */
-  readonly groupNo?: number | null;
 }
 
 /** Fields of the head that the tools next to the lines read and write. */
-export interface SaleHeadDraft {
-  readonly patientId?: number | null;
-  readonly prescriptionId?: number | null;
-  readonly overrideReason?: string | null;
-  readonly saleType?: Values<typeof saleInput>['saleType'];
-  readonly processType?: Values<typeof saleInput>['processType'];
-}
+export type SaleHeadDraft = Pick<
+  Values<typeof saleInput>,
+  'patientId' | 'prescriptionId' | 'overrideReason' | 'saleType' | 'processType'
+>;
 
 const { line } = sale;
 const EYES = eyes.rows.map(({ code, name }) => ({ value: code, label: name }));
@@ -121,14 +109,10 @@ const common = {
   says: { passing: '通过后商品出库', passed: '商品已出库', reversed: '库存已恢复', steps: { invalid: '作废成功' } },
 } as const;
 
-const pay = link('/outpatient/cashier/orderPay', { id: f.id() });
-
 /** Where the till takes the money; a sale that comes to nothing shows itself. */
 function payOf({ id, chargeOrderId }: { readonly id: number; readonly chargeOrderId?: number | null }): string {
   return chargeOrderId ? hrefOf(pay, { id: chargeOrderId }) : `/erp/sell/orderInfo?id=${id}`;
 }
-
-type Asked = { readonly patientId?: number | null };
 
 const PAPER_COLUMNS = [
   { title: '数量', isFigure: true, text: ({ qty }: { readonly qty?: number | null }) => qty },
@@ -191,12 +175,6 @@ const shown = {
   ],
   lineFacts: ['packageName', 'paidAmount', 'returnedQty', 'deliveryState', 'serialNos'] as const,
   Acts: SaleActs,
-  asks: ({ patientId }: Asked, lines: readonly SaleLine[]) => ({
-    patientId,
-    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
-      ...{ barcodeId, locationId, batchNo, expireDate },
-    })),
-  }),
   paper: {
     facts: [
       ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'createdAt', 'bizDate'] as const),

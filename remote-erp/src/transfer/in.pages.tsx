@@ -91,7 +91,6 @@ export const transferInPages = billPages({
     counted: 'qty',
     pasted: { fields: { qty: line.qty }, usual: ['qty'], also: {} },
   },
-  asks: (_head, lines) => ({ lines: lines.map(({ barcodeId, locationId }) => ({ barcodeId, locationId })) }),
   Tools: ReceiveScan,
   says: { passing: '通过后实收的商品入库，差异退回调出机构', passed: '商品已入库', reversed: '接收已撤销' },
   paper: {

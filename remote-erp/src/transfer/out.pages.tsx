@@ -74,12 +74,6 @@ export const transferOutPages = billPages({
     },
   },
   matrix: '数量',
-  asks: ({ toOrgId }, lines) => ({
-    toOrgId,
-    lines: lines.map(({ barcodeId, locationId, batchNo, expireDate }) => ({
-      ...{ barcodeId, locationId, batchNo, expireDate },
-    })),
-  }),
   Tools: AskedGoods,
   says: { passing: '通过后商品出库，等待对方接收', passed: '商品已发出', reversed: '商品已回到库位' },
   paper: {
