@@ -32,7 +32,10 @@ test('费用统计 opens from an amount of the home page, with dates, charts, dr
     const amount = (await total.textContent()) ?? '';
     await total.focus();
     const head = page.getByRole('columnheader', { name: '净实收' });
-    const inRow = page.locator('tbody tr.ant-table-row').first().getByRole('button', { name: / 净实收 / });
+    const inRow = page
+      .locator('tbody tr.ant-table-row')
+      .first()
+      .getByRole('button', { name: / 净实收 / });
     const right = await rightOf(page.getByRole('cell').filter({ has: total }));
     for (const cell of [head, page.getByRole('cell').filter({ has: inRow })])
       await expect.poll(() => rightOf(cell)).toBe(right);

@@ -2,7 +2,15 @@ import { expect, type Page } from 'playwright/test';
 import { codeSentTo } from '../support/outbox';
 import { confirm, expectAccessible, ofAttempt, openBy, rowOf, sitDown, watchConsole } from '../support/story';
 import { test } from '../support/test';
-import { CARD_PASSWORD, cardPanel, enterRecharge, type Holder, newHolder, openCards, signAgreement } from '../support/value-card';
+import {
+  CARD_PASSWORD,
+  cardPanel,
+  enterRecharge,
+  type Holder,
+  newHolder,
+  openCards,
+  signAgreement,
+} from '../support/value-card';
 import { expectWalkable } from '../support/walk';
 
 const NAMES = ['储一鸣', '储二鸣'] as const;

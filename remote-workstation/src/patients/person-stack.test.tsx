@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen } from '@mingmou/testing/dom';
 import { PersonStack } from './person-stack';
 
 it('cuts a long name alone: sex, age and tags stay in sight, and the whole line is shown on hover', () => {
