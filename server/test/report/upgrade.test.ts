@@ -1,29 +1,24 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate } from '../../src/database/migrate';
 import { withClient } from '../../src/database/roles';
 import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../support/database';
+import { migrationsBefore, type OlderMigrations } from '../support/older-migrations';
 
 const PACKED = '0032_packed_people.sql';
-const CHECKSUMS = 'former-checksums.tsv';
 
 let test: TestDatabase;
-let older: string;
+let older: OlderMigrations;
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
-  older = mkdtempSync(join(tmpdir(), 'mingmou-older-'));
-  for (const file of readdirSync(MIGRATIONS_DIR).filter((name) => name < PACKED || name === CHECKSUMS))
-    cpSync(join(MIGRATIONS_DIR, file), join(older, file));
+  older = migrationsBefore(PACKED);
 });
 afterAll(async () => {
-  rmSync(older, { recursive: true });
+  older.remove();
   await test.close();
 });
 
 it('days of any chain that were closed row by row stay closed when their patient counts are packed', async () => {
-  await migrate({ connection: test.owner, dir: older });
+  await migrate({ connection: test.owner, dir: older.dir });
   await withClient(test.admin, async (client) => {
     // The chains and patients that the rows refer to do not matter here.
     await client.query('SET session_replication_role = replica');

@@ -1,31 +1,26 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate } from '../../src/database/migrate';
 import { withClient } from '../../src/database/roles';
 import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../support/database';
+import { migrationsBefore, type OlderMigrations } from '../support/older-migrations';
 
-const ADDED = 'discount_right.sql';
+const ADDED = '0040_discount_right.sql';
 
 let test: TestDatabase;
-let older: string;
-let added: string;
+let older: OlderMigrations;
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
-  older = mkdtempSync(join(tmpdir(), 'mingmou-older-'));
-  const files = readdirSync(MIGRATIONS_DIR).sort();
-  const at = files.findIndex((name) => name.endsWith(ADDED));
-  added = files[at] ?? ADDED;
-  for (const file of files.slice(0, at)) cpSync(join(MIGRATIONS_DIR, file), join(older, file));
+  older = migrationsBefore(ADDED);
 });
 afterAll(async () => {
-  rmSync(older, { recursive: true });
+  older.remove();
   await test.close();
 });
 
 it('grants 设置最低折扣 once to the administrators of every existing chain, and to no other role', async () => {
-  await migrate({ connection: test.owner, dir: older });
+  await migrate({ connection: test.owner, dir: older.dir });
   await withClient(test.admin, (client) =>
     client.query(`SET session_replication_role = replica;
       INSERT INTO property_owner (id, chain_name, edition, service_start, service_end, org_limit, account_limit, modules)
@@ -35,8 +30,8 @@ it('grants 设置最低折扣 once to the administrators of every existing chain
         (1, '机构管理员', 'ORG_ADMIN', true, '{1744,174401}', 100), (1, '收银员', 'CASHIER', true, '{1105}', 100),
         (2, '机构管理员', 'ORG_ADMIN', true, '{1744}', 100)`),
   );
-  cpSync(join(MIGRATIONS_DIR, added), join(older, added));
-  await migrate({ connection: test.owner, dir: older });
+  cpSync(join(MIGRATIONS_DIR, ADDED), join(older.dir, ADDED));
+  await migrate({ connection: test.owner, dir: older.dir });
   const { rows } = await test.query(
     'SELECT property_owner_id::int AS chain, role_code, menu_ids FROM role ORDER BY 1, 2',
   );
