@@ -42,7 +42,7 @@ async function loadFailedBlocks(page: Page): Promise<void> {
   await expect.poll(pressAll).toBe(0);
 }
 
-test('a registration whose answer is lost is saved once, and what was typed stays', async ({ page }) => {
+test('a registration whose answer is lost is saved once, and the form keeps its input', async ({ page }) => {
   const [name, phone] = [ofAttempt('断电挂号', '断网挂号'), ofAttempt('13712349011', '13712349012')];
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await openAs(page, 'front', '/outpatient/register/index');

@@ -79,7 +79,7 @@ export class DemoServer {
     return false;
   }
 
-  /** Ends the process at once, as a power cut does: nothing is answered or closed. */
+  /** Kills the process like a power cut: it answers no further call and closes nothing. */
   async kill(): Promise<void> {
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');

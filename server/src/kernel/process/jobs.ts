@@ -53,7 +53,7 @@ export async function enqueue(
     .execute();
 }
 
-/** Takes the next due job of these kinds. Other kinds wait for a server whose release knows them. */
+/** Takes the next due job of the given kinds. Jobs of other kinds wait for a server whose release knows them. */
 function takeDue({ db, now, propertyOwnerId }: JobCx, kinds: readonly string[]) {
   return mine({ db, propertyOwnerId }, 'job')
     .select(['id', 'kind', 'payload', 'attempts'])
