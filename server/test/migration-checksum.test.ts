@@ -14,6 +14,10 @@ const UNCHANGED: readonly (readonly [string, string])[] = [
   ['a quoted identifier with --', 'SELECT "a -- b", "c "" /* d" FROM t;'],
   ['a dollar-quoted body with a comment at the end of a line', 'DO $$ SELECT 1; -- one\n\nSELECT 2 /* two */ $$;'],
   ['a dollar-quoted body that contains another tag', "DO $a$ SELECT $$ -- '$$ $a$;"],
+  ['a literal of several lines in a body', "DO $b$\nBEGIN\n  PERFORM 'a\n-- b\n';\nEND\n$b$;"],
+  ['an escaped literal of several lines in a body', "DO $b$\n  SELECT e'it\\'s\n-- b\n';\n$b$;"],
+  ['a dollar-quoted literal of several lines in a body', 'DO $a$\n  EXECUTE $b$\n-- c\n$b$;\n$a$;'],
+  ['a comment after the tag of a body', 'DO $$-- why\nSELECT 1;$$;'],
   ['an identifier with dollar signs', 'SELECT a$b$ - 1, c$b$;'],
   ['a parameter next to a body', 'SELECT $1, $x$ -- $1 $x$;'],
   ['the operator ->> and a subtraction', "SELECT a ->> 'b', 1 - -1;"],
@@ -33,6 +37,11 @@ const WITHOUT_COMMENTS: readonly (readonly [string, string, string])[] = [
   ['a line comment with /*', '-- /*\nSELECT 1;', 'SELECT 1;'],
   ['empty lines and trailing blanks', 'SELECT 1;  \n\n \nSELECT 2;\n', 'SELECT 1;\nSELECT 2;'],
   ['a comment after an identifier that ends in e', "SELECT e, te'a\\' -- b'", "SELECT e, te'a\\'"],
+  [
+    'a full comment line after a comment with a quote in a body',
+    "DO $b$\n  SELECT 1; -- it's\n  -- why\n  SELECT '2';\n$b$;",
+    "DO $b$\n  SELECT 1; -- it's\n  SELECT '2';\n$b$;",
+  ],
   ['a full comment line of a body', 'DO $b$\n  -- why\n  SELECT 1;\n$b$;', 'DO $b$\n  SELECT 1;\n$b$;'],
 ];
 
