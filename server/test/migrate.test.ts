@@ -6,6 +6,7 @@ import { type MigrateOptions, MigrationError, migrate } from '../src/database/mi
 import { checksumOf, statementsOf } from '../src/database/migration-checksum';
 import { withClient } from '../src/database/roles';
 import { createTestDatabase, type TestDatabase } from './support/database';
+import { until } from './support/until';
 
 let test: TestDatabase;
 let dir: string;
@@ -46,6 +47,75 @@ describe('migrations', () => {
     expect(await count('a')).toBe(1);
     put('0003_third.sql', 'INSERT INTO a VALUES (2);');
     expect(await run()).toEqual(['0003_third']);
+  });
+
+  describe('of tables that another session uses', () => {
+    const RENAME = 'INSERT INTO b VALUES (1); ALTER TABLE a RENAME TO renamed;';
+    const QUICK = { waitMs: 100, pauseMs: 10, attempts: 1_000 };
+    const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE $1 AND clock_timestamp() - query_start > interval '200 ms'`;
+
+    /** Runs work while another session has the locks of a statement. */
+    const whileLocked = (statement: string, work: (release: () => Promise<unknown>) => Promise<void>) =>
+      withClient(test.owner, async (client) => {
+        await client.query('BEGIN');
+        await client.query(statement);
+        await work(() => client.query('COMMIT'));
+      });
+
+    beforeEach(async () => {
+      await run();
+      put('0003_third.sql', RENAME);
+    });
+
+    it('wait and try again until the other session ends its transaction', async () => {
+      const lines: string[] = [];
+      await whileLocked('SELECT FROM a', async (release) => {
+        const log = (line: string) => {
+          lines.push(line);
+          if (lines.length === 2) void release();
+        };
+        expect(await run({ locks: QUICK, log })).toEqual(['0003_third']);
+      });
+      expect(lines[0]).toBe('migration 0003_third: tables are locked by another session, attempt 1 of 1000');
+      expect(lines.at(-1)).toBe('migration 0003_third');
+      expect([await count('renamed'), await count('b')]).toEqual([1, 1]);
+    });
+
+    it('let queued sessions read between two attempts', async () => {
+      await whileLocked('SELECT FROM a', async (release) => {
+        const running = run({ locks: QUICK });
+        await until(
+          'the migration waits',
+          async () => (await test.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0,
+        );
+        expect(await count('a')).toBe(1);
+        await release();
+        await running;
+      });
+    });
+
+    it('fail after the last attempt with the reason, and change nothing', async () => {
+      await whileLocked('SELECT FROM a', async () => {
+        const failed = run({ locks: { ...QUICK, attempts: 2 } });
+        await expect(failed).rejects.toThrow(MigrationError);
+        await expect(failed).rejects.toThrow('迁移 0003_third 试了 2 次（每次等 0.1 秒）');
+      });
+      expect([await count('a'), await count('b')]).toEqual([1, 0]);
+      expect(await run({ locks: QUICK })).toEqual(['0003_third']);
+    });
+
+    it('wait for the migration of another server without limit', async () => {
+      await whileLocked('SELECT FROM migrations WHERE number = 0 FOR UPDATE', async (release) => {
+        const running = run({ locks: { ...QUICK, attempts: 1 } });
+        await until(
+          'the second server has waited for longer than an attempt',
+          async () => (await test.query(WAITING, ['%FOR UPDATE%'])).rows.length > 0,
+        );
+        await release();
+        expect(await running).toEqual(['0003_third']);
+      });
+    });
   });
 
   it('refuse a schema newer than the program', async () => {

@@ -1,9 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import { errorCode } from './embedded/process-identity';
 import { checksumOf, statementsOf } from './migration-checksum';
+import { LOCK_NOT_AVAILABLE } from './pool';
 import { withClient } from './roles';
+
+/** Limits of waiting for tables that another session uses. */
+export interface LockLimits {
+  /** Longest wait of one attempt. Every other session queues behind a waiting migration. */
+  readonly waitMs: number;
+  /** Time between two attempts, in which the queued sessions continue. */
+  readonly pauseMs: number;
+  readonly attempts: number;
+}
+
+/** 5 min 15 s in total: longer than the 5 minutes that a sheet may be read. */
+const LOCK_LIMITS: LockLimits = { waitMs: 3_000, pauseMs: 5_000, attempts: 40 };
 
 export interface MigrateOptions {
   /** The schema's owner. */
@@ -16,6 +30,7 @@ export interface MigrateOptions {
   readonly log?: (message: string) => void;
   /** Called once before the schema of an existing database changes, to take a backup. */
   readonly beforeMigrate?: () => Promise<void>;
+  readonly locks?: LockLimits;
 }
 
 interface Migration {
@@ -137,15 +152,24 @@ function pendingOf(applied: readonly Applied[], migrations: readonly Migration[]
   return migrations.filter(({ name }) => !ran.has(name));
 }
 
-/** Runs the next pending migration in one transaction; false when there is none left. */
-async function runNext(client: Client, migrations: readonly Migration[]): Promise<Migration | undefined> {
+interface Attempt {
+  readonly name: string;
+  /** False if another session kept a lock for too long; the attempt was rolled back. */
+  readonly isApplied: boolean;
+}
+
+/** Tries to run the next pending migration in one transaction; undefined when there is none left. */
+async function tryNext(client: Client, migrations: readonly Migration[], waitMs: number): Promise<Attempt | undefined> {
+  let next: Migration | undefined;
   await client.query('BEGIN');
   try {
+    // Waits without limit: another server holds this lock while it runs a migration, however long that takes.
     await client.query('SELECT FROM migrations WHERE number = 0 FOR UPDATE');
     const applied = await readApplied(client);
     assertKnown(applied, migrations);
-    const [next] = pendingOf(applied, migrations);
+    [next] = pendingOf(applied, migrations);
     if (next) {
+      await client.query(`SET LOCAL lock_timeout = ${waitMs}`);
       await client.query(next.text);
       await client.query('INSERT INTO migrations (number, title, checksum) VALUES ($1, $2, $3)', [
         applied.length + 1,
@@ -154,15 +178,30 @@ async function runNext(client: Client, migrations: readonly Migration[]): Promis
       ]);
     }
     await client.query('COMMIT');
-    return next;
+    return next && { name: next.name, isApplied: true };
   } catch (error) {
     await client.query('ROLLBACK');
+    if (next && errorCode(error) === LOCK_NOT_AVAILABLE) return { name: next.name, isApplied: false };
     throw error;
   }
 }
 
+const blocked = (name: string, { attempts, waitMs }: LockLimits) =>
+  new MigrationError(
+    `迁移 ${name} 试了 ${attempts} 次（每次等 ${waitMs / 1000} 秒），要改的表一直被其他程序占用，该迁移没有执行。` +
+      `请结束正在进行的导出、备份等程序后重新启动。 ` +
+      `Migration ${name} was not applied: other sessions kept its tables locked during ${attempts} attempts of ` +
+      `${waitMs / 1000} s each. End exports, dumps and other sessions on this database, then start again.`,
+  );
+
 /** Runs all pending migrations and returns their names. Several servers may call this concurrently. */
-export async function migrate({ connection, dir, log, beforeMigrate }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  connection,
+  dir,
+  log,
+  beforeMigrate,
+  locks = LOCK_LIMITS,
+}: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(dir);
   return withClient(connection, async (client) => {
     await createTable(client);
@@ -170,11 +209,20 @@ export async function migrate({ connection, dir, log, beforeMigrate }: MigrateOp
     assertKnown(applied, migrations);
     if (applied.length > 0 && pendingOf(applied, migrations).length > 0) await beforeMigrate?.();
     const done: string[] = [];
-    for (;;) {
-      const next = await runNext(client, migrations);
-      if (!next) return done;
-      done.push(next.name);
-      log?.(`migration ${next.name}`);
+    for (let attempt = 1; ; ) {
+      const tried = await tryNext(client, migrations, locks.waitMs);
+      if (!tried) return done;
+      const { name, isApplied } = tried;
+      if (isApplied) {
+        done.push(name);
+        log?.(`migration ${name}`);
+        attempt = 1;
+        continue;
+      }
+      log?.(`migration ${name}: tables are locked by another session, attempt ${attempt} of ${locks.attempts}`);
+      if (attempt === locks.attempts) throw blocked(name, locks);
+      attempt += 1;
+      await sleep(locks.pauseMs);
     }
   });
 }
