@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clockArguments } from './clock';
 import { freePorts } from './free-ports';
+import { endDatabase } from './left-database';
 import { type Place, root } from './place';
+import { ReservedPort } from './reserved-port';
 
 export const DEMO_PASSWORD = 'Mingmou2026';
 
@@ -25,19 +27,22 @@ async function isReady(port: number): Promise<boolean> {
 
 /** Server with demo data in a process of its own. */
 export class DemoServer {
+  /** Ports of a killed server: no other process may take them before the server starts again. */
+  private reserved: readonly ReservedPort[] = [];
+
   private constructor(
     readonly place: Place,
     private readonly child: ChildProcess,
   ) {}
 
   /**
-   * Starts a server on a data folder and waits until the server answers. Chooses another port where another process has
-   * taken the port.
+   * Starts a server on a data folder and waits until the server answers. Where another process has taken a port, tries
+   * again: with other ports, unless `ports` are given.
    */
-  static async start(dataDir: string): Promise<DemoServer> {
+  static async start(dataDir: string, ports?: readonly number[]): Promise<DemoServer> {
     let said = '';
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const server = DemoServer.spawn(dataDir);
+      const server = DemoServer.spawn(dataDir, ports);
       if (await server.comesUp()) return server;
       await server.stop();
       said = readFileSync(logOf(dataDir), 'utf8');
@@ -46,7 +51,7 @@ export class DemoServer {
     throw new Error(`the server of ${dataDir} did not come up:\n${said}`);
   }
 
-  private static spawn(dataDir: string, [port = 0, scanPort = 0] = freePorts(2)): DemoServer {
+  private static spawn(dataDir: string, [port = 0, scanPort = 0]: readonly number[] = freePorts(2)): DemoServer {
     mkdirSync(dataDir, { recursive: true });
     const log = openSync(logOf(dataDir), 'w');
     const child = spawn(process.execPath, [...clockArguments(), 'server/dist/main.mjs'], {
@@ -84,23 +89,31 @@ export class DemoServer {
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await ended;
+    this.reserved = await Promise.all([this.place.port, this.place.scanPort].map(ReservedPort.take));
   }
 
   /** Starts a killed server again, at the same address and on the same data. */
   async startAgain(): Promise<DemoServer> {
     const { dataDir, port, scanPort } = this.place;
-    const server = DemoServer.spawn(dataDir, [port, scanPort]);
-    if (await server.comesUp()) return server;
-    throw new Error(`the server of ${dataDir} did not come back:\n${readFileSync(logOf(dataDir), 'utf8')}`);
+    await this.releasePorts();
+    return DemoServer.start(dataDir, [port, scanPort]);
   }
 
-  /** Stops the server with its database. */
+  private async releasePorts(): Promise<void> {
+    await Promise.all(this.reserved.map((port) => port.release()));
+    this.reserved = [];
+  }
+
+  /** Stops the server with its database, also where the server was killed. */
   async stop(): Promise<void> {
-    if (this.hasEnded) return;
-    const ended = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
-    await Promise.race([ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-    if (!this.hasEnded) this.child.kill('SIGKILL');
+    await this.releasePorts();
+    if (!this.hasEnded) {
+      const ended = once(this.child, 'exit');
+      this.child.kill('SIGTERM');
+      await Promise.race([ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+      if (!this.hasEnded) this.child.kill('SIGKILL');
+    }
+    await endDatabase(this.place.dataDir);
   }
 
   /** Stops the server and removes its data. */

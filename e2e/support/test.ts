@@ -14,6 +14,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 let server: DemoServer | undefined;
+let restart: Promise<void> | undefined;
 let made = 0;
 
 /** Address and data folder of the server of the running spec file. */
@@ -29,7 +30,10 @@ export async function killServer(): Promise<void> {
 
 /** Starts the killed server again, at the same address and on the same data. */
 export async function startServerAgain(): Promise<void> {
-  server = await server?.startAgain();
+  restart = server?.startAgain().then((started) => {
+    server = started;
+  });
+  await restart;
 }
 
 /** Server of one spec file at a time, on a copy of the seeded data. */
@@ -52,6 +56,8 @@ class ServerOfFile {
   }
 
   async discard(): Promise<void> {
+    // A test that reached its time limit leaves the start running, and with it a server that nobody would stop.
+    await restart?.catch(() => undefined);
     await server?.discard();
     server = undefined;
   }
