@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from 'playwright/test';
 import { ask } from '../support/ask';
 import { bookByPhone, dayIn, employ, frameOf } from '../support/own-doctor';
-import { photo } from '../support/photo';
 import { choose, ofAttempt, openAs, rowOf, sitDown } from '../support/story';
 import { killServer, startServerAgain, test } from '../support/test';
 import { expectToast } from '../support/toasts';
+import { cardPanel, enterRecharge, newHolder, openCards, signAgreement } from '../support/value-card';
 
 const UNKNOWN = '没有收到结果，不确定是否已保存。填写的都在，请再保存一次，不会重复';
 
@@ -91,33 +91,16 @@ test('a booking that the server did not receive stays typed over a reload and is
 
 test('a recharge whose answer is lost books the money once', async ({ browser }) => {
   const till = await sitDown(browser, 'manager');
-  await till.goto('/outpatient/cashier/recharge');
-  const [source] = await ask<readonly { id: number }[]>(till, '/opt-settings-customer-source/findAll', {});
-  const { id } = await ask<{ id: number }>(till, '/api/patient/save', {
-    ...{ name: ofAttempt('断电充值', '断网充值'), phone: ofAttempt('13712349021', '13712349022'), phoneRelation: 1 },
-    ...{ sourceId: source?.id, sex: 1, birthday: '1990-05-06' },
-  });
-  await till.goto(`/outpatient/cashier/recharge?patientId=${id}`);
-  await till.getByRole('button', { name: /^登\s*记$/ }).click();
-  const dialog = till.getByRole('dialog', { name: '登记储值协议' });
-  const buffer = await photo(till, '#eeeeee', 600, 800);
-  await dialog.locator('input[type=file]').first().setInputFiles({ name: '协议.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(dialog.locator('img')).toHaveCount(1);
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
-  await expect(till.getByText('首次充值前须签署储值协议')).toBeHidden();
-  await till.getByRole('spinbutton', { name: '充值金额' }).fill('3000');
-  await till.keyboard.press('Tab');
-  await expect(till.getByRole('spinbutton', { name: '赠送金额' })).toHaveValue('400.00');
-  await till.getByLabel('6位支付密码').fill('246810');
-  await till.getByLabel('再次输入密码').fill('246810');
-  await till.getByRole('button', { name: '微信' }).click();
+  const holder = await newHolder(till, ofAttempt('断电充值', '断网充值'), ofAttempt('13712349021', '13712349022'));
+  await openCards(till, holder);
+  await signAgreement(till);
+  await enterRecharge(till);
   await killDuring(till, '/opt-cashier-recharge/settlement', 'after', () => till.keyboard.press('F8'));
   await expect(till.getByText('网络异常，不确定充值是否成功。请重试：同一笔充值不会重复')).toBeVisible();
   await startServerAgain();
   await till.getByRole('button', { name: /^重\s*试$/ }).click();
   await expect(till.getByRole('dialog', { name: '充值成功' })).toContainText('余额 ¥3,400.00');
-  await till.goto(`/outpatient/cashier/recharge?patientId=${id}`);
-  const card = till.getByRole('region', { name: '储值卡', exact: true });
-  await expect(card).toContainText('本金 ¥3,000.00 赠送 ¥400.00');
+  await openCards(till, holder);
+  await expect(cardPanel(till)).toContainText('本金 ¥3,000.00 赠送 ¥400.00');
   await expect(rowOf(till, '充值').filter({ hasText: '3,000.00' })).toHaveCount(1);
 });
