@@ -1,10 +1,12 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { type StateOf, stateOf } from '@mingmou/contract/base/flow';
 import { NEAR_MM } from '@mingmou/contract/clinic/refraction.rules';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import { isCopyable } from '@mingmou/contract/workstation/optician-copy.rules';
 import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { opticianFlow } from '@mingmou/contract/workstation/stage.flow';
 import { useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
 import { useAct } from '@mingmou/kit/act/use-act';
@@ -28,7 +30,8 @@ interface CopyFromProps {
   readonly onCopied: () => void;
 }
 
-const LIVING: ReadonlySet<number> = new Set([1, 2]);
+/** States of a prescription that another one can be drafted from. */
+const COPIED: readonly StateOf<typeof opticianFlow>[] = ['SAVED', 'DONE'];
 
 function hasAddition({ current }: OpticianPage): boolean {
   return EYES.some((eye) => typeof current?.[eyeKey(eye, 'add')] === 'number');
@@ -39,10 +42,16 @@ export function CopyFrom({ kind, acceptsId, kinds, onCopied }: CopyFromProps) {
   const sendCopy = useSend(optician.copy);
   const { confirm, success } = useFeedback();
   const [near, setNear] = useState<OpticianPage>();
-  const isEmpty = kinds[kind]?.stageState === 0;
+  const own = kinds[kind];
+  const isEmpty = own && stateOf(opticianFlow, own.stageState) === 'BLANK';
   const sources = opticianKind.rows.flatMap(({ code }) => {
     const page = kinds[code];
-    return page?.recordId && code !== kind && isCopyable(code, kind) && LIVING.has(page.stageState) ? [page] : [];
+    return page?.recordId &&
+      code !== kind &&
+      isCopyable(code, kind) &&
+      COPIED.includes(stateOf(opticianFlow, page.stageState))
+      ? [page]
+      : [];
   });
 
   const copy = async (from: OpticianPage, add: number | null, nearMm: number | null) => {

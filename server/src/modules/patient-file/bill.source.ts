@@ -1,4 +1,6 @@
 import type { CodeOf } from '@mingmou/contract/base/dict';
+import { stateCode } from '@mingmou/contract/base/flow';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { CARD, CREDIT, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import type { billKind } from '@mingmou/contract/patients/portal/patient-bill.contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -60,7 +62,7 @@ const refunds: BillSource = {
     ...{ at: sql`coalesce(e.refund_time, e.created_at)`, no: sql`e.refund_no`, state: sql`e.refund_state` },
     summary: sql`concat_ws(' ', coalesce(o.order_no, c.card_no), e.reason)`,
     ...{ payableAmount: sql`e.amount`, creditAmount: sql`e.arrears_reduced`, orderId: sql`e.order_id` },
-    refundedAmount: sql`CASE WHEN e.refund_state = 3 THEN e.amount - e.arrears_reduced ELSE 0 END`,
+    refundedAmount: sql`CASE WHEN e.refund_state = ${sql.lit(stateCode(refundFlow, 'DONE'))} THEN e.amount - e.arrears_reduced ELSE 0 END`,
   },
 };
 

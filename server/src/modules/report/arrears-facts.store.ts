@@ -4,7 +4,7 @@ import type { Needed, Row, Rows, Sql, View } from '../../kernel/report/fact-sour
 import { accountNamed } from '../../kernel/report/group';
 import { contains } from '../../kernel/row/list';
 import { patientMatches } from '../patients/patient-match.rows';
-import { dayOf } from './facts.store';
+import { dayOf, IS_REFUNDED } from './facts.store';
 
 export interface ArrearsScope extends View {
   readonly sourceId?: number | null | undefined;
@@ -58,7 +58,7 @@ function moved(cx: SessionCx, scope: ArrearsScope, from: string | undefined): Sq
       WHERE p.property_owner_id = ${propertyOwnerId} AND p.org_id = ANY (${orgs}) AND p.receivable_id IS NOT NULL AND ${of} ${since('p.at')}
     UNION ALL ${row('reduced', sql`r.id`, 'r.refundTime', sql`r.refund_by`, sql`r.refund_no`, sql`-r.arrears_reduced`)}
       FROM refund_order r ${byOrder('r')}
-      WHERE r.property_owner_id = ${propertyOwnerId} AND r.org_id = ANY (${orgs}) AND r.refund_state = 3 AND r.arrears_reduced > 0
+      WHERE r.property_owner_id = ${propertyOwnerId} AND r.org_id = ANY (${orgs}) AND ${IS_REFUNDED} AND r.arrears_reduced > 0
         AND ${of} ${since('r.refundTime')}
     UNION ALL ${row('writtenOff', sql`a.id`, 'a.writtenOffAt', sql`a.written_off_by`, sql`NULL`, sql`-a.written_off_amount`)}
       FROM arrears a ${ofOrder} WHERE a.written_off_at IS NOT NULL AND ${of} ${since('a.writtenOffAt')}`;

@@ -1,7 +1,12 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { cashierShiftFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { sql } from 'kysely';
 import type { Sql } from '../../kernel/report/fact-source';
 import { accountNamed, CHAIN } from '../../kernel/report/group';
 import type { Derived } from '../../kernel/report/grouped.store';
+
+const OPEN = sql.lit(stateCode(cashierShiftFlow, 'OPEN'));
 
 const incomeOf = (wayCode: Sql) => sql`(SELECT way.income FROM pay_way way
   WHERE way.property_owner_id = ${CHAIN} AND way.way_code = ${wayCode}::integer)`;
@@ -59,7 +64,7 @@ const frozenOf = (column: Sql) => (key: (at: number) => Sql) =>
   sql`(SELECT ${column} FROM cashier_shift shift
     LEFT JOIN cashier_shift_way frozen ON frozen.property_owner_id = shift.property_owner_id AND frozen.shift_id = shift.id
       AND frozen.way_code = ${key(1)}::integer
-    WHERE shift.property_owner_id = ${CHAIN} AND shift.id = ${key(0)}::bigint AND shift.shift_state > 1 AND ${key(1)} <> '8')`;
+    WHERE shift.property_owner_id = ${CHAIN} AND shift.id = ${key(0)}::bigint AND shift.shift_state <> ${OPEN} AND ${key(1)} <> ${sql.lit(`${CREDIT}`)})`;
 
 /** Columns of a shift and one payment method: keys 0 and 1. */
 export const shiftFacts: Readonly<Record<string, Derived>> = {

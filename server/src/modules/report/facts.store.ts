@@ -1,3 +1,5 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { sql } from 'kysely';
 import { addDays, dayText, instantOf } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
@@ -65,6 +67,9 @@ const lookedUp = (
 /** Money of a card belongs to no order. */
 const OF_CARD = sql`NULL::bigint AS order_id, NULL::text AS order_no`;
 
+/** Condition of a refund whose money went back. */
+export const IS_REFUNDED = sql`r.refund_state = ${sql.lit(stateCode(refundFlow, 'DONE'))}`;
+
 /** Columns of refunded money. */
 const REFUND = sql`r.org_id, r.refund_time AS at, ${dayOf('r.refundTime')}, r.refund_no AS no, r.id AS refund_id, ${CUSTOMER},
       r.refund_by AS cashier_id, r.shift_id, ${NO_LINE}`;
@@ -93,7 +98,7 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
     JOIN refund_line b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     ${lookedUp('chargeOrderLine', 'l', 'b.orderLineId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
-    WHERE r.refund_state = 3 AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE ${IS_REFUNDED} AND ${within(cx, scope, 'r', 'refundTime')}`,
   pay: (cx, scope) => paid(cx, scope, 'pay'),
   collect: (cx, scope) => paid(cx, scope, 'collect'),
   back: (cx, scope) => sql`
@@ -103,7 +108,7 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
     ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
-    WHERE r.refund_state = 3 AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE ${IS_REFUNDED} AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
   recharge: (cx, scope) => sql`
     SELECT 'recharge' AS kind, p.id, p.org_id, p.at, ${dayOf('p.at')}, c.recharge_no AS no, NULL::bigint AS refund_id, ${OF_CARD}, c.patient_id,
       NULL::text AS customer_name, c.cashier_id, p.shift_id, ${NO_LINE}, w.name, NULL::integer AS qty, 0 AS original, p.amount, w.way_code, w.income,
@@ -121,18 +126,18 @@ const ARMS: Readonly<Record<FactKind, (cx: SessionCx, scope: Scope) => Sql>> = {
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     ${lookedUp('payRow', 'p', 'b.payRowId')}
     JOIN pay_way w ON w.property_owner_id = p.property_owner_id AND w.way_code = coalesce(b.instead_way, p.way_code)
-    WHERE r.refund_state = 3 AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE ${IS_REFUNDED} AND b.amount > b.forfeit AND ${within(cx, scope, 'r', 'refundTime')}`,
   reduced: (cx, scope) => sql`
     SELECT 'reduced' AS kind, r.id, ${REFUND}, '挂账冲减' AS name, NULL::integer AS qty, 0 AS original, r.arrears_reduced AS amount, ${NO_WAY}, ${ONCE}
     FROM refund_order r
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
-    WHERE r.refund_state = 3 AND r.arrears_reduced > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE ${IS_REFUNDED} AND r.arrears_reduced > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
   forfeit: (cx, scope) => sql`
     SELECT 'forfeit' AS kind, b.id, ${REFUND}, '作废赠送' AS name, NULL::integer AS qty, 0 AS original, b.forfeit AS amount, ${NO_WAY}, ${ONCE}
     FROM refund_order r
     JOIN refund_way b ON b.property_owner_id = r.property_owner_id AND b.refund_id = r.id
     JOIN charge_order o ON o.property_owner_id = r.property_owner_id AND o.id = r.order_id
-    WHERE r.refund_state = 3 AND b.forfeit > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
+    WHERE ${IS_REFUNDED} AND b.forfeit > 0 AND ${within(cx, scope, 'r', 'refundTime')}`,
 };
 
 /** Money is paid for whole orders: a doctor's or a department's share of it is no fact. */

@@ -1,4 +1,7 @@
+import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
+import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { CASH, CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Whose } from '../../../kernel/context/mine';
 
@@ -20,7 +23,7 @@ export const MOVED = `
     0 AS refund, 0 AS card_refund,
     CASE WHEN ${OF_RECHARGE} THEN 3 WHEN ${OF_COLLECTION} THEN 2 ELSE 1 END AS kind,
     coalesce(recharge_id, receivable_id, order_id) AS document_id
-  FROM pay_row WHERE way_code <> 8
+  FROM pay_row WHERE way_code <> ${CREDIT}
   UNION ALL
   SELECT refund_order.property_owner_id, refund_order.shift_id, coalesce(back.instead_way, paid.way_code), 0, 0, 0,
     CASE WHEN ${OF_CARD} THEN 0 ELSE ${OUT} END, CASE WHEN ${OF_CARD} THEN ${OUT} ELSE 0 END,
@@ -28,7 +31,7 @@ export const MOVED = `
   FROM refund_order
   JOIN refund_way back ON back.property_owner_id = refund_order.property_owner_id AND back.refund_id = refund_order.id
   JOIN pay_row paid ON paid.property_owner_id = back.property_owner_id AND paid.id = back.pay_row_id
-  WHERE refund_order.refund_state = 3`;
+  WHERE refund_order.refund_state = ${stateCode(refundFlow, 'DONE')}`;
 
 /** The columns of a shift's table, and what stays of a way. */
 const COLUMNS = ['charge', 'collect', 'recharge', 'refund', 'card_refund'] as const;
@@ -43,7 +46,7 @@ export const movedIn = (chain: Part, shiftId: Part) =>
 /** What stayed so far of the cash of the shift that a query names. */
 export const cashNetOf = (shift: string): RawBuilder<Money> =>
   sql<Money>`coalesce((SELECT sum(${NET}) FROM ${movedIn(sql.ref(`${shift}.propertyOwnerId`), sql.ref(`${shift}.id`))} moved
-    WHERE moved.way_code = 1), 0)`;
+    WHERE moved.way_code = ${sql.lit(CASH)}), 0)`;
 
 export interface WaySums {
   readonly wayCode: number;

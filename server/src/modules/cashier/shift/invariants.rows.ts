@@ -1,6 +1,21 @@
+import { stateCode } from '@mingmou/contract/base/flow';
+import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
+import { sourceType } from '@mingmou/contract/cashier/cashier.dicts';
+import { cashierShiftFlow, orderFlow, refundFlow } from '@mingmou/contract/cashier/cashier.flow';
+import { patientPackageFlow } from '@mingmou/contract/cashier/package/patient-package.flow';
+import { CASH, CREDIT } from '@mingmou/contract/cashier/payment/method.codes';
 import { MOVED, SUMS } from './cashier-shift-sums.rows';
 
 const same = (a: string, b: string, key: string) => `${a}.property_owner_id = ${b}.property_owner_id AND ${a}.${key}`;
+
+const PAID = `o.order_state IN (${[
+  stateCode(orderFlow, 'PAID'),
+  stateCode(orderFlow, 'PART_REFUNDED'),
+  stateCode(orderFlow, 'REFUNDED'),
+]})`;
+const IS_REFUNDED = `r.refund_state = ${stateCode(refundFlow, 'DONE')}`;
+const IS_UNPAID_REFUND = `r.refund_state IN (${[stateCode(refundFlow, 'PENDING'), stateCode(refundFlow, 'PAYABLE')]})`;
+const IS_OPEN_SHIFT = `s.shift_state = ${stateCode(cashierShiftFlow, 'OPEN')}`;
 
 /** Columns of a shift's frozen sums, compared with the sums of its rows in the same order. */
 const COLUMNS = 'charge, collect, recharge, refund, card_refund';
@@ -18,15 +33,15 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT o.order_no AS broken FROM charge_order o
     LEFT JOIN pay_row p ON ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NULL
     GROUP BY o.property_owner_id, o.id, o.order_no, o.paid_amount, o.credit_amount
-    HAVING coalesce(sum(p.amount) FILTER (WHERE p.way_code <> 8), 0) <> o.paid_amount
-      OR coalesce(sum(p.amount) FILTER (WHERE p.way_code = 8), 0) <> o.credit_amount`,
+    HAVING coalesce(sum(p.amount) FILTER (WHERE p.way_code <> ${CREDIT}), 0) <> o.paid_amount
+      OR coalesce(sum(p.amount) FILTER (WHERE p.way_code = ${CREDIT}), 0) <> o.credit_amount`,
   'I3 项目的已退和退费中与退费单一致': `
     SELECT o.order_no || ' ' || l.name AS broken FROM charge_order_line l
     JOIN charge_order o ON ${same('o', 'l', 'id')} = l.order_id
-    LEFT JOIN (SELECT f.property_owner_id, f.order_line_id, sum(f.qty) FILTER (WHERE r.refund_state = 3) AS qty,
-        sum(f.amount) FILTER (WHERE r.refund_state = 3) AS amount,
-        sum(f.qty) FILTER (WHERE r.refund_state IN (1, 2)) AS locked,
-        sum(f.amount) FILTER (WHERE r.refund_state IN (1, 2)) AS held
+    LEFT JOIN (SELECT f.property_owner_id, f.order_line_id, sum(f.qty) FILTER (WHERE ${IS_REFUNDED}) AS qty,
+        sum(f.amount) FILTER (WHERE ${IS_REFUNDED}) AS amount,
+        sum(f.qty) FILTER (WHERE ${IS_UNPAID_REFUND}) AS locked,
+        sum(f.amount) FILTER (WHERE ${IS_UNPAID_REFUND}) AS held
       FROM refund_line f JOIN refund_order r ON ${same('r', 'f', 'id')} = f.refund_id GROUP BY 1, 2) back ON ${same('back', 'l', 'order_line_id')} = l.id
     WHERE (l.refunded_qty, l.refunded_amount, l.locked_qty, l.locked_amount)
       <> (coalesce(back.qty, 0), coalesce(back.amount, 0), coalesce(back.locked, 0), coalesce(back.held, 0))`,
@@ -34,34 +49,34 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT 'pay_row ' || p.id AS broken FROM pay_row p
     LEFT JOIN (SELECT w.property_owner_id, w.pay_row_id, sum(w.amount) AS amount FROM refund_way w
       JOIN refund_order r ON ${same('r', 'w', 'id')} = w.refund_id
-      WHERE r.refund_state = 3 GROUP BY 1, 2) back ON ${same('back', 'p', 'pay_row_id')} = p.id
+      WHERE ${IS_REFUNDED} GROUP BY 1, 2) back ON ${same('back', 'p', 'pay_row_id')} = p.id
     WHERE p.refunded_amount <> coalesce(back.amount, 0)`,
   'I4 退费单的项目、退回方式与金额一致': `
     SELECT r.refund_no AS broken FROM refund_order r WHERE r.order_id IS NOT NULL AND (
       r.amount <> (SELECT sum(f.amount) FROM refund_line f WHERE ${same('f', 'r', 'refund_id')} = r.id)
-      OR r.refund_state = 3 AND r.amount - r.arrears_reduced
+      OR ${IS_REFUNDED} AND r.amount - r.arrears_reduced
         <> coalesce((SELECT sum(w.amount) FROM refund_way w WHERE ${same('w', 'r', 'refund_id')} = r.id), 0))`,
   'I4 退卡的退回方式与金额和利息一致': `
     SELECT r.refund_no AS broken FROM refund_order r
     LEFT JOIN (SELECT property_owner_id, refund_id, sum(amount) AS amount, sum(interest) AS interest FROM refund_way GROUP BY 1, 2) w
       ON ${same('w', 'r', 'refund_id')} = r.id
-    WHERE r.card_id IS NOT NULL AND r.refund_state = 3 AND (r.amount, r.interest) <> (coalesce(w.amount, 0), coalesce(w.interest, 0))`,
+    WHERE r.card_id IS NOT NULL AND ${IS_REFUNDED} AND (r.amount, r.interest) <> (coalesce(w.amount, 0), coalesce(w.interest, 0))`,
   'I4 收费单的已退与退费单一致': `
     SELECT o.order_no AS broken FROM charge_order o
     WHERE o.refunded_amount <> coalesce((SELECT sum(r.amount) FROM refund_order r
-      WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)`,
+      WHERE ${same('r', 'o', 'order_id')} = o.id AND ${IS_REFUNDED}), 0)`,
   'I5 欠费与收费单的挂账、已还和冲减一致': `
     SELECT o.order_no AS broken FROM charge_order o LEFT JOIN arrears a ON ${same('a', 'o', 'order_id')} = o.id
     WHERE (coalesce(a.amount, 0), coalesce(a.repaid_amount, 0), coalesce(a.arrear_state, 0))
         <> (o.credit_amount, o.repaid_amount, o.arrear_state)
       OR coalesce(a.reduced_amount, 0) <> coalesce((SELECT sum(r.arrears_reduced) FROM refund_order r
-        WHERE ${same('r', 'o', 'order_id')} = o.id AND r.refund_state = 3), 0)
+        WHERE ${same('r', 'o', 'order_id')} = o.id AND ${IS_REFUNDED}), 0)
       OR o.repaid_amount <> coalesce((SELECT sum(p.amount) FROM pay_row p
         WHERE ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NOT NULL), 0)`,
   'I5 欠费的已还与收款单一致': `
     SELECT 'arrears ' || a.id AS broken FROM arrears a
     WHERE a.repaid_amount <> coalesce((SELECT sum(l.amount) FROM receivable_line l
-      JOIN receivable r ON ${same('r', 'l', 'id')} = l.receivable_id AND r.receivable_state = 1
+      JOIN receivable r ON ${same('r', 'l', 'id')} = l.receivable_id AND r.receivable_state = ${stateCode(receivableFlow, 'VALID')}
       WHERE ${same('l', 'a', 'arrears_id')} = a.id), 0)`,
   'I6 储值卡余额等于流水合计': `
     SELECT c.card_no AS broken FROM value_card c LEFT JOIN value_card_ledger l ON ${same('l', 'c', 'card_id')} = c.id
@@ -82,7 +97,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE r.refunded_principal <> (SELECT sum(p.refunded_amount) FROM pay_row p WHERE ${same('p', 'r', 'recharge_id')} = r.id)`,
   'I6 储值卡的占用等于未完成的退款': `
     SELECT c.card_no AS broken FROM value_card c WHERE c.locked_principal <> coalesce((SELECT sum(r.principal_taken)
-      FROM refund_order r WHERE ${same('r', 'c', 'card_id')} = c.id AND r.refund_state IN (1, 2)), 0)`,
+      FROM refund_order r WHERE ${same('r', 'c', 'card_id')} = c.id AND ${IS_UNPAID_REFUND}), 0)`,
   'I8 班次的合计与收退款一致': `
     SELECT s.shift_no AS broken FROM cashier_shift s
     JOIN (SELECT property_owner_id, shift_id, way_code FROM (
@@ -92,17 +107,17 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
         (SELECT property_owner_id, shift_id, way_code, ${COLUMNS} FROM cashier_shift_way
          EXCEPT SELECT property_owner_id, shift_id, way_code, ${SUMS} FROM (${MOVED}) moved GROUP BY 1, 2, 3)
       ) differs) wrong ON ${same('wrong', 's', 'shift_id')} = s.id
-    WHERE s.shift_state > 1 GROUP BY s.property_owner_id, s.id, s.shift_no`,
+    WHERE NOT ${IS_OPEN_SHIFT} GROUP BY s.property_owner_id, s.id, s.shift_no`,
   'I8 应有现金等于备用金加现金净额': `
     SELECT s.shift_no AS broken FROM cashier_shift s
-    LEFT JOIN cashier_shift_way w ON ${same('w', 's', 'shift_id')} = s.id AND w.way_code = 1
-    WHERE s.shift_state > 1 AND s.cash_expected <> s.opening_cash + coalesce(w.net, 0)
-      OR s.shift_state = 1 AND w.shift_id IS NOT NULL`,
+    LEFT JOIN cashier_shift_way w ON ${same('w', 's', 'shift_id')} = s.id AND w.way_code = ${CASH}
+    WHERE NOT ${IS_OPEN_SHIFT} AND s.cash_expected <> s.opening_cash + coalesce(w.net, 0)
+      OR ${IS_OPEN_SHIFT} AND w.shift_id IS NOT NULL`,
   'I9 一张收费单只收一次': `
     SELECT o.order_no AS broken FROM charge_order o
     JOIN pay_row p ON ${same('p', 'o', 'order_id')} = o.id AND p.receivable_id IS NULL AND p.corrects_id IS NULL
     GROUP BY o.property_owner_id, o.id, o.order_no, o.order_state, o.shift_id
-    HAVING o.order_state NOT IN (2, 3, 4) OR min(p.shift_id) <> o.shift_id OR max(p.shift_id) <> o.shift_id`,
+    HAVING NOT ${PAID} OR min(p.shift_id) <> o.shift_id OR max(p.shift_id) <> o.shift_id`,
   'I10 更正和撤销的反向收款与原收款相抵': `
     SELECT 'pay_row ' || p.id AS broken FROM pay_row p
     JOIN pay_row wrong ON ${same('wrong', 'p', 'id')} = p.corrects_id
@@ -125,9 +140,9 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT o.order_no || ' ' || l.name AS broken FROM charge_order_line l
     JOIN charge_order o ON ${same('o', 'l', 'id')} = l.order_id
     LEFT JOIN patient_package p ON ${same('p', 'l', 'order_line_id')} = l.id
-    WHERE l.source_type IN (6, 7) AND (
-      (p.id IS NOT NULL) <> (o.order_state IN (2, 3, 4) AND l.selected)
-      OR p.payable_amount <> l.payable_amount OR (p.package_state = 5) <> (l.refunded_qty = l.qty))`,
+    WHERE l.source_type IN (${[sourceType.codes.PACKAGE, sourceType.codes.TRAINING]}) AND (
+      (p.id IS NOT NULL) <> (${PAID} AND l.selected)
+      OR p.payable_amount <> l.payable_amount OR (p.package_state = ${stateCode(patientPackageFlow, 'REFUNDED')}) <> (l.refunded_qty = l.qty))`,
   单号不超过流水号: `
     SELECT o.order_no AS broken FROM charge_order o WHERE right(o.order_no, 4)::int >
       coalesce((SELECT n FROM sequence s WHERE ${same('s', 'o', 'org_id')} = o.org_id
