@@ -1,14 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
 import { daysAround } from '@mingmou/contract/home/scheduling.rules';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
-import {
-  appointmentPurpose,
-  appointmentSource,
-  appointmentState,
-} from '@mingmou/contract/outpatient/appointment.dicts';
 import { isFrameOpen } from '@mingmou/contract/outpatient/appointment.rules';
 import { appointmentCodes } from '@mingmou/contract/outpatient/outpatient.codes';
 import { ageText } from '@mingmou/contract/patients/age.rules';
@@ -82,12 +75,6 @@ export async function exportAppointments(cx: SessionCx, query: InputOf<typeof ap
     query,
     sorting: sortingFor(query),
     most: { rows: MOST_ROWS, refusal: appointmentCodes.tooManyRows },
-    text: {
-      sex: (row) => (row.sex === null ? '' : dictName(sex, row.sex)),
-      purpose: (row) => (row.purpose === null ? '' : dictName(appointmentPurpose, row.purpose)),
-      source: (row) => dictName(appointmentSource, row.source),
-      subscribeState: (row) => dictName(appointmentState, row.subscribeState),
-    },
   });
 }
 

@@ -1,10 +1,7 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { sex } from '@mingmou/contract/dict/sex';
-import { visitType } from '@mingmou/contract/dict/visit-type';
 import { recordCodes, registrationCodes } from '@mingmou/contract/outpatient/outpatient.codes';
-import { recordState, visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
+import { visitRecord } from '@mingmou/contract/outpatient/visit-record.contract';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportShown } from '../../../kernel/file/export';
@@ -44,12 +41,7 @@ export function exportRecords(cx: SessionCx, query: InputOf<typeof visitRecord.e
     query,
     sorting: recordSorting,
     most: { rows: MOST_ROWS, refusal: recordCodes.tooManyRows },
-    text: {
-      sex: (row) => dictName(sex, row.sex),
-      visitType: (row) => dictName(visitType, row.visitType),
-      recordState: (row) => dictName(recordState, row.recordState),
-      labels: (row) => row.labels.map(({ name }) => name).join('、'),
-    },
+    text: { labels: (row) => row.labels.map(({ name }) => name).join('、') },
   });
 }
 

@@ -1,11 +1,6 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
-import { dictName } from '@mingmou/contract/base/dict';
-import { payState } from '@mingmou/contract/dict/pay-state';
-import { sex } from '@mingmou/contract/dict/sex';
-import { visitType } from '@mingmou/contract/dict/visit-type';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
-import { acceptsState, registerState } from '@mingmou/contract/outpatient/visit.fields';
 import { refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { exportShown } from '../../../kernel/file/export';
@@ -46,13 +41,6 @@ export function exportRegistrations(cx: SessionCx, query: InputOf<typeof registr
     rows: registrationsInFull(cx, registrationsAsked(cx, query)),
     query,
     sorting: registrationSorting,
-    text: {
-      sex: (row) => dictName(sex, row.sex),
-      visitType: (row) => dictName(visitType, row.visitType),
-      payState: (row) => dictName(payState, row.payState),
-      registerState: (row) => dictName(registerState, row.registerState),
-      acceptsState: (row) => dictName(acceptsState, row.acceptsState),
-    },
   });
 }
 
