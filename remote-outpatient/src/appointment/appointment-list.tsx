@@ -1,11 +1,9 @@
 import { stateAt } from '@mingmou/contract/base/flow';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { appointmentFlow } from '@mingmou/contract/outpatient/appointment.flow';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { columns } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
 import { StateTag } from '@mingmou/kit/list/state-tag';
-import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
 import { inOrder, pairOf, personColumn } from '../cashier/list/columns-of';
 import { AppointmentActs, type Asking } from './appointment-acts';
@@ -26,15 +24,12 @@ interface AppointmentListProps extends Asking {
 
 /** Every appointment, the latest day first. */
 export function AppointmentList({ heading, main, ask, open }: AppointmentListProps) {
-  const list = useList(appointment.page);
   return (
-    <ListPage
-      title={appointment.page.title}
+    <RecordPage
       heading={heading}
-      list={list}
+      of={appointment}
       filters={FILTERS}
       main={main}
-      tools={<ExportButton call={appointment.export} of={list} />}
       columns={[
         ...pairOf(of, ['subscribeNo', 'source']).map(wide(NUMBER_PX)),
         {

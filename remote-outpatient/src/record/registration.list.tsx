@@ -2,10 +2,8 @@ import { formatMoney } from '@mingmou/contract/base/money';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { columns } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
-import { useList } from '@mingmou/kit/list/use-list';
 import { useToday } from '@mingmou/kit/list/use-today';
 import { useState } from 'react';
 import { inOrder, pairOf } from '../cashier/list/columns-of';
@@ -33,17 +31,13 @@ export default function RegistrationRecords() {
 }
 
 function Dated() {
-  const list = useList(registration.page);
   const [asked, ask] = useState<ReasonAsked>();
   const of = registration.row;
-  const sums = list.answer?.sums;
   return (
     <>
-      <ListPage
-        title={registration.page.title}
-        list={list}
+      <RecordPage
+        of={registration}
         filters={FILTERS}
-        tools={<ExportButton call={registration.export} of={list} />}
         columns={[
           {
             key: 'queueNo',
@@ -61,7 +55,7 @@ function Dated() {
           { key: 'state', title: '候诊状态', label: '候诊状态', width: 88, render: (row) => <RowState {...row} /> },
           ...pairOf(of, ['operatorName', 'cancelReason']),
         ]}
-        totals={sums && { registrationNo: `${list.total} 笔`, feeAmount: formatMoney(sums.feeAmount) }}
+        totals={({ total, sums }) => ({ registrationNo: `${total} 笔`, feeAmount: formatMoney(sums.feeAmount) })}
         acts={(row) => (
           <>
             <RegistrationActs of={row} ask={ask} />

@@ -2,10 +2,8 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { eventRow, pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
+import { RecordPage } from '@mingmou/kit/frame/record-page';
 import { columns, type ListColumn, sized, unsorted } from '@mingmou/kit/list/columns';
-import { ExportButton } from '@mingmou/kit/list/export-button';
-import { ListPage } from '@mingmou/kit/list/list-page';
-import { useList } from '@mingmou/kit/list/use-list';
 import type { ReactNode } from 'react';
 import { column } from '../parts/plain-table';
 
@@ -32,14 +30,11 @@ const COLUMNS: readonly ListColumn<Event>[] = [
 
 /** 审计: everything that happened to versions and pins within sight, newest first. */
 export function AuditTab({ heading }: { readonly heading: ReactNode }) {
-  const list = useList(remoteOps.audit);
   return (
-    <ListPage
-      title={remoteOps.audit.title}
+    <RecordPage
       heading={heading}
-      list={list}
+      of={{ page: remoteOps.audit, export: remoteOps.auditExport }}
       filters={FILTERS}
-      tools={<ExportButton call={remoteOps.auditExport} of={list} />}
       columns={COLUMNS}
     />
   );
