@@ -1,10 +1,18 @@
-import { expect, type Page, type Route } from 'playwright/test';
+import { type Browser, expect, type Page, type Route } from 'playwright/test';
+import { pressKey } from '../support/accepting';
 import { ask } from '../support/ask';
+import { newPatient } from '../support/new-patient';
 import { bookByPhone, dayIn, employ, frameOf } from '../support/own-doctor';
 import { choose, ofAttempt, openAs, rowOf, sitDown } from '../support/story';
 import { killServer, startServerAgain, test } from '../support/test';
 import { expectToast } from '../support/toasts';
 import { cardPanel, enterRecharge, newHolder, openCards, signAgreement } from '../support/value-card';
+
+interface Visit {
+  readonly acceptsId: number;
+  readonly medicalId: number;
+  readonly patientId: number;
+}
 
 const UNKNOWN = '没有收到结果，不确定是否已保存。填写的都在，请再保存一次，不会重复';
 
@@ -103,4 +111,29 @@ test('a recharge whose answer is lost books the money once', async ({ browser })
   await openCards(till, holder);
   await expect(cardPanel(till)).toContainText('本金 ¥3,000.00 赠送 ¥400.00');
   await expect(rowOf(till, '充值').filter({ hasText: '3,000.00' })).toHaveCount(1);
+});
+
+/** Registers a new patient whom the doctor of the page receives. */
+async function receive(doctor: Page, browser: Browser, name: string, phone: string): Promise<Visit> {
+  const patientId = await newPatient(browser, { name, phone });
+  return ask<Visit>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
+}
+
+test('问诊 whose answer is lost is saved once, and the text stays', async ({ page, browser }) => {
+  await openAs(page, 'doctor', '/work/platform/index');
+  const name = ofAttempt('断电问诊', '断网问诊');
+  const visit = await receive(page, browser, name, ofAttempt('13712349051', '13712349052'));
+  const query = new URLSearchParams(Object.entries(visit).map(([key, id]) => [key, String(id)]));
+  await page.goto(`/work/detail/ask?${query.toString()}&tab=2`);
+  const complaint = page.getByRole('region', { name: '问诊' }).getByLabel('主诉');
+  await complaint.fill('看黑板不清');
+  await killDuring(page, '/consultation/save', 'after', () => page.keyboard.press('Control+s'));
+  await expectToast(page, UNKNOWN);
+  await expect(complaint).toHaveValue('看黑板不清');
+  await startServerAgain();
+  await pressKey(page, 'Control+s');
+  await expectToast(page, '保存成功');
+  await expect(complaint).toHaveValue('看黑板不清');
+  await page.reload();
+  await expect(complaint).toHaveValue('看黑板不清');
 });
