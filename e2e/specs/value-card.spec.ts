@@ -154,7 +154,7 @@ test('a value card is recharged, used, replaced after its loss, and closed', asy
     await expectAccessible(till);
     await till.getByRole('button', { name: '直接退费' }).click();
     await confirm(till, '确定退费 ¥30.00 吗', '退费');
-    await expect(dialogOf(till, '退费成功')).toContainText('储值卡（以现金退）¥26.00');
+    await expect(dialogOf(till, '退费成功')).toContainText(/储值卡 K\d{8}（以现金退）¥26\.00/);
   });
 
   console.expectQuiet();

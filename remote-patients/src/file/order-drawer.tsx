@@ -56,9 +56,9 @@ export function OrderDrawer({ id, onClose }: OrderDrawerProps) {
             </tbody>
           </table>
           <p>
-            {data.payRows.map(({ id: rowId, wayName, amount }) => (
+            {data.payRows.map(({ id: rowId, wayName, cardNo, amount }) => (
               <span key={rowId} className={styles.way}>
-                {wayName} <b>{formatMoney(amount)}</b>
+                {wayName} {cardNo} <b>{formatMoney(amount)}</b>
               </span>
             ))}
           </p>

@@ -215,6 +215,31 @@ describe('two concurrent operations on one card', () => {
 });
 
 describe('OUT-16 OUT-17 a card combined with other payment methods', () => {
+  it('shows the whole number of each card on the order, before its refund and on its refund, as in 充值', async () => {
+    const token = till.manager;
+    const fill = async () => {
+      const input = { principalAmount: yuan(100), giftAmount: yuan(0), ways: [cash(100)] };
+      return (await recharge(till, input, token)).data;
+    };
+    const cards = [await fill(), await fill()] as const;
+    const numbers = cards.map(({ cardNo }) => cardNo);
+    expect(numbers).toEqual(['K00000001', 'K00000002']);
+    const { data: held } = await till.app.send(valueCard.balance, { cardId: cards[0].cardId }, { token });
+    expect(held.cardNo).toBe(numbers[0]);
+    const sold = await hundred();
+    await till.settle(sold, [card(cards[0].cardId, 60), card(cards[1].cardId, 40)]);
+    const numbersOf = (ways: readonly { readonly cardNo?: string | null | undefined }[]) =>
+      ways.map(({ cardNo }) => cardNo);
+    expect(numbersOf((await till.detail(sold.id)).payRows)).toEqual(numbers);
+    const { data: open } = await till.app.send(refund.refundable, { orderId: sold.id }, { token });
+    expect(numbersOf(open.ways)).toEqual(numbers);
+    const lines = [{ orderLineId: sold.lines[0]?.id ?? 0, qty: 1, amount: yuan(100) }];
+    const { data: done } = await till.giveBack(sold.id, lines, token);
+    expect(numbersOf(done.ways)).toEqual(numbers);
+    const { data: stored } = await till.app.send(refund.detail, { id: done.id }, { token });
+    expect(numbersOf(stored.ways)).toEqual(numbers);
+  });
+
   it('pays principal 250.00 and gift 50.00, and takes its part of a refund, also while the card is frozen', async () => {
     const cardId = await cardOf(250, 100);
     const lines = [till.line('地形图'), till.line('一单'), till.line('小项', { qty: 4 })];

@@ -5,6 +5,7 @@ import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import type { OrderDetail } from '../order-bar';
+import { payRowName } from '../pay-row-name';
 import styles from './order.module.css';
 
 /** How an order was paid, and what of it went back. */
@@ -21,9 +22,9 @@ export function OrderHistory({ detail: { order, payRows, refunds, receivables } 
           <ul>
             {payRows
               .filter(({ receivableId }) => !receivableId)
-              .map(({ id, wayName, amount, tradeNo, correctsId, refundedAmount }) => (
+              .map(({ id, amount, tradeNo, correctsId, refundedAmount, ...paid }) => (
                 <li key={id}>
-                  <span>{wayName}</span>
+                  <span>{payRowName(paid)}</span>
                   <b>{formatMoney(amount)}</b>
                   <Quiet>{[correctsId ? '更正' : '', tradeNo].filter(Boolean).join(' ')}</Quiet>
                   {compareAmounts(refundedAmount, ZERO) > 0 ? <span>已退 {formatMoney(refundedAmount)}</span> : null}

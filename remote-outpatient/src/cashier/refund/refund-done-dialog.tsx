@@ -5,6 +5,7 @@ import { Button } from '@mingmou/kit/ui';
 import { Modal } from '@mingmou/kit/ui-overlay';
 import { useRef } from 'react';
 import { paths } from '../paths';
+import { payRowName } from '../pay-row-name';
 import { useRefundPrint } from '../receipt/use-receipt-print';
 import own from './refund.module.css';
 import type { RefundDone } from './use-refund';
@@ -35,9 +36,9 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
     >
       {done.kind === 'settled' ? (
         <dl className={own.doneWays}>
-          {done.refund.ways.map(({ payRowId, wayName, amount, insteadWay, forfeit }) => (
-            <div key={payRowId}>
-              <dt>{insteadWay ? `${wayName}（以现金退）` : wayName}</dt>
+          {done.refund.ways.map(({ amount, insteadWay, forfeit, ...way }) => (
+            <div key={way.payRowId}>
+              <dt>{insteadWay ? `${payRowName(way)}（以现金退）` : payRowName(way)}</dt>
               <dd>{formatMoney(minus(amount, forfeit ?? ZERO))}</dd>
             </div>
           ))}

@@ -4,6 +4,7 @@ import { useHolds } from '@mingmou/core/permission/use-holds';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { MoneyInput } from '../money-input';
+import { payRowName } from '../pay-row-name';
 import { mayBeCash, type WayRow } from './refund.draft';
 import styles from './refund.module.css';
 import type { RefundState } from './use-refund';
@@ -59,12 +60,13 @@ interface WayProps {
 }
 
 function Way({ row, mayChange, state }: WayProps) {
-  const { payRowId, wayCode, wayName, amount, left, back, typed, asCash, cardClosed } = row;
+  const { payRowId, wayCode, amount, left, back, typed, asCash, cardClosed } = row;
+  const name = payRowName(row);
   const isUsed = compareAmounts(back, ZERO) > 0;
   const change = (changed: Parameters<RefundState['changeWay']>[1]) => state.changeWay(payRowId, changed);
   return (
     <tr>
-      <td>{wayName}</td>
+      <td>{name}</td>
       <td className={styles.right}>{formatMoney(amount)}</td>
       <td className={styles.right}>{formatMoney(minus(amount, left))}</td>
       <td className={styles.right}>{formatMoney(left)}</td>
@@ -72,7 +74,7 @@ function Way({ row, mayChange, state }: WayProps) {
         {mayChange ? (
           <span className={styles.price}>
             <MoneyInput
-              label={`${wayName}本次退`}
+              label={`${name}本次退`}
               value={back}
               needed="请填写金额"
               faulty={compareAmounts(back, left) > 0}
@@ -93,7 +95,7 @@ function Way({ row, mayChange, state }: WayProps) {
           {cardClosed && isUsed ? <span>原卡已退，本金退现金，赠送失效</span> : null}
           {asCash ? (
             <Input
-              aria-label={`${wayName}改退原因`}
+              aria-label={`${name}改退原因`}
               placeholder="改退原因"
               maxLength={200}
               value={typed.insteadReason ?? ''}

@@ -282,6 +282,22 @@ describe('退费', () => {
     expect(screen.queryAllByLabelText('护理液退差价')).toHaveLength(fields);
   });
 
+  it('两张储值卡付的收费单，每行都显示卡号，和储值卡页面一致', async () => {
+    const cards = ['K00000001', 'K00000002'].map((cardNo, at) => ({
+      ...{ payRowId: 6 + at, wayCode: 6, wayName: '储值卡', cardNo, amount: money(100), left: money(100) },
+    }));
+    const { user } = open({ rights: ['cashier:refundWay'], asked: { ...refundable, ways: cards } });
+    await typeQty(user);
+    const ways = within(screen.getByRole('group', { name: '退回方式' }));
+    expect(ways.getByRole('cell', { name: '储值卡 K00000001' })).toBeVisible();
+    expect(ways.getByRole('spinbutton', { name: '储值卡 K00000001本次退' })).toBeVisible();
+    expect(ways.getByRole('spinbutton', { name: '储值卡 K00000002本次退' })).toBeVisible();
+    const button = await screen.findByRole('button', { name: '直接退费' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+    expect(await screen.findByText(/储值卡 K0000000\d ¥\d+\.\d\d/)).toBeVisible();
+  });
+
   it('没有改退款方式的权限就不能改退回方式', async () => {
     const { user } = open();
     await typeQty(user);

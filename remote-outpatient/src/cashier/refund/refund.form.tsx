@@ -116,7 +116,7 @@ function Foot({ state, focusInput }: FootProps) {
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
-  const parts = (reckoned?.ways ?? []).map(({ back, wayName, asCash }) => ({ wayName, amount: back, asCash }));
+  const parts = (reckoned?.ways ?? []).map((way) => ({ ...way, amount: way.back }));
   const question = (asks: string, warns?: string) =>
     refundQuestion({ asks, parts, arrearsReduced: reckoned?.arrearsReduced ?? ZERO, ...(warns ? { warns } : {}) });
   const submit = async () => {

@@ -1,7 +1,9 @@
 import { compareAmounts, formatMoney, type Money, minus, ZERO } from '@mingmou/contract/base/money';
+import { payRowName } from '../pay-row-name';
 
 export interface PartBack {
   readonly wayName: string;
+  readonly cardNo?: string | null | undefined;
   readonly amount: Money;
   readonly forfeit?: Money | null | undefined;
   /** Paid out as cash instead. */
@@ -23,7 +25,7 @@ export function waysBackText(parts: readonly PartBack[], arrearsReduced: Money):
   const paid = parts
     .map((part) => ({ ...part, paid: minus(part.amount, part.forfeit ?? ZERO) }))
     .filter((part) => compareAmounts(part.paid, ZERO) > 0)
-    .map((part) => `${part.wayName}${part.asCash ? '改退现金' : ''} ${formatMoney(part.paid)}`);
+    .map((part) => `${payRowName(part)}${part.asCash ? '改退现金' : ''} ${formatMoney(part.paid)}`);
   return [
     ...(paid.length > 0 ? [`退${paid.join('、')}`] : []),
     ...(compareAmounts(arrearsReduced, ZERO) > 0 ? [`冲减挂账 ${formatMoney(arrearsReduced)}`] : []),

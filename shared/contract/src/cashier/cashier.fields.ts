@@ -114,6 +114,8 @@ export const payRowFields = {
   medicareAccount: f.money('个人账户', MOST),
   /** The value card that paid, and how much its principal and its gift paid: negative on an opposite row. */
   cardId: f.id('储值卡'),
+  /** Number of that card in full, as on every page; only receipts shorten it to the last four characters. */
+  cardNo: f.text('卡号', 20),
   principalPart: f.money('其中本金', { min: -99_999_999 }),
   giftPart: f.money('其中赠送', { min: -99_999_999 }),
   /** Points spent, and how many points one yuan cost at that time. */
@@ -198,6 +200,7 @@ export const refundWayFields = {
   ...refundWayInput,
   wayCode: required(wayCode),
   wayName: required(f.text('支付方式', 20)),
+  cardNo: payRowFields.cardNo,
   /** What of the amount goes back to the principal of a card, and to its gift. */
   principal: required(f.money('本金')),
   gift: required(f.money('赠送')),

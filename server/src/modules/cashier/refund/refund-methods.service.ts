@@ -21,7 +21,9 @@ interface Chosen {
 
 const partsOf = (row: PaidRow, amount: Money) => kindOf(row.wayCode)?.backParts?.(row, amount) ?? NO_PARTS;
 
-const rowFacts = ({ wayName, left, cardId, cardClosed }: PaidRow) => ({ wayName, left, cardId, cardClosed });
+const rowFacts = ({ wayName, left, cardId, cardNo, cardClosed }: PaidRow) => ({
+  ...{ wayName, left, cardId, cardNo, cardClosed },
+});
 
 /** Funds that a refund can use. */
 export interface Funds {

@@ -27,6 +27,7 @@ export interface BackBy {
   readonly points: number;
   /** Card that paid, and whether it has been closed since. */
   readonly cardId: number | null;
+  readonly cardNo?: string | null;
   readonly cardClosed?: boolean;
   /** Counted in the amount, paid to nobody. */
   readonly forfeit?: Money;
@@ -183,6 +184,9 @@ export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]>
     .innerJoin('payWay', (on) =>
       on.onRef('payWay.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('payWay.wayCode', '=', 'payRow.wayCode'),
     )
+    .leftJoin('valueCard', (on) =>
+      on.onRef('valueCard.propertyOwnerId', '=', 'payRow.propertyOwnerId').onRef('valueCard.id', '=', 'payRow.cardId'),
+    )
     .where('refundWay.orgId', '=', cx.caller.orgId)
     .where('refundWay.refundId', '=', refundId)
     .select(['refundWay.payRowId', 'payRow.wayCode', 'payWay.name as wayName', 'refundWay.leftAmount as left'])
@@ -193,6 +197,7 @@ export function refundWaysOf(cx: SessionCx, refundId: number): Promise<BackBy[]>
       'refundWay.points',
       'refundWay.forfeit',
       'payRow.cardId',
+      'valueCard.cardNo',
       'refundWay.insteadWay',
       'refundWay.insteadReason',
       'refundWay.tradeNo',

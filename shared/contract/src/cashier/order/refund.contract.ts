@@ -114,7 +114,7 @@ export const refund = {
             '收款',
             f.object('收款', {
               payRowId: refundWayInput.payRowId,
-              ...pick(payRowFields, ['wayCode', 'wayName', 'amount']),
+              ...pick(payRowFields, ['wayCode', 'wayName', 'cardNo', 'amount']),
               ...pick(refundWayFields, ['left', 'cardClosed']),
             }),
           ),
