@@ -115,6 +115,7 @@ describe('分诊预检', () => {
       const lost = firstLost(call, { triageState: 1, version: 1, warnings: [] });
       server.use(lost);
       await user.type(input('右眼眼压'), '16');
+      await user.type(input('未测视力原因'), '哭闹');
       await user.keyboard(key);
       expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
       expect(input('右眼眼压').value).toMatch(/^16/);
@@ -124,6 +125,18 @@ describe('分诊预检', () => {
       expect(lost.keys[1]).toBe(lost.keys[0]);
     },
   );
+
+  it('有错或缺内容：说明，焦点在那一格，什么也没送出', async () => {
+    const { user, server } = await open();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(input('右眼裸眼远视力')).toHaveFocus());
+    await user.type(input('右眼眼压'), '81');
+    await user.click(screen.getByLabelText('身高'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(input('右眼眼压')).toHaveFocus());
+    expect((await screen.findAllByText(/右眼眼压超出/)).length).toBeGreaterThan(0);
+    expect([...server.sent(triageRecord.save), ...server.sent(triageRecord.finish)]).toEqual([]);
+  });
 
   it('上次的值在下方，超出范围和缺轴位当场说明', async () => {
     const { user } = await open();

@@ -70,7 +70,7 @@ function Measures({ stage }: { readonly stage: Stage }) {
     .map((value) => (value === null ? '—' : value.toFixed(2)));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside
-    <div className={styles.tables} onKeyDown={paperKeys} onKeyDownCapture={choiceKeys}>
+    <div ref={stage.paper} className={styles.tables} onKeyDown={paperKeys} onKeyDownCapture={choiceKeys}>
       <EyeRows title="视力" sheet={sheet} columns={ACUITIES} />
       <EyeRows title="原镜" sheet={sheet} columns={GLASSES} tools />
       <EyeRows title="电脑验光" sheet={sheet} columns={REFRACTION} />

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
+import { triageFields } from '@mingmou/contract/outpatient/triage.fields';
 import {
   isReused,
   type TriageField,
@@ -9,12 +10,13 @@ import {
 } from '@mingmou/contract/outpatient/triage.rules';
 import { triageFlow } from '@mingmou/contract/outpatient/visit.flow';
 import { followReadings, preForm } from '@mingmou/contract/workstation/pre-examination.rules';
-import { formFault, sentenceOf } from '@mingmou/contract/workstation/stage.rules';
+import { formFault, formMissing, type StageFault, sentenceOf } from '@mingmou/contract/workstation/stage.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { useRef } from 'react';
 import { useOneAtATime } from '../parts/use-one-at-a-time';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
@@ -38,7 +40,8 @@ export function useTriage(acceptsId: number) {
   const sendFinish = useRepeatable(triageRecord.finish);
   const sendCancel = useSend(triageRecord.cancel);
   const sendRetrial = useSend(triageRecord.retrial);
-  const { confirm, success } = useFeedback();
+  const { confirm, error, success } = useFeedback();
+  const paper = useRef<HTMLDivElement>(null);
 
   const { vaScale: _written, ...saved } = data?.record ?? {};
   const record: TriageRecord = { ...saved, ...typed };
@@ -62,6 +65,17 @@ export function useTriage(acceptsId: number) {
     hintOf: (name) => warnings.find(({ field }) => field === name)?.says,
   };
   const key = { acceptsId, version: data?.version ?? 0 };
+  /** Shows what hinders an act and focuses its input; returns true where nothing does. */
+  const isFit = (hindrance: StageFault | undefined): boolean => {
+    if (!hindrance) return true;
+    error(sentenceOf(hindrance).says);
+    if ('field' in hindrance) {
+      const { field } = hindrance;
+      const input = `input[aria-label="${triageFields[field as TriageField].title}"], [id="triage-${field}"]`;
+      paper.current?.querySelector<HTMLElement>(input)?.focus();
+    }
+    return false;
+  };
   const once = useOneAtATime();
   const done = (text: string) => {
     keep(() => undefined);
@@ -70,6 +84,7 @@ export function useTriage(acceptsId: number) {
 
   return {
     page: data,
+    paper,
     loading,
     refusal,
     refetch,
@@ -82,14 +97,18 @@ export function useTriage(acceptsId: number) {
     reuse: () => type(Object.fromEntries(Object.entries(data?.last ?? {}).filter(([name]) => isReused(name)))),
     save: () =>
       once(async () => {
+        if (!isFit(fault)) return false;
         await sendSave({ ...record, ...key });
         keep((now) => typedSince(now, typed));
         success('保存成功');
+        return true;
       }),
     finish: () =>
       once(async () => {
+        if (!isFit(fault ?? formMissing(form, record))) return false;
         await sendFinish({ ...record, ...key });
         done('预检已完成');
+        return true;
       }),
     clear: async () => {
       if (!(await confirm('确定要清空预检内容吗？清空后不可恢复', { ok: '清空', danger: true }))) return;
