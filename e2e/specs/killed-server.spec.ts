@@ -1,8 +1,10 @@
+import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { type Browser, expect, type Page, type Route } from 'playwright/test';
-import { pressKey } from '../support/accepting';
+import { pressKey, untilAccepting } from '../support/accepting';
 import { ask } from '../support/ask';
 import { newPatient } from '../support/new-patient';
 import { bookByPhone, dayIn, employ, frameOf } from '../support/own-doctor';
+import { scan } from '../support/scan';
 import { choose, ofAttempt, openAs, rowOf, sitDown } from '../support/story';
 import { killServer, startServerAgain, test } from '../support/test';
 import { expectToast } from '../support/toasts';
@@ -108,6 +110,27 @@ async function receive(doctor: Page, browser: Browser, name: string, phone: stri
   return ask<Visit>(doctor, `/api/doctor-viewing-table/receive-quick?patientId=${patientId}`);
 }
 
+test('a pre-examination whose answer is lost is saved once, and the figures stay', async ({ page, browser }) => {
+  await openAs(page, 'doctor', '/work/platform/index');
+  const name = ofAttempt('断电预检', '断网预检');
+  const { acceptsId } = await receive(page, browser, name, ofAttempt('13712349041', '13712349042'));
+  const nurse = await sitDown(browser, 'triage');
+  await nurse.goto(`/outpatient/TriageDetail/TriageDetailPre?acceptsId=${acceptsId}`);
+  const figure = (label: string) => nurse.getByLabel(label, { exact: true });
+  await figure('右眼裸眼远视力').fill('4.7');
+  await figure('右眼眼压').fill('16');
+  await killDuring(nurse, '/triage-save', 'after', () => nurse.keyboard.press('Control+s'));
+  await expectToast(nurse, UNKNOWN);
+  await expect(figure('右眼裸眼远视力')).toHaveValue('4.7');
+  await expect(figure('右眼眼压')).toHaveValue(/^16/);
+  await startServerAgain();
+  await pressKey(nurse, 'Control+s');
+  await expectToast(nurse, '保存成功');
+  await expect(figure('右眼眼压')).toHaveValue('16.0');
+  const saved = await ask<object>(nurse, `/api/opt-medical/triage-find-by-accepts/${acceptsId}`);
+  expect(saved).toMatchObject({ triageState: 1, version: 1, record: { odUcva: '4.7', odIop: 16 } });
+});
+
 test('问诊 whose answer is lost is saved once, and the text stays', async ({ page, browser }) => {
   await openAs(page, 'doctor', '/work/platform/index');
   const name = ofAttempt('断电问诊', '断网问诊');
@@ -125,4 +148,45 @@ test('问诊 whose answer is lost is saved once, and the text stays', async ({ p
   await expect(complaint).toHaveValue('看黑板不清');
   await page.reload();
   await expect(complaint).toHaveValue('看黑板不清');
+});
+
+test('a purchase whose answers are lost is written once and stocked once', async ({ page }) => {
+  const code = '2900000003262';
+  const total = async () => (await ask<{ total: number }>(page, purchase.page.path, { page: 1, size: 1 })).total;
+  await openAs(page, 'buyer', '/erp/buy/edit');
+  const before = await total();
+  const head = page.getByRole('region', { name: '采购信息' });
+  await head.getByLabel('供应商').click();
+  await choose(page, '上海视界光学贸易有限公司');
+  await head.getByLabel('采购员').click();
+  await choose(page, '郑浩');
+  await scan(page, code);
+  const quantity = page.getByLabel(/ 实收$/);
+  await expect(quantity).toHaveValue('1');
+
+  await killDuring(page, '/save-draft', 'after', () => page.keyboard.press('Control+s'));
+  await expectToast(page, UNKNOWN);
+  await expect(quantity).toHaveValue('1');
+  await startServerAgain();
+  await pressKey(page, 'Control+s');
+  await expectToast(page, '保存成功');
+  await expect(page).toHaveURL(/\?id=\d+/);
+  expect(await total()).toBe(before + 1);
+  const billNo = (await page.getByText(/^RK\d{12}$/).textContent()) ?? '';
+  await pressKey(page, 'Control+Enter');
+  await expect(page).toHaveURL(/\/erp\/buy\/info\?id=\d+/);
+
+  await openAs(page, 'admin', page.url());
+  await page.getByRole('button', { name: '审核通过' }).click();
+  const passing = page.getByRole('dialog', { name: `审核通过：${billNo}` });
+  const pass = () => passing.getByRole('button', { name: '审核通过' }).click();
+  await killDuring(page, '/pass', 'after', pass);
+  await expectToast(page, '没有收到结果，不确定是否已完成。请再操作一次，不会重复');
+  await startServerAgain();
+  await untilAccepting(passing.getByRole('button', { name: '审核通过' }));
+  await pass();
+  await expectToast(page, '审核通过，商品已入库');
+  await page.goto(`/erp/stock/search?keyword=${code}`);
+  await rowOf(page, code).first().getByRole('button', { name: '流水' }).click();
+  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: billNo })).toHaveCount(1);
 });
