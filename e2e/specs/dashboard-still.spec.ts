@@ -22,15 +22,22 @@ async function useSlowLine(page: Page): Promise<() => Promise<void>> {
   return async () => turn;
 }
 
-for (const account of ['admin', 'doctor', 'front']) {
-  test(`the dashboard of ${account} keeps its blocks in place while they load`, async ({ page }) => {
+const PAGES = [
+  ['admin', '/dashboard'],
+  ['doctor', '/dashboard'],
+  ['front', '/dashboard'],
+  ['front', '/outpatient/register/index'],
+] as const;
+
+for (const [account, path] of PAGES) {
+  test(`${path} of ${account} keeps its blocks in place while they load`, async ({ page }) => {
     await beSignedIn(page, account);
     const untilSent = await useSlowLine(page);
     await recordLayoutShifts(page);
-    await page.goto('/dashboard');
+    await page.goto(path);
     await settled(page);
     await untilSent();
     await settled(page);
-    expect(await layoutShiftFaults(page, '/dashboard')).toEqual([]);
+    expect(await layoutShiftFaults(page, path)).toEqual([]);
   });
 }
