@@ -126,7 +126,7 @@ test('a pre-examination whose answer is lost is saved once, and the figures stay
   await startServerAgain();
   await pressKey(nurse, 'Control+s');
   await expectToast(nurse, '保存成功');
-  await expect(figure('右眼眼压')).toHaveValue('16.0');
+  await expect(figure('右眼眼压')).toHaveValue(/^16/);
   const saved = await ask<object>(nurse, `/api/opt-medical/triage-find-by-accepts/${acceptsId}`);
   expect(saved).toMatchObject({ triageState: 1, version: 1, record: { odUcva: '4.7', odIop: 16 } });
 });
@@ -152,7 +152,7 @@ test('问诊 whose answer is lost is saved once, and the text stays', async ({ p
 
 test('a purchase whose answers are lost is written once and stocked once', async ({ page }) => {
   const code = '2900000003262';
-  const total = async () => (await ask<{ total: number }>(page, purchase.page.path, { page: 1, size: 1 })).total;
+  const total = async () => (await ask<{ total: number }>(page, purchase.page.path, { page: 1, size: 10 })).total;
   await openAs(page, 'buyer', '/erp/buy/edit');
   const before = await total();
   const head = page.getByRole('region', { name: '采购信息' });

@@ -126,7 +126,7 @@ describe('预约日历', () => {
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(birthday).toHaveFocus());
     expect(birthday).toBeInvalid();
-    expect(birthday).toHaveAccessibleDescription(/出生日期/);
+    expect(birthday).toHaveAccessibleDescription(/日期应为/);
     expect(server.sent(appointment.save)).toEqual([]);
   });
 

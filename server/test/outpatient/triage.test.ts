@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { type Desk, openDesk } from './desk';
+import { type Desk, newKey, openDesk } from './desk';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('OUT-13 pre-examination', () => {
     'is written once when a request is sent again under its key: %#',
     async (call) => {
       const { acceptsId } = await newVisit();
-      const as = { token: desk.nurse, idempotencyKey: `triage-${acceptsId}` };
+      const as = { token: desk.nurse, idempotencyKey: newKey() };
       const send = () => desk.app.send(call, { acceptsId, version: 0, odUcva: '4.8' }, as);
       const first = await send();
       expect(first).toMatchObject({ success: true, data: { version: 1 } });
