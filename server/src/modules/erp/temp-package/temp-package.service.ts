@@ -164,6 +164,7 @@ export async function applyTempPackage(cx: SessionCx, seen: InputOf<typeof tempP
 export async function voidTempPackage(cx: SessionCx, seen: InputOf<typeof tempPackage.void>) {
   await transition(cx, {
     ...onTempPackage(cx, seen, 'void'),
+    effect: (found) => checkPlace(cx, found),
     write: (found, state) => writeTempPackage(cx, found.id, { state }),
   });
   return null;
