@@ -138,6 +138,12 @@ describe('为什么不能提交', () => {
     ['医保有冲销单号', byMedicare, asked(all, { 5: { tradeNo: 'YB9' } }), undefined],
     ['医保不退就不要单号', { ...order, ways: [cash, wechat, { ...medicare, left: money(0) }] }, asked(all), undefined],
   ])('%s', (_name, of, draft, says) => expect(fault(of, draft)).toBe(says));
+
+  it('names the input of the card that gets too much', () => {
+    const byCard = { ...order, ways: [{ ...cash, wayName: '储值卡', cardNo: 'K00000002' }, wechat] };
+    const { input } = faultOf(reckon(byCard, asked(all, { 1: { amount: money('60.01') } })), asked(all)) ?? {};
+    expect(input).toBe('储值卡 K00000002本次退');
+  });
 });
 
 describe('退费提交的内容', () => {

@@ -3,6 +3,7 @@ import { compareAmounts, type Money, minus, sameAmount, sum, ZERO } from '@mingm
 import type { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { allocateBack, refundLineAmount } from '@mingmou/contract/cashier/order/refund.rules';
 import { CASH, MEDICARE } from '@mingmou/contract/cashier/payment/method.codes';
+import { payRowName } from '../pay-row-name';
 
 export type Refundable = OutputOf<typeof refund.refundable>;
 export type RefundLine = Refundable['lines'][number];
@@ -136,12 +137,17 @@ export function faultOf({ lines, rest, ways }: Reckoned, draft: RefundDraft): Re
   if (lines.length === 0) return { says: '请填写本次退的数量' };
   if (draft.goods && !draft.goods.reason) return { says: '请选择退货原因', input: '退货原因' };
   const excessive = ways.find(({ back, left }) => compareAmounts(back, left) > 0);
-  if (excessive) return { says: '退回金额大于该支付方式的可退金额', input: `${excessive.wayName}本次退` };
-  if (!sameAmount(rest, ZERO))
-    return { says: '各支付方式的本次退与挂账冲减合计须等于退费金额', input: `${ways[0]?.wayName}本次退` };
+  if (excessive) return { says: '退回金额大于该支付方式的可退金额', input: `${payRowName(excessive)}本次退` };
+  if (!sameAmount(rest, ZERO)) {
+    const [first] = ways;
+    return {
+      says: '各支付方式的本次退与挂账冲减合计须等于退费金额',
+      ...(first && { input: `${payRowName(first)}本次退` }),
+    };
+  }
   const inNeed = ways.filter(({ back }) => compareAmounts(back, ZERO) > 0);
   const unexplained = inNeed.find(({ asCash, typed }) => asCash && !typed.insteadReason?.trim());
-  if (unexplained) return { says: '请填写改退现金的原因', input: `${unexplained.wayName}改退原因` };
+  if (unexplained) return { says: '请填写改退现金的原因', input: `${payRowName(unexplained)}改退原因` };
   if (inNeed.some(({ wayCode, typed }) => wayCode === MEDICARE && !typed.tradeNo?.trim()))
     return { says: '请填写医保冲销单号', input: '医保冲销单号' };
   return draft.reason.trim() === '' ? { says: '请填写退费原因', input: '原因' } : undefined;
