@@ -196,6 +196,26 @@ describe('欠费统计', () => {
     });
   });
 
+  it('names who gave the credit and who collected behind a figure', async () => {
+    const { orderNo } = await till.sell([till.line('五百', { qty: 4 })], 2000, [shops.owed(2000)]);
+    const [of] = await shops.openArrears();
+    await shops.collect(of, wechat(500));
+    const behind = async (figure: 'credit' | 'collected') =>
+      (
+        await till.app.send(
+          costArrears.drill,
+          { ...DAY, orgIds: CHAIN, groupBy: 'order', figure },
+          { token: till.manager },
+        )
+      ).data.records;
+    expect(await behind('credit')).toMatchObject([
+      { no: orderNo, orgName: '旗舰店', cashierName: '孙丽', amount: 2000 },
+    ]);
+    expect(await behind('collected')).toMatchObject([
+      { no: orderNo, name: '微信', cashierName: '徐明远', amount: 500 },
+    ]);
+  });
+
   it('calculates days overdue at the last day, in steps of 30, 60 and 90 days', async () => {
     const days = [
       ['2026-03-10', 1],

@@ -34,23 +34,25 @@ function owed({ caller }: SessionCx, { orgIds, sourceId, keyword, own, only }: A
 
 const OF_ORDER = sql`JOIN charge_order o ON o.property_owner_id = a.property_owner_id AND o.id = a.order_id`;
 
-/** Sums read orders only where a filter is about them: of a million orders the join is most of a report's time. */
-const orderOfSums = ({ keyword, own }: ArrearsScope): Sql => (keyword?.trim() || own ? OF_ORDER : sql``);
+/** Reads orders only where a filter is about them: of a million orders the join is most of a report's time. */
+const ordersFiltered = ({ keyword, own }: ArrearsScope): Sql => (keyword?.trim() || own ? OF_ORDER : sql``);
 
-/** Movements of arrears since a day (`from`, for sums) or since ever, each signed as it changes the balance. */
+/**
+ * Movements of arrears since a day (`from`, for sums) or since ever, each signed as it changes the balance. Who made
+ * them is `actor_id`; of a credit it is the order's cashier, whom only a shown row reads.
+ */
 function moved(cx: SessionCx, scope: ArrearsScope, from: string | undefined): Sql {
   const of = owed(cx, scope);
-  const ofOrder = from ? orderOfSums(scope) : OF_ORDER;
-  const cashier = from ? sql`NULL::bigint` : sql`o.cashier_id`;
+  const ofOrder = ordersFiltered(scope);
   const byOrder = (table: string) => sql`JOIN arrears a ON a.property_owner_id = ${sql.ref(`${table}.propertyOwnerId`)}
       AND a.order_id = ${sql.ref(`${table}.orderId`)} ${ofOrder}`;
   const orgs = sql`${[...scope.orgIds]}::bigint[]`;
   const { propertyOwnerId } = cx.caller;
   const row = (kind: string, id: Sql, at: string, by: Sql, name: Sql, amount: Sql) => sql`
-    SELECT ${sql.lit(kind)} AS kind, ${id} AS id, a.id AS arrears_id, ${sql.ref(at)} AS at, ${dayOf(at)}, ${by} AS cashier_id, ${name} AS name,
+    SELECT ${sql.lit(kind)} AS kind, ${id} AS id, a.id AS arrears_id, ${sql.ref(at)} AS at, ${dayOf(at)}, ${by} AS actor_id, ${name} AS name,
       ${amount} AS amount`;
   const since = (at: string) => (from ? sql`AND ${sql.ref(at)} >= (${from}::date)::timestamptz` : sql``);
-  return sql`${row('credit', sql`a.id`, 'a.createdAt', cashier, sql`NULL`, sql`a.amount`)}
+  return sql`${row('credit', sql`a.id`, 'a.createdAt', sql`NULL::bigint`, sql`NULL`, sql`a.amount`)}
       FROM arrears a ${ofOrder} WHERE ${of} ${since('a.createdAt')}
     UNION ALL ${row('collected', sql`p.id`, 'p.at', sql`p.created_by`, sql`w.name`, sql`-p.amount`)}
       FROM pay_row p ${byOrder('p')}
@@ -82,7 +84,7 @@ export function arrearsFactsOf(cx: SessionCx, scope: ArrearsScope, { maySum }: N
     return withArrears(
       cx,
       scope,
-      sql`SELECT ${kind} AS kind, m.kind AS type, m.id, m.arrears_id, m.at, m.cashier_id, m.name, m.amount
+      sql`SELECT ${kind} AS kind, m.kind AS type, m.id, m.arrears_id, m.at, m.actor_id, m.name, m.amount
         FROM (${moved(cx, scope, undefined)}) m WHERE m.day <= ${to}::date`,
     );
   }
@@ -92,22 +94,26 @@ export function arrearsFactsOf(cx: SessionCx, scope: ArrearsScope, { maySum }: N
     sql`WITH since AS MATERIALIZED (${moved(cx, scope, from)})
       SELECT kind, arrears_id, amount FROM since WHERE day <= ${to}::date
       UNION ALL SELECT 'open', arrears_id, sum(amount) FROM (
-        SELECT a.id AS arrears_id, a.balance AS amount FROM arrears a ${orderOfSums(scope)} WHERE ${owed(cx, scope)} AND a.balance > 0
+        SELECT a.id AS arrears_id, a.balance AS amount FROM arrears a ${ordersFiltered(scope)} WHERE ${owed(cx, scope)} AND a.balance > 0
         UNION ALL SELECT arrears_id, -amount FROM since
       ) standing GROUP BY arrears_id HAVING sum(amount) <> 0`,
   );
 }
 
-/** What made a figure, with its names; `sign` as the figure counts it. */
+/**
+ * What made a figure, with its names; `sign` as the figure counts it. Names come by outer joins: PostgreSQL leaves them
+ * out of the count, which may be about all arrears of an organisation.
+ */
 export function arrearsRows(cx: SessionCx, facts: Sql, sign: 1 | -1): Rows {
+  const cashier = sql`CASE fact.type WHEN 'credit' THEN o.cashier_id ELSE fact.actor_id END`;
   const rows = sql<Row>`(SELECT fact.type || fact.id AS id, fact.at, o.order_no AS no, fact.order_id, org.org_short_name AS org_name,
-      patient.record_no, patient.name AS customer_name, fact.name, fact.due_date, ${accountNamed(sql`fact.cashier_id`)} AS cashier_name,
+      patient.record_no, patient.name AS customer_name, fact.name, fact.due_date, ${accountNamed(cashier)} AS cashier_name,
       CASE fact.type WHEN 'credit' THEN '挂账' WHEN 'collected' THEN '收款' WHEN 'reduced' THEN '冲减' ELSE '核销' END AS kind,
       fact.amount * ${sql.lit(sign)} AS amount
     FROM (SELECT fact.* ${facts}) fact
     CROSS JOIN (SELECT ${cx.caller.propertyOwnerId}::bigint AS id) chain
-    JOIN charge_order o ON o.property_owner_id = chain.id AND o.id = fact.order_id
-    JOIN org ON org.property_owner_id = chain.id AND org.id = fact.org_id
-    JOIN patient ON patient.property_owner_id = chain.id AND patient.id = fact.patient_id)`;
+    LEFT JOIN charge_order o ON o.property_owner_id = chain.id AND o.id = fact.order_id
+    LEFT JOIN org ON org.property_owner_id = chain.id AND org.id = fact.org_id
+    LEFT JOIN patient ON patient.property_owner_id = chain.id AND patient.id = fact.patient_id)`;
   return cx.db.selectFrom(rows.as('report')).selectAll();
 }
