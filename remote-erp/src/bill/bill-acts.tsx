@@ -1,4 +1,5 @@
 import type { Call } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { send } from '@mingmou/core/http/client';
 import { CallRefused } from '@mingmou/core/http/refusal';
@@ -138,7 +139,7 @@ export function BillActs({ of, found }: BillActsProps) {
       {actions.map((action) => (
         <span key={action}>{buttons[action] ?? <FurtherStep of={of} step={action} bill={key} />}</span>
       ))}
-      <ReasonDialog asked={asked} longest={calls.reject.input.reason?.max ?? 0} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={limitOf(calls.reject.input.reason)} onClose={() => ask(undefined)} />
       {passing ? (
         <PassDialog billNo={billNo} note={says.passing} onPass={passAt} onClose={() => showPassing(false)} />
       ) : null}

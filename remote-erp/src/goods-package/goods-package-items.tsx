@@ -1,4 +1,5 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { useFormSurroundings } from '@mingmou/kit/form/form-context';
@@ -17,7 +18,7 @@ interface GoodsPackageItemsProps {
   readonly onChange?: (items: readonly TypedItem[]) => void;
 }
 
-const MOST = goodsPackage.fields.items.max ?? 0;
+const MOST = limitOf(goodsPackage.fields.items);
 const HEAD = ['groupName', 'kind'] as const;
 const TAIL = ['qty', 'chooseQty', 'required', 'sharePrice'] as const;
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { batch } from '@mingmou/contract/erp/stock/batch.contract';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
 import { Do } from '@mingmou/kit/act/do';
@@ -18,7 +19,7 @@ import styles from './stock.module.css';
 import { traceSized } from './trace-columns';
 import { TraceTable } from './trace-table';
 
-const LONGEST = batch.hold.input.reason?.max ?? 0;
+const LONGEST = limitOf(batch.hold.input.reason);
 
 type Batch = OutputOf<typeof batch.findById>;
 type Traced = { readonly billId?: number | null; readonly billNo?: string | null; readonly isHere: boolean };

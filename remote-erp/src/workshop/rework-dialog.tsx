@@ -1,10 +1,11 @@
+import { limitOf } from '@mingmou/contract/base/limit';
 import { workshop } from '@mingmou/contract/erp/workshop/workshop.contract';
 import { useSend } from '@mingmou/core/store/use-call';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import type { Card } from './workshop.board';
 
-const LONGEST = workshop.rework.input.note?.max ?? 0;
+const LONGEST = limitOf(workshop.rework.input.note);
 
 interface ReworkDialogProps {
   readonly of: Card;

@@ -1,4 +1,5 @@
 import { today } from '@mingmou/contract/base/clinic-day';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { useDraftBox } from '@mingmou/core/keepalive/use-draft-box';
 import { useSearchParams } from '@mingmou/core/navigation/router';
@@ -14,7 +15,7 @@ import { AppointmentList } from './appointment-list';
 import type { BookingDraft } from './booking';
 import { BookingDialog } from './booking-dialog';
 
-const LONGEST = appointment.cancel.input.reason?.max ?? 0;
+const LONGEST = limitOf(appointment.cancel.input.reason);
 const LIST = 'list';
 const VIEWS = [
   ['', '日历'],

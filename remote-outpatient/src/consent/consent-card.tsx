@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { consent } from '@mingmou/contract/patients/consent.contract';
 import { type ConsentKind, consentKind } from '@mingmou/contract/patients/consent.dicts';
 import { send } from '@mingmou/core/http/client';
@@ -13,7 +14,7 @@ import { agreedWords, missingWords } from './consent-words';
 import { SignByPhone } from './sign-by-phone';
 import { useConsentPrint } from './use-consent-print';
 
-const LONGEST = consent.withdraw.input.reason?.max ?? 0;
+const LONGEST = limitOf(consent.withdraw.input.reason);
 
 type Consent = OutputOf<typeof consent.find>['consents'][number];
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
@@ -18,7 +19,7 @@ import { isRegistered } from './registration-tags';
 import { useSlipPrint } from './use-slip-print';
 
 const PAID = 2;
-export const LONGEST_REASON = registration.cancel.input.reason?.max ?? 0;
+export const LONGEST_REASON = limitOf(registration.cancel.input.reason);
 
 type Row = OutputOf<typeof registration.page>['records'][number];
 type Acted = Pick<Row, 'id' | 'version' | 'name' | 'registrationNo' | 'feeAmount' | 'waitingOrderId'> &

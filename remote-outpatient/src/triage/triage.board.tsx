@@ -1,5 +1,6 @@
 import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { TransferDialog } from '@mingmou/clinic/visit/transfer-dialog';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { visit } from '@mingmou/contract/outpatient/visit.contract';
 import { useKeptState } from '@mingmou/core/keepalive/use-kept-state';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
@@ -16,7 +17,7 @@ import { TABS, type Tab, useTriageList, type View } from './use-triage-list';
 import { useVisitActs, type Visit } from './visit-acts';
 import { VisitButtons } from './visit-buttons';
 
-const LONGEST = visit.updateCancel.input.reason?.max ?? 0;
+const LONGEST = limitOf(visit.updateCancel.input.reason);
 const FILTERS = ['date', 'departmentId', 'doctorId', 'keyword', 'roomId', 'visitType', 'triageState'] as const;
 const VIEWS: readonly (readonly [View, string])[] = [
   ['list', '列表'],

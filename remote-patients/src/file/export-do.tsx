@@ -1,3 +1,4 @@
+import { limitOf } from '@mingmou/contract/base/limit';
 import { openData } from '@mingmou/contract/open-data/open-data.contract';
 import { fetchBytes, saveFile } from '@mingmou/core/http/download';
 import { Do } from '@mingmou/kit/act/do';
@@ -5,7 +6,7 @@ import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog'
 import { useState } from 'react';
 import type { FileOf } from './file-card';
 
-const LONGEST = openData.patient.input.reason?.max ?? 0;
+const LONGEST = limitOf(openData.patient.input.reason);
 
 /** Exports the patient's data in a form that other systems read; the user must give a reason. */
 export function ExportDo({ of: { id: patientId, recordNo, name } }: { readonly of: FileOf }) {

@@ -1,5 +1,6 @@
 import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { appointment } from '@mingmou/contract/outpatient/appointment.contract';
 import { reviewRemind } from '@mingmou/contract/patients/review-remind.contract';
 import { type RemindTab, remindTab } from '@mingmou/contract/patients/review-remind.dicts';
@@ -22,7 +23,7 @@ import { RemindBar } from './remind-bar';
 import { type RemindRow, remindColumns } from './remind-columns';
 import { ContactDialog, PostponeDialog } from './remind-dialogs';
 
-const LONGEST = reviewRemind.cancel.input.reason?.max ?? 0;
+const LONGEST = limitOf(reviewRemind.cancel.input.reason);
 const SCOPES = [
   ['mine', '我的'],
   ['org', '本机构'],

@@ -1,6 +1,7 @@
 import { KeptPictures } from '@mingmou/clinic/pictures/kept-pictures';
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
 import { CONNECTED } from '@mingmou/contract/patients/return/return.dicts';
 import { MOST_FILES } from '@mingmou/contract/patients/return/return.fields';
@@ -25,7 +26,7 @@ import { DraftLines } from './draft-lines';
 import { returnPaths } from './paths';
 import styles from './return.module.css';
 
-const LONGEST = returnTask.ignore.input.reason?.max ?? 0;
+const LONGEST = limitOf(returnTask.ignore.input.reason);
 
 type Task = OutputOf<typeof returnTask.findById>;
 type Input = InputOf<typeof returnRecord.savePhone>;

@@ -1,6 +1,7 @@
 import { latestOf } from '@mingmou/clinic/page/latest-of';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { sex } from '@mingmou/contract/dict/sex';
 import { patient } from '@mingmou/contract/patients/patient.contract';
 import { noDisturb } from '@mingmou/contract/patients/return/disturb.contract';
@@ -27,7 +28,7 @@ import { returnPaths } from './paths';
 import { RecordEntries, type RecordEntry } from './record-entries';
 import styles from './return.module.css';
 
-const LONGEST = returnPlan.cancel.input.reason?.max ?? 0;
+const LONGEST = limitOf(returnPlan.cancel.input.reason);
 const RECORDS = 50;
 
 /** 患者回访: plans, tasks and records of one patient, and a record that nothing was planned for. */

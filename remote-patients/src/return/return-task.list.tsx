@@ -1,5 +1,6 @@
 import { latestOf } from '@mingmou/clinic/page/latest-of';
 import type { OutputOf } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { RETURN_TABS, returnTask } from '@mingmou/contract/patients/return/return-task.contract';
 import { download, saveFile } from '@mingmou/core/http/download';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
@@ -22,7 +23,7 @@ import { TaskActs } from './task-acts';
 import { taskColumns } from './task-columns';
 import { TaskDialog } from './task-dialog';
 
-const LONGEST = returnTask.ignore.input.reason?.max ?? 0;
+const LONGEST = limitOf(returnTask.ignore.input.reason);
 
 export type TaskRow = OutputOf<typeof returnTask.page>['records'][number];
 

@@ -1,5 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { screeningRuleSet } from '@mingmou/contract/screening/rule-set.contract';
 import { schoolTerm } from '@mingmou/contract/screening/screening.dicts';
 import { screeningTask } from '@mingmou/contract/screening/task.contract';
@@ -17,7 +18,7 @@ import { RulesDialog } from '../rules/rules-dialog';
 import { TaskActs, type TaskRow } from './task-acts';
 import { TaskDialog } from './task-dialog';
 
-const LONGEST_REASON = screeningTask.reopen.input.reason?.max ?? 0;
+const LONGEST_REASON = limitOf(screeningTask.reopen.input.reason);
 const FILTERS = ['keyword', 'schoolId', 'taskState', 'schoolYear', 'term', 'dateFrom', 'dateTo'] as const;
 
 type Shown = Pick<ListColumn<TaskRow>, 'align' | 'ellipsis'>;

@@ -1,6 +1,7 @@
 import { useDragOrder } from '@mingmou/clinic/order/drag-order';
 import { OrderGrip, OrderSaid } from '@mingmou/clinic/order/order-grip';
 import { dictName } from '@mingmou/contract/base/dict';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { checkItem } from '@mingmou/contract/dict/check-item';
 import { checkItemGroup } from '@mingmou/contract/system/check-item/check-item-group.contract';
 import { Button } from '@mingmou/kit/ui';
@@ -14,7 +15,7 @@ interface ItemsInputProps {
   readonly onChange?: (codes: readonly number[]) => void;
 }
 
-const MOST = checkItemGroup.fields.checkItemIds.max ?? 0;
+const MOST = limitOf(checkItemGroup.fields.checkItemIds);
 
 /** Check items in the order in which they are examined. */
 export function ItemsInput({ id, value = [], onChange }: ItemsInputProps) {

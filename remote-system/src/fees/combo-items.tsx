@@ -1,5 +1,6 @@
 import { amountSelect } from '@mingmou/clinic/page/amount-label';
 import type { InputOf } from '@mingmou/contract/base/call';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney, formatPrice, type Money, money } from '@mingmou/contract/base/money';
 import { combo } from '@mingmou/contract/system/fees/charge-combo.contract';
 import { comboShares, isTooDear, listAmount } from '@mingmou/contract/system/fees/charge-combo.rules';
@@ -20,7 +21,7 @@ interface ComboItemsProps {
   readonly onChange?: (items: readonly Item[]) => void;
 }
 
-const MOST_ITEMS = combo.fields.items.max ?? 0;
+const MOST_ITEMS = limitOf(combo.fields.items);
 const { quantity } = combo.item;
 /** A new combination has at least two services. */
 const NEW: readonly Item[] = [{ quantity: 1 }, { quantity: 1 }];

@@ -1,4 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { pinScope, remoteTitle } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -13,7 +14,7 @@ import styles from './remotes.module.css';
 import { codeOf, type PinRow } from './rows';
 import type { Reach, ScopeRow } from './use-reach';
 
-const LONGEST = remoteOps.rollback.input.reason?.max ?? 0;
+const LONGEST = limitOf(remoteOps.rollback.input.reason);
 const SCOPES = pinScope.rows.map(({ code }) => code);
 
 interface PinsTabProps {

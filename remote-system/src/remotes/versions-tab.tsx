@@ -1,4 +1,5 @@
 import { dictName } from '@mingmou/contract/base/dict';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { remoteOps } from '@mingmou/contract/system/remotes/remote-ops.contract';
 import { remoteTitle, versionRow, versionState } from '@mingmou/contract/system/remotes/remote-ops.rows';
 import { useSearchParams } from '@mingmou/core/navigation/router';
@@ -22,7 +23,7 @@ import type { Reach } from './use-reach';
 import { VersionDrawer } from './version-drawer';
 
 const OPTIONS = remoteTitle.rows.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }));
-const LONGEST = remoteOps.withdraw.input.reason?.max ?? 0;
+const LONGEST = limitOf(remoteOps.withdraw.input.reason);
 
 const COLUMNS: readonly ListColumn<VersionRow>[] = [
   stacked(

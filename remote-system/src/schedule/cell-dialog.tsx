@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { check } from '@mingmou/contract/base/check';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { department } from '@mingmou/contract/system/org/department.contract';
 import { schedule, scheduleNumbers } from '@mingmou/contract/system/schedule/schedule.contract';
 import { partText } from '@mingmou/contract/system/schedule/schedule.rules';
@@ -20,7 +21,7 @@ import { dayTitle } from './board-grid';
 import dialogCss from './dialog.module.css';
 import styles from './schedule.module.css';
 
-const LONGEST = schedule.stop.input.reason?.max ?? 0;
+const LONGEST = limitOf(schedule.stop.input.reason);
 
 export interface OpenedDay {
   readonly row: BoardRow;

@@ -1,3 +1,4 @@
+import { limitOf } from '@mingmou/contract/base/limit';
 import { reviewServicePackage } from '@mingmou/contract/system/training/review-service-package.contract';
 import type { TypedNode } from '@mingmou/contract/system/training/training.rules';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -13,7 +14,7 @@ interface NodesInputProps {
 }
 
 const { node, fields } = reviewServicePackage;
-const MOST = fields.nodes.max ?? 0;
+const MOST = limitOf(fields.nodes);
 const NAMES = ['label', 'afterDays'] as const;
 
 /** When the reviews of a package are due, one a row. */

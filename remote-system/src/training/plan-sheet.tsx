@@ -1,5 +1,6 @@
 import { useDragOrder } from '@mingmou/clinic/order/drag-order';
 import { OrderSaid } from '@mingmou/clinic/order/order-grip';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { movedInto } from '@mingmou/contract/base/order.rules';
 import { totalTimesOf } from '@mingmou/contract/system/training/training.rules';
 import { trainingItem } from '@mingmou/contract/system/training/training-item.contract';
@@ -19,7 +20,7 @@ interface PlanSheetProps {
   readonly onChange?: (stages: readonly DraftStage[]) => void;
 }
 
-const MOST = trainingPlan.fields.stages.max ?? 0;
+const MOST = limitOf(trainingPlan.fields.stages);
 
 /** Stages that keep their identity while they are moved and removed. */
 function useStages({ value = [], onChange }: PlanSheetProps) {

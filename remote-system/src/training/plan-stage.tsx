@@ -1,5 +1,6 @@
 import { OrderGrip } from '@mingmou/clinic/order/order-grip';
 import { hiddenText } from '@mingmou/clinic/page/hidden-text';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { timesOfStage } from '@mingmou/contract/system/training/training.rules';
 import { trainingPlan } from '@mingmou/contract/system/training/training-plan.contract';
 import { FieldInput } from '@mingmou/kit/form/field-input';
@@ -22,7 +23,7 @@ interface PlanStageProps {
 
 const HEAD = ['name', 'weeks', 'timesPerWeek'] as const;
 const CELLS = ['minutes', 'groups', 'home'] as const;
-const MOST = trainingPlan.stage.items.max ?? 0;
+const MOST = limitOf(trainingPlan.stage.items);
 
 /** One stage: its head, and a line for each of its items. */
 export function PlanStage(props: PlanStageProps) {

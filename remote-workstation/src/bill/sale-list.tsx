@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { chargeState, deliveryState } from '@mingmou/contract/erp/sale/sale.dicts';
@@ -18,7 +19,7 @@ import { SaleProgress } from './sale-progress';
 import { type SaleActs, SaleRowActs } from './sale-row-acts';
 import type { Confirming } from './use-confirming';
 
-const LONGEST = saleDesk.invalidInvoice.input.reason?.max ?? 0;
+const LONGEST = limitOf(saleDesk.invalidInvoice.input.reason);
 
 export type SaleRow = OutputOf<typeof saleDesk.findInvoice>['records'][number];
 

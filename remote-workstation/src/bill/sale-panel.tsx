@@ -1,4 +1,5 @@
 import { sentence } from '@mingmou/contract/base/codes';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { saleCodes } from '@mingmou/contract/erp/erp.codes';
 import { saleInput } from '@mingmou/contract/erp/sale/sale.fields';
 import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
@@ -20,7 +21,7 @@ import { SaleList } from './sale-list';
 import { SalePapers } from './sale-papers';
 import { useConfirming } from './use-confirming';
 
-const LONGEST = saleDesk.confirmInvoice.input.overrideReason?.max ?? 0;
+const LONGEST = limitOf(saleDesk.confirmInvoice.input.overrideReason);
 
 interface SalePanelProps {
   readonly acceptsId: number;

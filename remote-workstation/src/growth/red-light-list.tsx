@@ -1,3 +1,4 @@
+import { limitOf } from '@mingmou/contract/base/limit';
 import { redLight } from '@mingmou/contract/workstation/growth/red-light.contract';
 import { RED_LIGHT } from '@mingmou/contract/workstation/growth/red-light.rules';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -8,7 +9,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { useState } from 'react';
 import styles from './growth.module.css';
 
-const LONGEST = redLight.undo.input.reason?.max ?? 0;
+const LONGEST = limitOf(redLight.undo.input.reason);
 
 /** 红光治疗 of a patient for whom it goes on: each session is noted when it is done, and refused where it comes too soon. */
 export function RedLightList({ patientId }: { readonly patientId: number }) {

@@ -1,5 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
+import { limitOf } from '@mingmou/contract/base/limit';
 import type { ShorthandLine } from '@mingmou/contract/clinic/shorthand.rules';
 import { type ShorthandPlaces, shorthandFill } from '@mingmou/contract/clinic/shorthand-fill.rules';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
@@ -25,7 +26,7 @@ import { usePrescription } from './use-prescription';
 import { VertexPanel } from './vertex-panel';
 import { WaitingNotice } from './waiting-notice';
 
-const LONGEST = opticianFields.noCycloReason.max ?? 0;
+const LONGEST = limitOf(opticianFields.noCycloReason);
 
 interface PrescriptionFormProps {
   readonly kind: OpticianKind;

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { billChargeState } from '@mingmou/contract/workstation/check-bill.dicts';
 import { diagnosisEye } from '@mingmou/contract/workstation/consultation.dicts';
 import { inspectionFlow } from '@mingmou/contract/workstation/stage.flow';
@@ -23,7 +24,7 @@ import { tabAddress, type VisitQuery } from '../detail/tabs';
 import styles from './recipe.module.css';
 
 const BILL_TAB = 3;
-const LONGEST = treatment.undo.input.reason?.max ?? 0;
+const LONGEST = limitOf(treatment.undo.input.reason);
 
 type Row = OutputOf<typeof treatment.find>[number];
 

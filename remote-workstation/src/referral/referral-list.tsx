@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { hrefOf } from '@mingmou/contract/base/links';
 import { sex } from '@mingmou/contract/dict/sex';
 import { queueText } from '@mingmou/contract/outpatient/queue-text';
@@ -26,8 +27,8 @@ type Row = OutputOf<typeof referralOut.page>['records'][number];
 type Column = ListColumn<Row>;
 
 const FILTERS = ['side', 'state', 'keyword', 'dateFrom', 'dateTo'] as const;
-const LONGEST = referralOut.cancel.input.reason?.max ?? 0;
-const LONGEST_FEEDBACK = referralOut.feedback.input.feedback?.max ?? 0;
+const LONGEST = limitOf(referralOut.cancel.input.reason);
+const LONGEST_FEEDBACK = limitOf(referralOut.feedback.input.feedback);
 
 const pair = (
   key: string,

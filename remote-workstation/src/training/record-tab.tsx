@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { retrialReason } from '@mingmou/contract/workstation/stage.fields';
 import { vtRecord } from '@mingmou/contract/workstation/training/vt-record.contract';
 import {
@@ -26,7 +27,7 @@ import { useItemNames } from './use-item-names';
 export type Sessions = OutputOf<typeof vtRecord.list>;
 export type Session = Sessions['rows'][number];
 
-const LONGEST = retrialReason.max ?? 0;
+const LONGEST = limitOf(retrialReason);
 const SHORTEST = retrialReason.min ?? 1;
 
 interface RecordTabProps {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { his } from '@mingmou/contract/workstation/his/his.contract';
 import type { HisBizType } from '@mingmou/contract/workstation/his/his.dicts';
 import { hisFlow } from '@mingmou/contract/workstation/his/his.flow';
@@ -111,7 +112,7 @@ export function UploadList({ type }: UploadListProps) {
         }
         lead={<div className={styles.lead}>{list.answer ? <Lead sums={list.answer.sums} /> : null}</div>}
       />
-      <ReasonDialog asked={asked} longest={of.remove.input.reason?.max ?? 0} onClose={() => ask(undefined)} />
+      <ReasonDialog asked={asked} longest={limitOf(of.remove.input.reason)} onClose={() => ask(undefined)} />
       {seen === undefined ? null : <SentDialog type={type} id={seen} onClose={() => see(undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { arrearFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
@@ -21,7 +22,7 @@ import { inOrder, pairOf, personColumn } from './columns-of';
 import { ReceivablesDialog } from './receivables-dialog';
 import type { TabProps } from './tabs';
 
-const LONGEST = arrears.writeOff.input.reason?.max ?? 0;
+const LONGEST = limitOf(arrears.writeOff.input.reason);
 
 export type ArrearsRow = OutputOf<typeof arrears.page>['records'][number];
 

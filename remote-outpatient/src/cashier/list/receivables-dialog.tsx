@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { receivableFlow } from '@mingmou/contract/cashier/arrears/arrears.flow';
@@ -16,7 +17,7 @@ import { useReceivablePrint } from '../receipt/use-receivable-print';
 import type { ArrearsRow } from './arrears-tab';
 import styles from './list.module.css';
 
-const LONGEST = arrears.revoke.input.reason?.max ?? 0;
+const LONGEST = limitOf(arrears.revoke.input.reason);
 
 interface ReceivablesDialogProps {
   readonly of: ArrearsRow | undefined;

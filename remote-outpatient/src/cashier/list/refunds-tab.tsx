@@ -1,5 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateAt, stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { valueCardRefund } from '@mingmou/contract/cashier/card/card-refund.contract';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
@@ -26,7 +27,7 @@ import { ApproveDialog } from './approve-dialog';
 import { inOrder, pairOf, widths } from './columns-of';
 import type { TabProps } from './tabs';
 
-const LONGEST = refund.cancel.input.reason?.max ?? 0;
+const LONGEST = limitOf(refund.cancel.input.reason);
 
 export type RefundRow = OutputOf<typeof refund.page>['records'][number];
 

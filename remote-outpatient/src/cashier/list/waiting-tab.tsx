@@ -1,4 +1,5 @@
 import { stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { formatMoney } from '@mingmou/contract/base/money';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
@@ -17,7 +18,7 @@ import { inOrder, pairOf, personColumn, widths } from './columns-of';
 import styles from './list.module.css';
 import type { TabProps } from './tabs';
 
-const LONGEST = chargeOrder.void.input.reason?.max ?? 0;
+const LONGEST = limitOf(chargeOrder.void.input.reason);
 const FILTERS = ['keyword', 'dateFrom', 'dateTo', 'cashierId', 'orderState'] as const;
 const LATE_MINUTES = 30;
 const VERY_LATE_MINUTES = 60;

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { dictName } from '@mingmou/contract/base/dict';
 import { stateOf } from '@mingmou/contract/base/flow';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { lensEvent } from '@mingmou/contract/workstation/archive/lens/lens-event.contract';
 import { lensEventEye } from '@mingmou/contract/workstation/archive/lens/lens-event.dicts';
 import { useSend } from '@mingmou/core/store/use-call';
@@ -11,7 +12,7 @@ import type { ReasonAsked } from '@mingmou/kit/form/reason-dialog';
 export type LensEventRow = OutputOf<typeof lensEvent.page>['records'][number];
 
 const { actions } = lensEvent.lifecycle;
-export const LONGEST_REASON = lensEvent.waive.input.reason?.max ?? 0;
+export const LONGEST_REASON = limitOf(lensEvent.waive.input.reason);
 
 interface LensEventActsProps {
   readonly of: LensEventRow;

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import type { StateEnum } from '@mingmou/contract/base/field';
+import { limitOf } from '@mingmou/contract/base/limit';
 import { goodsCodes, goodsPackageCodes } from '@mingmou/contract/erp/erp.codes';
 import { goodsPackage } from '@mingmou/contract/erp/package/goods-package.contract';
 import { groupsOf, itemsFault, standingOf } from '@mingmou/contract/erp/package/goods-package.rules';
@@ -29,7 +30,7 @@ import {
 export const GOODS_PACKAGE_SERIES = 'ERP_PACKAGE';
 const CODE_DIGITS = 4;
 const { fields, lifecycle } = goodsPackage;
-const MOST_NAME = fields.name.max ?? 0;
+const MOST_NAME = limitOf(fields.name);
 const COPY = '副本';
 
 type Draft = InputOf<typeof goodsPackage.save>;
