@@ -6,6 +6,7 @@ import {
   hardLensReview,
 } from '@mingmou/contract/workstation/archive/lens/lens-records.contract';
 import { informedConsent } from '@mingmou/contract/workstation/informed-consent/informed-consent.contract';
+import { pointsOf } from './growth-points';
 import { type LensClinic, openLensClinic } from './lens-clinic';
 
 let at: LensClinic;
@@ -216,6 +217,24 @@ describe('交付', () => {
       expireDate: '2027-03-12',
       nextReviewDate: '2026-03-13',
     });
+  });
+
+  it('adds up what the eyes grew in all sets of lenses, from the last length before the first', async () => {
+    const { id, acceptsId, code } = await came();
+    const measured = (day: string, od: number) => pointsOf(at.clinic, acceptsId, day, 'AL', { od });
+    await measured('2025-08-01', 24.1);
+    await measured('2026-02-01', 24.4);
+    await measured('2026-03-01', 24.5);
+    await at.deliver(id, at.delivery(code, 'M1'));
+    expect(await at.one(id)).toMatchObject({ odGrown: null, osGrown: null });
+    await measured('2026-03-11', 24.52);
+    expect(await at.one(id)).toMatchObject({ odGrown: 0.02 });
+    expect(await at.order(id, { orderType: '续订' })).toMatchObject({ success: true });
+    const [next] = await at.lenses(id);
+    await at.arrive(next?.saleId ?? 0);
+    await at.deliver(id, at.delivery(code, 'M2', { startWearDate: '2026-03-12' }));
+    await measured('2026-03-20', 24.6);
+    expect(await at.one(id)).toMatchObject({ odGrown: 0.1, osGrown: null });
   });
 
   it('补片 requires a reason and one eye, and is free of charge only for changed parameters within 90 days', async () => {

@@ -126,6 +126,7 @@ describe('订片', () => {
       'inspection/f07': { odK1: 38.99, odK2: 43, osK1: 39, osK2: 46 },
       'inspection/f08': { odEFlat: 0.39, osEFlat: 0.6, odPupilMm: 5, osPupilMm: 4.9 },
       'inspection/f09': { odAl: 24, odCct: 479, odWtw: 10.9, osCct: 480, osWtw: 11 },
+      'inspection/f10': { odPupilPhotopic: 3.2, osPupilPhotopic: 3.1, osPupilMesopic: 6.2 },
     });
     const { lensArchive } = await import('@mingmou/contract/workstation/archive/lens/lens-archive.contract');
     const input = { patientId, lensCategory: 3 as const, doctorId: at.doctorId, archiveName: '第二份' };
@@ -139,7 +140,8 @@ describe('订片', () => {
         '右眼角膜横径10.9mm，小于11.0mm',
       ],
       ...['右眼瞳孔直径5.0mm，不小于5.0mm', '右眼e值0.39，不在0.40～0.60之间'],
-      ...['左眼逆规散光1.00D，大于0.75D', '左眼球镜与柱镜之比不大于2:1', '左眼眼压21.1mmHg，高于21.0mmHg'],
+      ...['左眼逆规散光1.00D，大于0.75D', '左眼球镜与柱镜之比不大于2:1'],
+      ...['左眼瞳孔直径6.2mm，不小于5.0mm', '左眼眼压21.1mmHg，高于21.0mmHg'],
     ]);
   });
 

@@ -37,13 +37,25 @@ const ORDERED_GOODS = sql<string | null>`(SELECT concat(brand.name, breed.name) 
   WHERE breed.property_owner_id = lens_archive.property_owner_id
     AND breed.id = (SELECT (record.content->>'breedId')::bigint ${newest('lens-order')}))`;
 
-/** What an eye grew by since its first length in the archive's lenses; null before there are two. */
+/** First day on which any lens of the archive was worn. */
+const FIRST_WORN = sql`(SELECT min(lens.start_date) FROM archive_lens lens
+  WHERE lens.property_owner_id = lens_archive.property_owner_id AND lens.archive_id = lens_archive.id)`;
+
+/** An older length says nothing of the eye that the lenses were fitted to. */
+const BASELINE_DAYS = 180;
+
+/**
+ * What an eye grew by in the archive's lenses, refits included: since the last length before the first of them, else since
+ * the first length in them; null before there are two.
+ */
 const grownOf = (eye: 'OD' | 'OS') => sql<number | null>`(SELECT CASE WHEN count(*) > 1 THEN
-    round(((array_agg(point.value ORDER BY point.measured_at DESC))[1]
-      - (array_agg(point.value ORDER BY point.measured_at))[1])::numeric, 2)::float8 END
-  FROM growth_point point WHERE point.property_owner_id = lens_archive.property_owner_id
-    AND point.patient_id = lens_archive.patient_id AND point.kind = 'AL' AND point.eye = ${eye}
-    AND point.measured_at >= least(lens_archive.od_start_date, lens_archive.os_start_date))`;
+    round(((array_agg(length.value ORDER BY length.measured_at DESC))[1]
+      - (array_agg(length.value ORDER BY length.measured_at))[1])::numeric, 2)::float8 END
+  FROM (SELECT point.value, point.measured_at, worn.day, lead(point.measured_at) OVER (ORDER BY point.measured_at) AS next
+      FROM growth_point point CROSS JOIN (SELECT ${FIRST_WORN} AS day) worn
+      WHERE point.property_owner_id = lens_archive.property_owner_id AND point.patient_id = lens_archive.patient_id
+        AND point.kind = 'AL' AND point.eye = ${eye} AND point.measured_at >= worn.day - ${BASELINE_DAYS}::integer) length
+  WHERE length.measured_at >= length.day OR length.next IS NULL OR length.next >= length.day)`;
 
 function named(cx: SessionCx) {
   return archives(cx)

@@ -111,7 +111,10 @@ const READ: Readonly<Record<BaselineForm, readonly (readonly [name: string, titl
     ['cct', '厚度', 0],
     ['wtw', '横径', 1],
   ],
-  F10: [['pupilMm', '瞳孔', 1]],
+  F10: [
+    ['pupilPhotopic', '明视瞳孔', 1],
+    ['pupilMesopic', '暗视瞳孔', 1],
+  ],
   F23: [['fbut', 'FBUT', 1]],
   F24: [['ecd', '内皮', 0]],
   [CONSULT]: [],

@@ -97,7 +97,9 @@ function corneaWarnings({ F07, F08, F09, F10, F24 }: BaselineFigures, eye: Eye):
   const powers = [at(F07, eye, 'k1'), at(F07, eye, 'k2')].filter((one) => one !== null);
   const strange = powers.find((one) => one < K.flat || one > K.steep);
   const wtw = at(F09, eye, 'wtw') ?? at(F08, eye, 'wtw');
-  const pupil = at(F10, eye, 'pupilMm') ?? at(F08, eye, 'pupilMm');
+  // The widest looks past the treatment zone.
+  const pupils = [at(F10, eye, 'pupilMesopic'), at(F10, eye, 'pupilPhotopic'), at(F08, eye, 'pupilMm')];
+  const pupil = Math.max(...pupils.map((one) => one ?? 0));
   const e = at(F08, eye, 'eFlat');
   const [cct, ecd] = [at(F09, eye, 'cct'), at(F24, eye, 'ecd')];
   return [
@@ -105,7 +107,7 @@ function corneaWarnings({ F07, F08, F09, F10, F24 }: BaselineFigures, eye: Eye):
     ...(cct !== null && cct < THIN_UM ? [`角膜厚度${cct}µm，小于480µm`] : []),
     ...(ecd !== null && ecd < FEW_CELLS ? [`内皮细胞${ecd}个/mm²，少于2000`] : []),
     ...(wtw !== null && wtw < NARROW_MM ? [`角膜横径${wtw.toFixed(1)}mm，小于11.0mm`] : []),
-    ...(pupil !== null && pupil >= WIDE_PUPIL_MM ? [`瞳孔直径${pupil.toFixed(1)}mm，不小于5.0mm`] : []),
+    ...(pupil >= WIDE_PUPIL_MM ? [`瞳孔直径${pupil.toFixed(1)}mm，不小于5.0mm`] : []),
     ...(e !== null && (e < E_VALUE.low || e > E_VALUE.high) ? [`e值${e.toFixed(2)}，不在0.40～0.60之间`] : []),
   ];
 }
