@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
 import { consultation } from '@mingmou/contract/workstation/consultation.contract';
 import { consultingDesk as deskContract } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
@@ -37,6 +38,11 @@ async function finished(patient: { idCardNo?: string; name?: string } = {}) {
   ]);
   await clinic.receive(acceptsId);
   await clinic.askDone(acceptsId, 0, COMPLETE);
+  await send(
+    conclusion.finish,
+    { acceptsId, version: 0, conclusionText: '双眼近视', nextReviewDate: '2026-06-10' },
+    asDoctor(),
+  );
   await send(deskContract.finish, { id: acceptsId }, asDoctor());
   const [row] = (await page('CASE', visitNo)).records;
   if (!row) throw new Error('the visit was not queued');
@@ -76,6 +82,7 @@ describe('卫健平台上传', () => {
       code: 120213,
       msg: '已上传卫健平台，请先撤销上传后再反审',
     });
+    expect(await send(conclusion.retrial, reopen, asDoctor())).toMatchObject({ code: 120213 });
     expect(await send(his.CASE.remove, { id, reason: '病史有误' }, asDoctor())).toMatchObject({ data: { state: 3 } });
     expect(await send(consultation.retrial, reopen, asDoctor())).toMatchObject({ success: true });
     await clinic.askDone(acceptsId, 2, COMPLETE);

@@ -1,5 +1,8 @@
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode, stateOf } from '@mingmou/contract/base/flow';
+import { conclusion } from '@mingmou/contract/workstation/conclusion.contract';
+import { consultation } from '@mingmou/contract/workstation/consultation.contract';
+import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { consultationFlow } from '@mingmou/contract/workstation/stage.flow';
 import { formMissing } from '@mingmou/contract/workstation/stage.rules';
 import { stageCodes } from '@mingmou/contract/workstation/workstation.codes';
@@ -213,7 +216,7 @@ async function refuseSent(cx: SessionCx, { of }: StageName, { acceptsId }: Store
 }
 
 /** Stages that the uploaded record of a visit is written from. */
-const IN_CASE: ReadonlySet<string> = new Set(['问诊', '检查', '处方结论']);
+const IN_CASE: ReadonlySet<string> = new Set([consultation.title, inspection.title, conclusion.title]);
 
 interface Reopening {
   readonly stageState: number;
