@@ -115,8 +115,8 @@ export function DrugRxSheet(props: SheetProps) {
         <span>
           <Quiet>诊断</Quiet> {signed?.diagnosis ?? all.diagnosis ?? '尚未完成诊断'}
         </span>
-        <span className={all.allergies ? styles.short : undefined}>
-          <Quiet>过敏史</Quiet> {all.allergies ?? '无'}
+        <span className={all.deniesAllergies ? undefined : styles.short}>
+          <Quiet>过敏史</Quiet> {all.allergies ?? (all.deniesAllergies ? '无' : '不详，请询问')}
         </span>
         {signed?.allergyReason ? (
           <span>

@@ -35,7 +35,7 @@ const usages: OutputOf<typeof drugUsage.findAll> = [
 ];
 const none: Prescriptions = {
   ...{ rows: [], addable: true, isChild: true, diagnosis: '双眼干眼', allergies: '青霉素' },
-  ...{ isReviewed: true, mayReview: false },
+  ...{ deniesAllergies: false, isReviewed: true, mayReview: false },
 };
 const blank: Conclusion = {
   ...{ stageState: 0, version: 0, retrialCount: 0, editable: true, isLongEye: false, episodes: [], visionType: 1 },
@@ -138,6 +138,15 @@ describe('药品处方', () => {
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(server.sent(drugRx.finish)).toHaveLength(2));
     expect(server.sent(drugRx.finish)[1]).toMatchObject({ allergyReason: '皮试阴性' });
+  });
+
+  it.each([
+    ['否认过敏的', true, '过敏史 无'],
+    ['没问过的', false, '过敏史 不详，请询问'],
+  ])('%s写明', async (_who, deniesAllergies, says) => {
+    await open('new', [answer(drugRx.findByAccepts, { ...none, allergies: null, deniesAllergies })]);
+    expect(await screen.findByText('过敏史')).toBeVisible();
+    expect(screen.getByText('过敏史').parentElement).toHaveTextContent(says);
   });
 
   it('没有权限的只能看', async () => {

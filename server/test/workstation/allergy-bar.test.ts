@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
+import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
 import { type Clinic, COMPLETE, openClinic } from './clinic';
 
 let clinic: Clinic;
@@ -28,4 +29,22 @@ it('returns no allergies where 问诊 denies allergies', async () => {
   const acceptsId = await clinic.seen();
   await clinic.ask(acceptsId, 0, { allergyHas: '无', allergyText: '头孢' });
   expect(await shown(acceptsId)).toBeNull();
+});
+
+it('tells a prescription that nobody asked for allergies from a patient who denies them', async () => {
+  const { acceptsId, patientId } = await clinic.arrive();
+  await clinic.receive(acceptsId);
+  const said = async () =>
+    (await clinic.desk.app.send(drugRx.findByAccepts, { acceptsId }, { token: clinic.doctor })).data;
+  const onFile = (flag: number) =>
+    clinic.desk.app.database.query(`UPDATE patient SET allergy_flag = ${flag} WHERE id = ${patientId}`);
+  await onFile(9);
+  expect(await said()).toMatchObject({ allergies: null, deniesAllergies: false });
+  await onFile(0);
+  expect(await said()).toMatchObject({ allergies: null, deniesAllergies: true });
+  await clinic.ask(acceptsId, 0, { allergyHas: '有' });
+  expect(await said()).toMatchObject({ allergies: '有（未写明）', deniesAllergies: false });
+  await onFile(9);
+  await clinic.ask(acceptsId, 1, { allergyHas: '无' });
+  expect(await said()).toMatchObject({ allergies: null, deniesAllergies: true });
 });

@@ -11,7 +11,7 @@ import { shownHead } from '../visit/visit.rules';
 import { summaryOfVisit } from './diagnosis.store';
 import {
   allergiesIn,
-  allergiesOf,
+  allergiesShown,
   drugRxShown,
   invalidateRx,
   isReviewed,
@@ -63,7 +63,7 @@ async function prescriptionsOf(asker: SessionCx, acceptsId: number) {
     addableReason: further.editableReason,
     isChild: ageYears(visit.birthday, visit.day) < CHILD_UNTIL,
     diagnosis: (await summaryOfVisit(cx, acceptsId)) || null,
-    allergies: (await allergiesOf(cx, acceptsId)) || null,
+    ...(await allergiesShown(cx, acceptsId)),
     isReviewed: await isReviewed(cx),
     mayReview: await isPharmacist(cx),
   };

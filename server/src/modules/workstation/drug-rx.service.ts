@@ -2,6 +2,7 @@ import type { InputOf } from '@mingmou/contract/base/call';
 import { sharedCodes } from '@mingmou/contract/base/codes';
 import { stateCode } from '@mingmou/contract/base/flow';
 import { ageYears } from '@mingmou/contract/patients/age.rules';
+import { HAS_ALLERGY, NO_ALLERGY } from '@mingmou/contract/patients/patient.dicts';
 import { isAllergicTo } from '@mingmou/contract/workstation/allergy.rules';
 import type { Consultation } from '@mingmou/contract/workstation/consultation.rules';
 import { drugRx } from '@mingmou/contract/workstation/drug-rx.contract';
@@ -50,11 +51,26 @@ export function allergiesIn(history: string | null | undefined, ask: unknown): s
   return [history, allergyHas === '有' ? allergyText : null].filter(Boolean).join('；');
 }
 
-/** Returns all known allergies of the patient. */
-export async function allergiesOf(cx: SessionCx, acceptsId: number): Promise<string> {
+async function allergyAnswers(cx: SessionCx, acceptsId: number) {
   const visit = await findVisit(cx, acceptsId);
   const ask = await findRecord(cx, { acceptsId, stage: CONSULTATION });
-  return allergiesIn(visit?.allergyHistory, ask?.content);
+  return { flag: visit?.allergyFlag, history: visit?.allergyHistory, ask: (ask?.content ?? {}) as Consultation };
+}
+
+/** Returns all known allergies of the patient. */
+export async function allergiesOf(cx: SessionCx, acceptsId: number): Promise<string> {
+  const { history, ask } = await allergyAnswers(cx, acceptsId);
+  return allergiesIn(history, ask);
+}
+
+/** Allergies as a prescription shows them: an answer 有 without names is none of 无. */
+export async function allergiesShown(cx: SessionCx, acceptsId: number) {
+  const { flag, history, ask } = await allergyAnswers(cx, acceptsId);
+  const has = flag === HAS_ALLERGY || ask.allergyHas === '有';
+  return {
+    allergies: allergiesIn(history, ask) || (has ? '有（未写明）' : null),
+    deniesAllergies: !has && (flag === NO_ALLERGY || ask.allergyHas === '无'),
+  };
 }
 
 /** Category by the age on the day of the visit, and drugs as the catalogue has them. */

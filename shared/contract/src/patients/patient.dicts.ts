@@ -46,6 +46,7 @@ export const allergyFlag = dict('allergyFlag', '过敏史', [
   [9, '不详'],
 ]);
 
+export const NO_ALLERGY = 0 satisfies CodeOf<typeof allergyFlag>;
 export const HAS_ALLERGY = 1 satisfies CodeOf<typeof allergyFlag>;
 export const ALLERGY_UNKNOWN = 9 satisfies CodeOf<typeof allergyFlag>;
 

@@ -112,6 +112,8 @@ export const drugRx = {
         /** Of the finished 问诊. */
         diagnosis: f.text('诊断', 500),
         allergies: f.text('过敏史', 1300),
+        /** The patient said so, to the desk or in 问诊; without names and without this nobody asked. */
+        deniesAllergies: required(f.bool('否认过敏')),
         /** A pharmacist reviews the prescription before it reaches the till. */
         isReviewed: required(f.bool('须审方')),
         /** The caller may check prescriptions of others. */
