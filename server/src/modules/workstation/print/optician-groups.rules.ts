@@ -79,9 +79,9 @@ function powersGroup(facts: OpticianFacts): PrintGroup {
   return tableGroup('powers', '', ['眼别', ...columns.map(({ head }) => head)], rows);
 }
 
-/** Said elsewhere on the paper. */
+/** Said elsewhere on the paper, or a picture, which is no text. */
 const ELSEWHERE: ReadonlySet<OpticianField> = new Set([
-  ...(['source', 'prescriberId', 'quotedFromId', 'remark', 'reviewDate', 'cycloplegic', 'vertex'] as const),
+  ...(['source', 'files', 'prescriberId', 'quotedFromId', 'remark', 'reviewDate', 'cycloplegic', 'vertex'] as const),
 ]);
 
 function lensGroup({ kind, record, scale }: OpticianFacts): PrintGroup {
