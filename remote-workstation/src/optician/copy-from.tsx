@@ -1,6 +1,6 @@
 import { dictName } from '@mingmou/contract/base/dict';
 import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
-import { type StateOf, stateOf } from '@mingmou/contract/base/flow';
+import { stateOf } from '@mingmou/contract/base/flow';
 import { NEAR_MM } from '@mingmou/contract/clinic/refraction.rules';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
@@ -18,6 +18,7 @@ import { Modal } from '@mingmou/kit/ui-overlay';
 import { useState } from 'react';
 import frame from '../stage/stage.module.css';
 import { CopyDistance } from './copy-distance';
+import { isSource } from './copy-source';
 import styles from './optician.module.css';
 import type { useKinds } from './use-kinds';
 import type { OpticianPage } from './use-prescription';
@@ -29,9 +30,6 @@ interface CopyFromProps {
   /** Called after the server created a draft, which replaces the local input. */
   readonly onCopied: () => void;
 }
-
-/** States of a prescription that another one can be drafted from. */
-const COPIED: readonly StateOf<typeof opticianFlow>[] = ['SAVED', 'DONE'];
 
 function hasAddition({ current }: OpticianPage): boolean {
   return EYES.some((eye) => typeof current?.[eyeKey(eye, 'add')] === 'number');
@@ -46,12 +44,7 @@ export function CopyFrom({ kind, acceptsId, kinds, onCopied }: CopyFromProps) {
   const isEmpty = own && stateOf(opticianFlow, own.stageState) === 'BLANK';
   const sources = opticianKind.rows.flatMap(({ code }) => {
     const page = kinds[code];
-    return page?.recordId &&
-      code !== kind &&
-      isCopyable(code, kind) &&
-      COPIED.includes(stateOf(opticianFlow, page.stageState))
-      ? [page]
-      : [];
+    return isSource(page) && code !== kind && isCopyable(code, kind) ? [page] : [];
   });
 
   const copy = async (from: OpticianPage, add: number | null, nearMm: number | null) => {

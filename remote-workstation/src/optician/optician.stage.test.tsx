@@ -19,6 +19,7 @@ const empty: Omit<OpticianPage, 'kind'> = {
   version: 0,
   retrialCount: 0,
   editable: true,
+  vertexMm: 12,
 };
 
 const FULL: OpticianRecord = {
@@ -251,6 +252,17 @@ describe('配镜处方', () => {
     await user.type(input('右眼球镜'), '-26');
     await user.tab();
     expect(input('右眼球镜')).toHaveAccessibleDescription('右眼球镜超出范围（-25.00～+25.00）');
+  });
+
+  it.each([
+    ['已确认', 2, '（镜眼距 15mm）右眼 框架 -10.00 → -8.75'],
+    ['已作废', 3, undefined],
+  ])('%s的框架处方按本机构的镜眼距换算，作废的不换算', async (_state, stageState, says) => {
+    const remote = { current: { odSph: -10 }, version: 1, recordId: 8, stageState } as Partial<OpticianPage>;
+    const given: Pages = { remote, 'contact-lenses-routine': { vertexMm: 15 } };
+    await open(given, [], { at: `${AT}&kind=contact-lenses-routine` });
+    if (says) expect(await screen.findByRole('region', { name: '顶点换算' })).toHaveTextContent(says);
+    else expect(screen.queryByRole('region', { name: '顶点换算' })).toBeNull();
   });
 
   it('WS-21 别人先保存：只读，键入的留在原处，载入最新后再存', async () => {

@@ -15,6 +15,7 @@ import { opticianPrintAddress } from '../print/addresses';
 import { StageSheet } from '../stage/stage-sheet';
 import { BesidePanel } from './beside-panel';
 import { CopyFrom } from './copy-from';
+import { isSource } from './copy-source';
 import { fitColumns, powerColumns, prismColumns } from './eye-columns';
 import { FieldGroups } from './field-groups';
 import { Folded } from './folded';
@@ -84,7 +85,9 @@ export function PrescriptionForm({ kind, acceptsId, kinds }: PrescriptionFormPro
       )}
       {page ? <BesidePanel page={page} record={record} /> : null}
       <EyeRows title="度数" sheet={sheet} columns={powerColumns(kind)} tools />
-      {isContact(kind) && !readOnly ? <VertexPanel from={kinds.remote?.current} onTake={rx.change} /> : null}
+      {isContact(kind) && !readOnly && page?.vertexMm && isSource(kinds.remote) ? (
+        <VertexPanel from={kinds.remote.current} vertexMm={page.vertexMm} onTake={rx.change} />
+      ) : null}
       <EyeRows title={isContact(kind) ? '镜片参数' : '瞳距'} sheet={sheet} columns={fitColumns(kind)} tools />
       {prisms.length > 0 ? (
         <Folded title="棱镜" saysSomething={hasPrism(record)}>

@@ -4,23 +4,24 @@ import { type Refraction, toCornea } from '@mingmou/contract/clinic/refraction.r
 import { isPrescribed } from '@mingmou/contract/workstation/optician.rules';
 import { refractionIn } from '@mingmou/contract/workstation/optician-copy.rules';
 import type { OpticianRecord } from '@mingmou/contract/workstation/optician-kinds.rules';
-import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { Button } from '@mingmou/kit/ui';
 import styles from './optician.module.css';
 
 interface VertexPanelProps {
   /** The visit's prescription for a frame. */
   readonly from: OpticianRecord | null | undefined;
+  /** Vertex distance of the organisation, for a frame that names none. */
+  readonly vertexMm: number;
   readonly onTake: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 const textOf = ({ sphere, cylinder, axis }: Refraction) => refractionText(sphere, cylinder, axis);
 
 /** 顶点换算: the power of the frame as a contact lens needs it. */
-export function VertexPanel({ from, onTake }: VertexPanelProps) {
+export function VertexPanel({ from, vertexMm: usual, onTake }: VertexPanelProps) {
   const seen = from ? EYES.filter((eye) => isPrescribed(from, eye)) : [];
   if (!from || seen.length === 0) return null;
-  const vertexMm = from.vertex ?? workstationParameters.vertexMm.initial;
+  const vertexMm = from.vertex ?? usual;
   const rows = seen.map((eye) => {
     const frame = refractionIn(from, eye);
     return { eye, frame, contact: toCornea(frame, vertexMm) };

@@ -2,8 +2,10 @@ import { EYES, eyeKey } from '@mingmou/contract/base/eyes';
 import { opticianKind } from '@mingmou/contract/workstation/optician.dicts';
 import type { PowerRecord } from '@mingmou/contract/workstation/optician-compare.rules';
 import { FAR_KINDS, type OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
+import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { dayText } from '../../kernel/context/clock';
 import type { SessionCx } from '../../kernel/context/cx';
+import { readParameter } from '../../kernel/context/parameters';
 import { findVisit } from '../visit/visit.rows';
 import { lastMeasures } from './consulting-desk.store';
 import { earlierPaper, livingPrescription } from './prescription.store';
@@ -73,5 +75,6 @@ export async function besideRx(cx: SessionCx, about: About) {
     worn: wornIn(triage, about.kind),
     earlier: await earlierOf(cx, patientId, about),
     dominantEye: dominance?.dominantEye ?? triage?.content.dominantEye ?? null,
+    vertexMm: await readParameter(cx.db, workstationParameters.vertexMm, cx.caller.propertyOwnerId, cx.caller.orgId),
   };
 }

@@ -50,6 +50,8 @@ const beside = {
     ...earlierPower,
   }),
   dominantEye: f.dict('主视眼', dominantEye),
+  /** Of the organisation, for a frame that names none; absent for a visit of another organisation. */
+  vertexMm: f.int('镜眼距', { unit: 'mm' }),
 } as const;
 
 /** 待医师确认: the doctor it waits for, and the caller's possible acts. */
