@@ -6,6 +6,7 @@ import { billCharge } from '@mingmou/contract/workstation/check-bill.dicts';
 import { examinationOf, examinations } from '@mingmou/contract/workstation/examinations';
 import type { About } from '@mingmou/contract/workstation/form-groups';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
+import { isExamined } from '@mingmou/contract/workstation/stage.flow';
 import { Link, useSearchParams } from '@mingmou/core/navigation/router';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
@@ -103,7 +104,8 @@ function useRowKeys(
 function aboutOf({ age, iopAlert, rows }: Inspection, { visionType }: CheckRow): About {
   return {
     ...{ age: age ?? null, iopAlert, visionType: visionType ?? 1 },
-    beside: (formCode) => rows.filter((one) => one.formCode === formCode && one.current).at(-1)?.current ?? undefined,
+    beside: (formCode) =>
+      rows.findLast((one) => one.formCode === formCode && isExamined(one.stageState))?.current ?? undefined,
   };
 }
 

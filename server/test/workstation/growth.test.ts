@@ -82,6 +82,9 @@ describe('成长点', () => {
     await finish(await rowFor(acceptsId, 'F09'), 'F09', 1, { odAl: 24.1, osAl: 24.4, device: 'IOLMaster' });
     const acuities = { odBcva: '5.0', osBcva: '5.0', ouBcva: '5.0' };
     await finish(await rowFor(acceptsId, 'F04'), 'F04', 1, { odSubSph: -1.5, osSubSph: -1, ...acuities });
+    const { data: further } = await send(inspection.add, { acceptsId, formCode: 'F04' });
+    const calledOff = { acceptsId, checkRowId: further.recordId, version: further.version };
+    expect(await send(inspection.cancel, calledOff)).toMatchObject({ success: true });
     await finish(await rowFor(acceptsId, 'F05'), 'F05', 1, { ...DROPS, odCycSph: -1 });
     expect(await pointsOf(patientId)).toContainEqual({ eye: 'OD', kind: 'AL', value: 24.1, device: 'IOLMaster' });
     const { data } = await send(calls.patientInfo, { patientId });
@@ -104,7 +107,7 @@ describe('成长点', () => {
       rates: [{ eye: 'OD', kind: 'AL', days: 184, says: '0.36mm/年', tone: 'FAST' }],
     });
     // 调节张力 is calculated from the subjective refraction of the same visit and stored with the record.
-    const [biometry, , cycloplegic] = await shown(acceptsId);
+    const [biometry, , , cycloplegic] = await shown(acceptsId);
     expect(biometry).toMatchObject({ flags: ['双眼眼轴相差0.30mm及以上'] });
     expect(cycloplegic).toMatchObject({ current: { odTension: 0.5 }, flags: ['右眼调节张力≥+0.50D'] });
   });

@@ -130,6 +130,20 @@ describe('a medical record on paper', () => {
     expect((await printOf('CONCLUSION1', acceptsId)).cells('measures')).toEqual([['眼压 mmHg', '16.0', '14.0']]);
   });
 
+  it('prints the figures of the examination that was finished last', async () => {
+    const acceptsId = await clinic.seen();
+    const finished = async ({ recordId, version }: { recordId: number; version: number }, odAl: number) => {
+      const rows = [{ checkRowId: recordId, version, formCode: 'F09' as const, result: { odAl, osAl: 24 } }];
+      await send(inspection.finish, { acceptsId, checkRowIds: [recordId], rows }, asDoctor());
+      clinic.desk.app.advance(1);
+    };
+    const { data: first } = await send(inspection.add, { acceptsId, formCode: 'F09' }, asDoctor());
+    const { data: second } = await send(inspection.add, { acceptsId, formCode: 'F09' }, asDoctor());
+    await finished(second, 24.5);
+    await finished(first, 24.7);
+    expect((await printOf('CONCLUSION4', acceptsId)).cells('key')).toEqual([['眼轴 mm', '24.70', '24.00']]);
+  });
+
   it('prints the code of the last signed prescription on short papers and its power on the slip, and omits both without a prescription', async () => {
     const acceptsId = await clinic.seen();
     await clinic.askDone(acceptsId, 0, SEEN);

@@ -7,6 +7,7 @@ import type { About, Figures } from '@mingmou/contract/workstation/form-groups';
 import { growthPoints } from '@mingmou/contract/workstation/growth.rules';
 import { inspection } from '@mingmou/contract/workstation/inspection.contract';
 import { withAcuitiesIn } from '@mingmou/contract/workstation/shown.rules';
+import { isExamined } from '@mingmou/contract/workstation/stage.flow';
 import { examinationCodes, stageCodes } from '@mingmou/contract/workstation/workstation.codes';
 import { workstationParameters } from '@mingmou/contract/workstation/workstation.parameters';
 import { refuse } from '../../kernel/call/refusal';
@@ -75,7 +76,9 @@ export function aboutOf({ records, ...about }: VisitAbout): About {
   return {
     ...about,
     beside: (formCode) => {
-      const filled = records.filter(({ stage, stageState }) => stage === inspectionCode(formCode) && stageState > 0);
+      const filled = records.filter(
+        ({ stage, stageState }) => stage === inspectionCode(formCode) && isExamined(stageState),
+      );
       const found = filled.at(-1);
       return found && shownFigures(formOf(found.stage), found.content, about.visionType);
     },

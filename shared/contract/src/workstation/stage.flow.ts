@@ -1,5 +1,5 @@
 import type { Right } from '../auth/rights';
-import { flow, stateDict } from '../base/flow';
+import { flow, stateDict, stateOf } from '../base/flow';
 
 const RETRIAL: Right = 'work-detail:retrial';
 
@@ -74,3 +74,6 @@ export const inspectionFlow = flow({
 });
 
 export const examinationState = stateDict('examinationState', '检查状态', inspectionFlow);
+
+/** Whether an examination has figures that others may be judged by: it is under way or done, and not called off. */
+export const isExamined = (state: number): boolean => ['SAVED', 'DONE'].includes(stateOf(inspectionFlow, state));

@@ -66,6 +66,7 @@ export async function recordOf(cx: SessionCx, acceptsId: number): Promise<Record
   const examined = examinations.flatMap((form) =>
     records
       .filter(({ stage, stageState }) => stage === storedAs(form.code) && stageState === EXAMINED)
+      .sort((a, b) => (a.finishedAt ?? '').localeCompare(b.finishedAt ?? ''))
       .map(({ content }) => ({ form, content: contentOf(content, visionType) })),
   );
   return {

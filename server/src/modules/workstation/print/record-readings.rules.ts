@@ -20,6 +20,7 @@ export interface RecordOf {
   readonly triage: Content;
   readonly consultation: Content;
   readonly conclusion: Content;
+  /** Those of one form in the order in which they were finished: what is read is the latest. */
   readonly examinations: readonly ExaminationOf[];
 }
 
@@ -30,7 +31,7 @@ export const atTriage =
 
 /** What an examination found. */
 function measured(record: RecordOf, formCode: string, names: readonly string[]) {
-  const found = record.examinations.find(({ form }) => form.code === formCode);
+  const found = record.examinations.findLast(({ form }) => form.code === formCode);
   return (eye: Eye) => {
     if (!found) return '';
     const { form, content } = found;
@@ -45,7 +46,7 @@ function measured(record: RecordOf, formCode: string, names: readonly string[]) 
 const REFRACTIONS = { F05: 'cyc', F04: 'sub', F02: '' } as const;
 
 export function refraction(record: RecordOf, formCode: keyof typeof REFRACTIONS) {
-  const found = record.examinations.find(({ form }) => form.code === formCode);
+  const found = record.examinations.findLast(({ form }) => form.code === formCode);
   return (eye: Eye) => (found ? refractionShown(found.content, found.form.fields, eye, REFRACTIONS[formCode]) : '');
 }
 
