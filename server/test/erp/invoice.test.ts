@@ -9,6 +9,7 @@ import { saleDesk } from '@mingmou/contract/erp/sale/sale-desk.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { consultingDesk } from '@mingmou/contract/workstation/consulting-desk.contract';
 import { optician } from '@mingmou/contract/workstation/optician.contract';
+import type { OpticianKind } from '@mingmou/contract/workstation/optician-kinds.rules';
 import { type Clinic, COMPLETE, openClinic, type Prescription } from '../workstation/clinic';
 
 type Invoice = InputOf<typeof saleDesk.invoiceSave>;
@@ -35,6 +36,31 @@ async function orderedLens(): Promise<number> {
   return Number(made?.id);
 }
 
+type Power = Pick<CustomParams, 'sph' | 'cyl' | 'axis' | 'bc' | 'dia'>;
+
+/** Creates a breed with one barcode for each power. */
+async function gradedLens(categoryId: string, mode: string, powers: readonly Power[]) {
+  const [breed] = await rows(`INSERT INTO erp_breed
+      (property_owner_id, code, name, pinyin, category_id, brand_id, unit, stock_mode, registration_no)
+    SELECT 1, 'GR${categoryId}', '测试${categoryId}', 'cs', '${categoryId}', min(id), 1, '${mode}', '国械注准20163220001'
+    FROM erp_brand WHERE property_owner_id = 1 RETURNING id`);
+  const ids: number[] = [];
+  for (const [at, { sph, cyl, ...attrs }] of powers.entries()) {
+    const [made] = await rows(`INSERT INTO erp_barcode
+        (property_owner_id, code, breed_id, attrs_key, spec, attrs, sph, cyl)
+      VALUES (1, '88${categoryId === '001' ? 1 : 2}000000000${at}', ${breed?.id}, 'power-${at}', '${sph}/${cyl ?? 0}',
+        '${JSON.stringify(attrs)}', ${sph}, ${cyl ?? 'NULL'}) RETURNING id`);
+    ids.push(Number(made?.id));
+  }
+  return { breedId: Number(breed?.id), ids };
+}
+
+async function offersOf(prescriptionId: number, breedId: number) {
+  const { data } = await send(saleDesk.findPrescriptionCommodity, { prescriptionId }, once());
+  const own = data.breeds.find((breed) => breed.breedId === breedId);
+  return own?.eyes.map(({ eye, lens: found }) => [eye, found?.barcodeId]);
+}
+
 beforeAll(async () => {
   clinic = await openClinic();
   opticianToken = await clinic.signIn('optician');
@@ -45,14 +71,10 @@ beforeEach(() => clinic.desk.clear());
 afterAll(() => clinic.desk.app.close());
 
 /** Creates a patient with a signed prescription. */
-async function signed(content: Prescription = clinic.far) {
+async function signed(content: Prescription = clinic.far, kind: OpticianKind = 'remote') {
   const { acceptsId, patientId } = await clinic.arrive();
   await clinic.receive(acceptsId);
-  const confirmed = await send(
-    optician.finish,
-    { kind: 'remote', acceptsId, version: 0, ...content },
-    { token: clinic.doctor },
-  );
+  const confirmed = await send(optician.finish, { kind, acceptsId, version: 0, ...content }, { token: clinic.doctor });
   if (!confirmed.success) throw new Error(confirmed.msg);
   const papers = await send(salePrescription.papers, { patientId }, { token: opticianToken });
   const [paper] = papers.data;
@@ -176,6 +198,35 @@ describe('a sale from a signed prescription', () => {
     expect(graded?.eyes.map(({ lens: found }) => found?.spec)).toEqual([
       expect.stringContaining('-3.00/-0.50'),
       expect.stringContaining('-2.75'),
+    ]);
+  });
+
+  it('proposes toric contact lenses of the prescribed axis and size only', async () => {
+    const soft = await gradedLens('qx2', 'STOCK', [
+      { bc: 8.6, dia: 14.2, sph: -3, cyl: -0.75, axis: 90 },
+      { bc: 8.6, dia: 14.2, sph: -3, cyl: -0.75, axis: 180 },
+      { bc: 8.4, dia: 14.2, sph: -2.75 },
+      { bc: 8.6, dia: 14.2, sph: -2.75 },
+    ]);
+    const { prescriberId } = clinic.far;
+    const right = { odSph: -3, odCyl: -0.75, odAxis: 180, odBc: 8.6, odDia: 14.2, odVa: '5.0' };
+    const left = { osSph: -2.75, osBc: 8.6, osDia: 14.2, osVa: '5.0' };
+    const { paper } = await signed({ ...right, ...left, source: 0, prescriberId }, 'contact-lenses-routine');
+    expect(await offersOf(paper.id, soft.breedId)).toEqual([
+      ['OD', soft.ids[1]],
+      ['OS', soft.ids[3]],
+    ]);
+  });
+
+  it('does not propose a made-to-order barcode of another power', async () => {
+    const graded = await gradedLens('001', 'ORDER', [
+      { sph: -3, cyl: -0.75 },
+      { sph: -2.75, cyl: 0 },
+    ]);
+    const { paper } = await signed();
+    expect(await offersOf(paper.id, graded.breedId)).toEqual([
+      ['OD', undefined],
+      ['OS', graded.ids[1]],
     ]);
   });
 

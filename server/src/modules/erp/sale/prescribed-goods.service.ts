@@ -1,6 +1,7 @@
 import {
   familyOf,
   inMinus,
+  isPrescribed,
   LENS_EYES,
   type LensEye,
   type LensPower,
@@ -33,17 +34,18 @@ interface ForEye {
   readonly lenses: readonly Lens[];
 }
 
-/** Returns a breed's offer for one eye: the exact power, or the nearest sellable one. */
+const canBeSold = ({ stockMode, sellable }: Lens) => stockMode !== 'STOCK' || sellable > 0;
+
+/**
+ * Returns a breed's offer for one eye: its lens of the exact prescription, axis and size of contact lenses included, or
+ * the nearest sellable one. Lenses that are made to order without a power of their own are made to the prescription.
+ */
 function offerOf({ eye, power, lenses }: ForEye, breedId: number) {
-  const { sphere, cylinder } = inMinus(power);
   const own = lenses.filter((lens) => lens.breedId === breedId);
-  const exact = own.find(
-    ({ stockMode, sph, cyl }) => stockMode !== 'STOCK' || (sph === sphere && (cyl ?? 0) === cylinder),
-  );
-  const isThere = exact !== undefined && (exact.stockMode !== 'STOCK' || exact.sellable > 0);
-  const nearest = isThere
-    ? undefined
-    : own.find(({ sellable, barcodeId }) => sellable > 0 && barcodeId !== exact?.barcodeId);
+  const fitting = own.filter((lens) => lens.sph === null || isPrescribed(lens, power));
+  const exact = fitting.find(canBeSold) ?? fitting[0];
+  const isThere = exact !== undefined && canBeSold(exact);
+  const nearest = isThere ? undefined : own.find((lens) => lens.sellable > 0 && !fitting.includes(lens));
   return { eye, lens: exact ?? null, nearest: nearest ?? null };
 }
 

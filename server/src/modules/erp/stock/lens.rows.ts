@@ -24,6 +24,10 @@ export interface Lens {
   readonly tagPrice: Price | null;
   readonly sph: number | null;
   readonly cyl: number | null;
+  readonly axis: number | null;
+  readonly add: number | null;
+  readonly bc: number | null;
+  readonly dia: number | null;
   readonly sellable: number;
 }
 
@@ -54,10 +58,11 @@ export async function lensesNear(cx: SessionCx, wanted: Wanted): Promise<Lens[]>
   const { db, caller, now } = cx;
   const { sphere, cylinder, add, categoryIds, within } = wanted;
   const today = dayText(now);
-  const far = sql`abs(barcode.sph - ${sphere}) + abs(barcode.cyl - ${cylinder})`;
+  const far = sql`abs(barcode.sph - ${sphere}) + abs(coalesce(barcode.cyl, 0) - ${cylinder})`;
   const { rows } = await sql<Lens>`SELECT barcode.id AS barcode_id, breed.id AS breed_id, barcode.code,
       ${goodsName} AS goods_name, barcode.spec, breed.unit, breed.category_id, breed.stock_mode, tag.price AS tag_price,
-      barcode.sph, barcode.cyl, coalesce(held.sellable, 0) AS sellable
+      barcode.sph, barcode.cyl, (barcode.attrs->>'axis')::integer AS axis, barcode.add_power AS add,
+      (barcode.attrs->>'bc')::float8 AS bc, (barcode.attrs->>'dia')::float8 AS dia, coalesce(held.sellable, 0) AS sellable
     FROM ${CATALOGUE} LEFT JOIN ${tagPriceOn(cx, today)} ON true
     LEFT JOIN ${heldHere(cx, today)} ON true
     WHERE barcode.property_owner_id = ${caller.propertyOwnerId} AND barcode.state_enum = 'ENABLE'
