@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
+import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
@@ -43,6 +45,35 @@ describe('库存查询', () => {
     expect(records).toMatchObject([{ onHand: 3, available: 3, waitTake: 2 }]);
     expect(sums).toMatchObject({ onHand: 3, waitTake: 2 });
   });
+
+  it('finds goods below the safety quantity of the organisation, goods that were never received included', async () => {
+    const { stock: room } = shop;
+    const back = await shop.app.send(location.save, { code: '09', name: '安全后仓', type: 'BACK' }, { token: room.token });
+    const [spread, low, never] = [await room.goods(), await room.goods(), await room.goods()];
+    await room.receive([
+      room.line(spread, 3, 10),
+      room.line(spread, 4, 10, { locationId: back.data.id }),
+      room.line(low, 2, 10),
+    ]);
+    for (const { id } of [spread, low, never])
+      await shop.app.send(barcode.safetyQty, { id, safetyQty: 5 }, { token: room.token });
+    const found = async (more: object = {}) => {
+      const { records, total, sums } = (
+        await shop.app.send(stock.page, { belowSafety: true, size: 100, ...more }, { token: room.token })
+      ).data;
+      expect([total, sums.onHand]).toEqual([records.length, records.reduce((sum, { onHand }) => sum + onHand, 0)]);
+      return records.map(({ barcodeId, onHand, safetyQty }) => [barcodeId, onHand, safetyQty]);
+    };
+    const short = [
+      [low.id, 2, 5],
+      [never.id, 0, 5],
+    ];
+    expect(await found()).toEqual(short);
+    expect(await found({ column: 'code', asc: true })).toEqual(short);
+    // The quantity is the organisation's, not one of each location.
+    expect(await found({ locationId: back.data.id })).toEqual([]);
+    expect(await found({ breedId: never.breedId })).toEqual([[never.id, 0, 5]]);
+  });
 });
 
 describe('库存模糊查询', () => {
@@ -72,6 +103,18 @@ describe('库存模糊查询', () => {
     const keeper = await shop.app.signIn('stock');
     const foreign = { keyword: goods.name, orgIds: [desk.sender] };
     expect((await shop.app.send(stockFinder.page, foreign, { token: keeper })).code).toBe(140602);
+  });
+
+  it('finds contact lenses that have no cylinder at cylinder 0', async () => {
+    const goods = await desk.goods(2, 10);
+    await shop.rows(`UPDATE erp_barcode SET sph = -3, cyl = NULL WHERE id = ${goods.id}`);
+    expect(await found(goods, { sph: -3, cyl: 0 })).toHaveLength(1);
+    expect(await found(goods, { sph: -3, cyl: -0.25, tolerance: '0.25' })).toHaveLength(1);
+    expect(await found(goods, { sph: -3, cyl: -0.5, tolerance: '0.25' })).toEqual([]);
+    expect((await searched(goods)).records).toHaveLength(1);
+    const at = async (cyl: number) =>
+      (await shop.app.send(stock.page, { keyword: goods.name, sph: -3, cyl }, { token: shop.stock.token })).data.total;
+    expect([await at(0), await at(-0.25)]).toEqual([1, 0]);
   });
 
   it('sends a request to the other organisation, which opens a prefilled transfer', async () => {

@@ -9,7 +9,7 @@ import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { contains, type Sorting } from '../../../kernel/row/list';
 import { type RowChange, writeRow } from '../../../kernel/row/versioned-row';
-import { goodsName } from '../stock/goods.store';
+import { CYLINDER, goodsName } from '../stock/goods.store';
 import { tagPriceOfBarcode } from './tag-price.store';
 
 type Filters = Omit<InputOf<typeof barcode.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -93,8 +93,8 @@ export function barcodesMatching(cx: SessionCx, filters: Filters) {
   const [sph, cyl] = [edges(filters.sphFrom, filters.sphTo), edges(filters.cylFrom, filters.cylTo)];
   if (sph.low !== null) rows = rows.where('barcode.sph', '>=', sph.low);
   if (sph.high !== null) rows = rows.where('barcode.sph', '<=', sph.high);
-  if (cyl.low !== null) rows = rows.where('barcode.cyl', '>=', cyl.low);
-  if (cyl.high !== null) rows = rows.where('barcode.cyl', '<=', cyl.high);
+  if (cyl.low !== null) rows = rows.where(CYLINDER, '>=', cyl.low);
+  if (cyl.high !== null) rows = rows.where(CYLINDER, '<=', cyl.high);
   return stateEnum ? rows.where('barcode.stateEnum', '=', stateEnum) : rows;
 }
 

@@ -9,7 +9,7 @@ import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine } from '../../../kernel/context/mine';
 import { consignedOnly } from './consign.store';
-import { CATALOGUE, goodsName, goodsOffered, hasCode, type StockMode, tagPriceOn } from './goods.store';
+import { CATALOGUE, CYLINDER, goodsName, goodsOffered, hasCode, type StockMode, tagPriceOn } from './goods.store';
 import { maySell, SELLS_HERE } from './sellable.store';
 
 const MOST_ROWS = 500;
@@ -45,7 +45,7 @@ function power({ power: asked }: Asked) {
   const { sph, cyl, add } = asked ?? {};
   return [
     ...(typeof sph === 'number' ? [sql`barcode.sph = ${sph}`] : []),
-    ...(typeof cyl === 'number' ? [sql`barcode.cyl = ${cyl}`] : []),
+    ...(typeof cyl === 'number' ? [sql`${CYLINDER} = ${cyl}`] : []),
     ...(typeof add === 'number' ? [sql`barcode.add_power = ${add}`] : []),
   ];
 }

@@ -35,6 +35,9 @@ export const CATALOGUE: RawBuilder<unknown> = sql`erp_barcode barcode
   JOIN erp_breed breed ON breed.property_owner_id = barcode.property_owner_id AND breed.id = barcode.breed_id
   JOIN erp_brand brand ON brand.property_owner_id = breed.property_owner_id AND brand.id = breed.brand_id`;
 
+/** Cylinder of the row `barcode`: contact lenses without one have 0; null of goods without a power. */
+export const CYLINDER: RawBuilder<number | null> = sql<number | null>`coalesce(barcode.cyl, barcode.sph * 0)`;
+
 export interface GoodsFilters {
   readonly categoryId?: string | null;
   readonly brandId?: number | null;

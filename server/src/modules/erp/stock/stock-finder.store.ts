@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import type { Sorting } from '../../../kernel/row/list';
-import { CATALOGUE, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
+import { CATALOGUE, CYLINDER, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
 
 type Asked = InputOf<typeof stockFinder.page>;
 
@@ -56,7 +56,7 @@ export async function foundStock(cx: SessionCx, asked: Asked, orgIds: readonly n
   const powers = [
     sql`barcode.state_enum <> 'DELETE'`,
     ...near(sql`barcode.sph`, asked.sph, tolerance),
-    ...near(sql`barcode.cyl`, asked.cyl, tolerance),
+    ...near(CYLINDER, asked.cyl, tolerance),
   ];
   const named = await namedGoods(cx, asked, powers);
   const only = named

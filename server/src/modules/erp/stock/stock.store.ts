@@ -10,7 +10,7 @@ import { addDays, dayText } from '../../../kernel/context/clock';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { takeRoom } from '../../../kernel/report/room-to-sort';
 import { contains, type Sorting } from '../../../kernel/row/list';
-import { allTagPricesOn, CATALOGUE, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
+import { allTagPricesOn, CATALOGUE, CYLINDER, goodsMatching, goodsName, namedGoods, tagPriceOn } from './goods.store';
 import { underway } from './underway.store';
 
 export type StockFilters = Omit<InputOf<typeof stock.page>, 'page' | 'size' | 'column' | 'asc'>;
@@ -57,9 +57,29 @@ export interface StockRow {
 function powersAsked({ sph, cyl }: StockFilters) {
   return [
     ...(typeof sph === 'number' ? [sql`barcode.sph = ${sph}`] : []),
-    ...(typeof cyl === 'number' ? [sql`barcode.cyl = ${cyl}`] : []),
+    ...(typeof cyl === 'number' ? [sql`${CYLINDER} = ${cyl}`] : []),
   ];
 }
+
+/** Stock of the row `b`'s goods at all locations of the organisation is below the safety quantity of the row `mine`. */
+const belowSafety = ({ caller }: SessionCx) => sql`mine.safety_qty > 0 AND mine.safety_qty > (
+  SELECT coalesce(sum(held.on_hand), 0) FROM stock_balance held
+  JOIN stock_location place ON place.property_owner_id = held.property_owner_id AND place.id = held.location_id
+    AND place.type <> 'TRANSIT'
+  WHERE held.property_owner_id = ${caller.propertyOwnerId} AND held.org_id = ${caller.orgId}
+    AND held.barcode_id = b.barcode_id)`;
+
+/** Goods with a safety quantity that the organisation never had: they have no balance, and are shown at its default location. */
+const neverHeld = ({ caller }: SessionCx) => sql`SELECT own.property_owner_id, own.org_id, own.barcode_id, place.id, 0, NULL, 0, 0
+  FROM erp_barcode_org own
+  JOIN erp_barcode barcode ON barcode.property_owner_id = own.property_owner_id AND barcode.id = own.barcode_id
+    AND barcode.state_enum = 'ENABLE'
+  JOIN stock_location place ON place.property_owner_id = own.property_owner_id AND place.org_id = own.org_id
+    AND place.is_default AND place.state_enum = 'ENABLE'
+  WHERE own.property_owner_id = ${caller.propertyOwnerId} AND own.org_id = ${caller.orgId} AND own.safety_qty > 0
+    AND NOT EXISTS (SELECT FROM stock_balance held WHERE held.property_owner_id = own.property_owner_id
+      AND held.org_id = own.org_id AND held.barcode_id = own.barcode_id)
+    AND NOT EXISTS (SELECT FROM underway u WHERE u.barcode_id = own.barcode_id)`;
 
 function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
   const { locationId, batchNo } = filters;
@@ -73,6 +93,7 @@ function conditions(cx: SessionCx, filters: StockFilters, nearDays: number) {
       ...(batchNo ? [sql`batch.batch_no ILIKE ${contains(batchNo)}`] : []),
       ...(filters.held ? [sql`batch.state = 'HOLD'`] : []),
       ...(filters.nearExpiry ? [sql`batch.expire_date <= ${near} AND b.on_hand > 0`] : []),
+      ...(filters.belowSafety ? [belowSafety(cx)] : []),
       ...(filters.withZero || filters.belowSafety
         ? []
         : [sql`(b.on_hand > 0 OR away.transit_out > 0 OR away.transit_in > 0 OR away.wait_take > 0)`]),
@@ -109,7 +130,6 @@ function placesAmong(cx: SessionCx, filters: StockFilters, nearDays: number, { l
       batch.expire_date, batch.state AS batch_state, b.on_hand, b.locked, b.on_hand - b.locked AS available,
       coalesce(away.transit_out, 0) AS transit_out, coalesce(away.transit_in, 0) AS transit_in,
       coalesce(away.wait_take, 0) AS wait_take, coalesce(mine.safety_qty, 0) AS safety_qty, round(tag.price * b.on_hand, 2) AS tag_amount
-      ${filters.belowSafety ? sql`, sum(b.on_hand) OVER (PARTITION BY b.barcode_id) AS all_on_hand` : sql``}
     FROM (SELECT * FROM stock_balance held
         WHERE held.property_owner_id = ${caller.propertyOwnerId} AND held.org_id = ${caller.orgId} ${among('held')}
       UNION ALL
@@ -117,7 +137,8 @@ function placesAmong(cx: SessionCx, filters: StockFilters, nearDays: number, { l
       FROM underway u WHERE NOT EXISTS (SELECT FROM stock_balance held
         WHERE held.property_owner_id = ${caller.propertyOwnerId} AND held.org_id = ${caller.orgId}
           AND held.barcode_id = u.barcode_id AND held.location_id = u.location_id AND held.batch_id = u.batch_id)
-        ${among('u')}) b
+        ${among('u')}
+      ${filters.belowSafety ? sql`UNION ALL ${neverHeld(cx)} ${among('own')}` : sql``}) b
     LEFT JOIN underway away ON away.barcode_id = b.barcode_id AND away.location_id = b.location_id
       AND away.batch_id = b.batch_id
     JOIN ${goods} barcode ON barcode.id = b.barcode_id
@@ -127,10 +148,7 @@ function placesAmong(cx: SessionCx, filters: StockFilters, nearDays: number, { l
       AND mine.barcode_id = b.barcode_id
     ${priced}
     WHERE ${conditions(cx, filters, nearDays)})`;
-  const rowsOf = (priced: RawBuilder<unknown>) => {
-    const all = db.selectFrom(placesOf(priced).as('s')).selectAll();
-    return filters.belowSafety ? all.where(sql<boolean>`s.all_on_hand < s.safety_qty`) : all;
-  };
+  const rowsOf = (priced: RawBuilder<unknown>) => db.selectFrom(placesOf(priced).as('s')).selectAll();
   return {
     rows: rowsOf(listed ? sql`LEFT JOIN ${tagPriceOn(cx, today)} ON true` : allTagPricesOn(cx, today)),
     /** The same without prices: a page looks up those of its rows. */
