@@ -35,8 +35,8 @@ export function PrescribedMatrix({ breed, onTake }: PrescribedMatrixProps) {
   useEffect(() => {
     if (data) grid.current?.querySelector('[data-marked="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [data]);
-  const pick = ({ barcodeId }: Cell) => {
-    if (!marks.has(barcodeId)) warning('不是处方的度数，请点标着眼别的一格');
+  const pick = ({ barcodeIds }: Cell) => {
+    if (!barcodeIds.some((id) => marks.has(id))) warning('不是处方的度数，请点标着眼别的一格');
     else if (canTake) onTake();
     else warning('处方的度数没有现货');
   };

@@ -1,5 +1,6 @@
 import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { useCall } from '@mingmou/core/store/use-call';
+import { Do } from '@mingmou/kit/act/do';
 import { FieldInput } from '@mingmou/kit/form/field-input';
 import { ExportButton } from '@mingmou/kit/list/export-button';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
@@ -7,7 +8,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Checkbox } from '@mingmou/kit/ui';
 import { Drawer } from '@mingmou/kit/ui-drawer';
 import { useId, useState } from 'react';
-import { type Cell, PowerGrid } from './power-grid';
+import { type Cell, lowPowers, PowerGrid } from './power-grid';
 import styles from './stock.module.css';
 
 interface Picked extends Pick<Cell, 'sph' | 'cyl'> {
@@ -18,13 +19,15 @@ interface Picked extends Pick<Cell, 'sph' | 'cyl'> {
 interface MatrixDrawerProps {
   /** A power whose stock is to be seen. */
   readonly onPick: (picked: Picked) => void;
+  /** The powers of a breed that are below their safety quantity. */
+  readonly onLow: (breedId: number) => void;
   readonly onClose: () => void;
 }
 
 const wholeId = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** 度数矩阵: the stock of a breed by sphere and cylinder, at one place or at all that sell. */
-export function MatrixDrawer({ onPick, onClose }: MatrixDrawerProps) {
+export function MatrixDrawer({ onPick, onLow, onClose }: MatrixDrawerProps) {
   const id = useId();
   const [breedId, setBreedId] = useState<number>();
   const [locationId, setLocationId] = useState<number>();
@@ -58,10 +61,18 @@ export function MatrixDrawer({ onPick, onClose }: MatrixDrawerProps) {
           全连锁
         </Checkbox>
         {breedId === undefined ? null : (
-          <ExportButton
-            call={stock.matrixExport}
-            of={{ query: { page: 1, size: 10, column: undefined, asc: true, filters: asked } }}
-          />
+          <>
+            {/* The list shows the stock of this organisation. */}
+            {!chain && data && lowPowers(data).length > 0 ? (
+              <Do call={stock.page} onClick={() => onLow(breedId)}>
+                低于安全库存
+              </Do>
+            ) : null}
+            <ExportButton
+              call={stock.matrixExport}
+              of={{ query: { page: 1, size: 10, column: undefined, asc: true, filters: asked } }}
+            />
+          </>
         )}
       </div>
       {refusal ? <ListFailure refusal={refusal} retry={refetch} /> : null}

@@ -48,7 +48,7 @@ const answers: readonly Answer[] = [
 
 function open(more: readonly Answer[] = []) {
   return renderScreen(<StockSearch />, {
-    answers: [...answers, ...more],
+    answers: [...more, ...answers],
     rights: ['menu:1411', 'menu:1416', 'erp-goods:edit'],
     at: '/erp/stock/search',
   });
@@ -121,5 +121,23 @@ describe('库存查询', () => {
     await waitFor(() => expect(server.sent(barcode.safetyQty)).toEqual([{ id: 1, safetyQty: 15 }]));
     expect(await screen.findByText('记录不存在或已删除，请刷新列表')).toBeVisible();
     expect(input).toHaveValue('15');
+  });
+
+  it('度数矩阵：低于安全库存的度数可以列出来', async () => {
+    const lens = { id: 7, code: 'B7', name: '1.60', pinyin: '', brandId: 1, brandName: '万新', attrs: {} };
+    const { server, user } = open([
+      answer(breed.findAll, [{ ...lens, categoryId: '001', unit: 1, stockMode: 'STOCK' }]),
+      answer(stock.matrix, {
+        ...{ spheres: [-2], cylinders: [0] },
+        cells: [{ sph: -2, cyl: 0, add: null, barcodeId: 1, onHand: 1, available: 1, safetyQty: 5 }],
+      }),
+    ]);
+    await first();
+    await user.click(screen.getByRole('button', { name: '度数矩阵' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByLabelText('品种'));
+    await user.click(await screen.findByTitle('万新 1.60'));
+    await user.click(await drawer.findByRole('button', { name: '低于安全库存' }));
+    await waitFor(() => expect(server.sent(stock.page).at(-1)).toMatchObject({ breedId: 7, belowSafety: true }));
   });
 });

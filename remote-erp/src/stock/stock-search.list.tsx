@@ -190,6 +190,10 @@ export default function StockSearch() {
             if (chain) navigate(`/erp/stock/fuzzySearch?breedId=${breedId}&sph=${sph}&cyl=${cyl}`);
             else list.show({ filters: { breedId, sph, cyl, withZero: true } });
           }}
+          onLow={(breedId) => {
+            showMatrix(false);
+            list.show({ filters: { breedId, belowSafety: true } });
+          }}
         />
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { barcode } from '@mingmou/contract/erp/barcode/barcode.contract';
 import { location } from '@mingmou/contract/erp/stock/location.contract';
 import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { stockFinder } from '@mingmou/contract/erp/stock/stock-finder.contract';
+import { readSheet } from '../../src/kernel/xlsx-read/sheet';
 import { openSaleDesk, type SaleDesk } from './sale-desk';
 import type { Goods } from './stock-desk';
 import { TransferDesk } from './transfer-desk';
@@ -48,7 +49,11 @@ describe('库存查询', () => {
 
   it('finds goods below the safety quantity of the organisation, goods that were never received included', async () => {
     const { stock: room } = shop;
-    const back = await shop.app.send(location.save, { code: '09', name: '安全后仓', type: 'BACK' }, { token: room.token });
+    const back = await shop.app.send(
+      location.save,
+      { code: '09', name: '安全后仓', type: 'BACK' },
+      { token: room.token },
+    );
     const [spread, low, never] = [await room.goods(), await room.goods(), await room.goods()];
     await room.receive([
       room.line(spread, 3, 10),
@@ -150,5 +155,44 @@ describe('度数矩阵', () => {
     expect(await matrix({ chain: true })).toMatchObject([{ onHand: 6, safetyQty: 5 }]);
     const sheet = await shop.app.download(stock.matrixExport, { breedId: goods.breedId }, { token: shop.stock.token });
     expect(sheet.status).toBe(200);
+  });
+
+  it('keeps additions apart, and compares the safety quantity with the stock of the whole organisation', async () => {
+    const { stock: room } = shop;
+    const goods = await room.goods('001');
+    await shop.rows(`UPDATE erp_barcode SET sph = -2, cyl = 0, add_power = 1 WHERE id = ${goods.id}`);
+    const [strong] = await shop.rows(`INSERT INTO erp_barcode
+        (property_owner_id, code, breed_id, attrs_key, spec, sph, cyl, add_power)
+      VALUES (1, '8877777777771', ${goods.breedId}, 'add', 'S', -2, 0, 1.5) RETURNING id::int`);
+    const added = { ...goods, id: Number(strong?.id) };
+    const [place] = await shop.rows(
+      `SELECT id::int FROM stock_location WHERE org_id = ${desk.sender} AND name = '安全后仓'`,
+    );
+    await room.receive([
+      room.line(goods, 3, 10),
+      room.line(added, 4, 10),
+      room.line(added, 2, 10, { locationId: Number(place?.id) }),
+    ]);
+    for (const { id } of [goods, added])
+      await shop.app.send(barcode.safetyQty, { id, safetyQty: 5 }, { token: room.token });
+    const cells = async (more: object = {}) =>
+      (await shop.app.send(stock.matrix, { breedId: goods.breedId, ...more }, { token: room.token })).data.cells.map(
+        ({ add, onHand, safetyQty }) => [add, onHand, safetyQty],
+      );
+    expect(await cells()).toEqual([
+      [1, 3, 5],
+      [1.5, 6, 5],
+    ]);
+    // Six pieces are enough wherever they are; three are too few, also where none of them is.
+    expect(await cells({ locationId: Number(place?.id) })).toEqual([
+      [1, 0, 5],
+      [1.5, 2, 0],
+    ]);
+    const sheet = await shop.app.download(stock.matrixExport, { breedId: goods.breedId }, { token: room.token });
+    expect(readSheet(sheet.body, 3).map((row) => row.cells.map((cell) => cell?.text))).toEqual([
+      ['球镜＼柱镜', '0.00'],
+      ['-2.00 ADD+1.00', '3'],
+      ['-2.00 ADD+1.50', '6'],
+    ]);
   });
 });

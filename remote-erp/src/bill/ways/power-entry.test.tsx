@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { OutputOf } from '@mingmou/contract/base/call';
 import { breed } from '@mingmou/contract/erp/goods/breed.contract';
 import { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { answer } from '@mingmou/testing/answers';
@@ -16,9 +17,11 @@ const cells = SPHERES.flatMap((sph, down) =>
   })),
 ).slice(0, 5);
 
+const PLAIN = { spheres: [...SPHERES], cylinders: [...CYLINDERS], cells };
+
 type Added = Parameters<Parameters<typeof MatrixButton>[0]['onAdd']>[0];
 
-async function open() {
+async function open(matrix: OutputOf<typeof stock.matrix> = PLAIN, ready = '-1.00 0.00') {
   const onAdd = jest.fn<(goods: Added) => void>();
   const shown = renderScreen(<MatrixButton qtyTitle="订货" onAdd={onAdd} />, {
     rights: ['menu:1411'],
@@ -37,7 +40,7 @@ async function open() {
           ...({ unit: 1, stockMode: 'STOCK', attrs: {} } as const),
         },
       ]),
-      answer(stock.matrix, { spheres: [...SPHERES], cylinders: [...CYLINDERS], cells }),
+      answer(stock.matrix, matrix),
       answer(stock.findStock, ({ commodityIds }) =>
         (commodityIds ?? []).map((commodityId) => ({
           ...({ commodityId, code: `29${commodityId}`, goodsName: '万新1.60', unit: 1, categoryId: '001' } as const),
@@ -51,7 +54,7 @@ async function open() {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByLabelText('品种'));
   await user.click(await screen.findByTitle('万新 1.60'));
-  await screen.findByLabelText('-1.00 0.00');
+  await screen.findByLabelText(ready);
   return { ...shown, onAdd, dialog };
 }
 
@@ -60,6 +63,29 @@ const adds = (dialog: HTMLElement) => within(dialog).getByRole('button', { name:
 const amounts = (goods: Added | undefined) => goods?.map(({ goods: { barcodeId }, qty }) => [barcodeId, qty]);
 
 describe('度数矩阵录入', () => {
+  it('各下加光各占一行，数量记在填的那一个上', async () => {
+    const one = { sph: -1, cyl: 0, onHand: 0, available: 0, safetyQty: 0 };
+    const progressive = {
+      ...{ spheres: [-1], cylinders: [0] },
+      cells: [
+        { ...one, add: 1, barcodeId: 21 },
+        { ...one, add: 1.5, barcodeId: 22 },
+      ],
+    };
+    const { user, dialog, onAdd } = await open(progressive, '-1.00 ADD+1.00 0.00');
+    await user.click(cell('-1.00 ADD+1.00 0.00'));
+    await user.keyboard('2{Enter}1000{Enter}');
+    await user.click(adds(dialog));
+    expect(await screen.findByText('-1.00/0.00 ADD+1.50 填了 1000 片，确定添加吗？')).toBeVisible();
+    const asked = screen.getAllByRole('dialog').find((each) => each.textContent?.includes('确定添加吗'));
+    await user.click(within(asked ?? dialog).getByRole('button', { name: /^添\s*加$/ }));
+    await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(1));
+    expect(amounts(onAdd.mock.calls[0]?.[0])).toEqual([
+      [21, 2],
+      [22, 1000],
+    ]);
+  });
+
   it('2⏎3⏎4⏎ 依次填三格，行末到下一行；箭头换格', async () => {
     const { user, dialog, onAdd } = await open();
     await user.click(cell('-1.00 0.00'));

@@ -12,6 +12,8 @@ import { type PowerLine, powerColumns, powerHints, powerLines, sphereName, unrea
 import styles from './ways.module.css';
 
 const HEADING = { title: '球镜＼柱镜', width: 96 } as const;
+/** Spheres are named with their addition. */
+const ADDED_HEADING = { ...HEADING, width: 136 } as const;
 
 interface PowerEntryProps {
   readonly breedId: number;
@@ -39,7 +41,7 @@ export function PowerEntry({ breedId, store }: PowerEntryProps) {
       <div className={styles.powers}>
         <LineGrid
           label="度数矩阵"
-          heading={HEADING}
+          heading={lines.some(({ add }) => add !== null) ? ADDED_HEADING : HEADING}
           store={store}
           columns={columns}
           nameOf={sphereName}

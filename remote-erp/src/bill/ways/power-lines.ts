@@ -1,5 +1,12 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { f } from '@mingmou/contract/base/field';
+import {
+  additionText,
+  isInRow,
+  type PowerRow,
+  powerRowName,
+  powerRows,
+} from '@mingmou/contract/erp/goods/power-grid.rules';
 import type { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { readCell } from '@mingmou/kit/bill/cell-text';
 import type { LineColumn } from '@mingmou/kit/bill/line-columns';
@@ -10,10 +17,10 @@ type Matrix = OutputOf<typeof stock.matrix>;
 type Cell = Matrix['cells'][number];
 type QtyName = `cyl${number}`;
 
-/** A sphere of the matrix: the quantities that are typed by cylinder, and the goods they are of. */
+/** A sphere of the matrix, of one addition: the quantities that are typed by cylinder, and the goods they are of. */
 export type PowerLine = KeyedLine & {
   readonly [name in QtyName]?: number | null;
-} & { readonly sph: number; readonly cells: ReadonlyMap<QtyName, Cell> };
+} & PowerRow & { readonly cells: ReadonlyMap<QtyName, Cell> };
 
 /** More pieces of one power are seldom meant. */
 const USUAL_MOST = 999;
@@ -25,11 +32,11 @@ const power = (value: number) => textOf(sphere, value);
 const nameOf = (cyl: number): QtyName => `cyl${cyl}`;
 const qtyOf = (line: PowerLine, name: QtyName) => line[name] ?? 0;
 
-export function powerLines({ spheres, cells }: Matrix): PowerLine[] {
-  return spheres.map((sph) => ({
-    key: String(sph),
-    sph,
-    cells: new Map(cells.filter((cell) => cell.sph === sph).map((cell) => [nameOf(cell.cyl), cell] as const)),
+export function powerLines({ cells }: Matrix): PowerLine[] {
+  return powerRows(cells).map((row) => ({
+    ...row,
+    key: powerRowName(row),
+    cells: new Map(cells.filter((cell) => isInRow(cell, row)).map((cell) => [nameOf(cell.cyl), cell] as const)),
   }));
 }
 
@@ -53,7 +60,9 @@ export function powerColumns(cylinders: readonly number[]): readonly LineColumn<
   });
 }
 
-export const sphereName = ({ sph }: Pick<PowerLine, 'sph'>) => power(sph);
+export const sphereName = (line: PowerRow) => powerRowName(line);
+
+const cellName = ({ sph, cyl, add }: Cell) => `${power(sph)}/${power(cyl)}${additionText(add)}`;
 
 export interface TypedPower {
   readonly barcodeId: number;
@@ -65,9 +74,9 @@ export interface TypedPower {
 /** The powers that pieces are typed for. */
 export function typedPowers(lines: readonly PowerLine[]): TypedPower[] {
   return lines.flatMap((line) =>
-    [...line.cells].flatMap(([name, { sph, cyl, barcodeId }]) => {
+    [...line.cells].flatMap(([name, cell]) => {
       const qty = qtyOf(line, name);
-      return qty > 0 ? [{ barcodeId, qty, power: `${power(sph)}/${power(cyl)}` }] : [];
+      return qty > 0 ? [{ barcodeId: cell.barcodeId, qty, power: cellName(cell) }] : [];
     }),
   );
 }
@@ -88,7 +97,7 @@ export function powerQuestion(typed: readonly TypedPower[]): string | undefined 
 /** Returns why the text of a cell is not a quantity. */
 export function unreadPower(lines: readonly PowerLine[], { lineKey, name, text }: UnreadCell): string {
   const line = lines.find(({ key }) => key === lineKey);
-  const cell = [...(line?.cells ?? [])].find(([cellName]) => cellName === name)?.[1];
+  const cell = [...(line?.cells ?? [])].find(([at]) => at === name)?.[1];
   const reading = readCell(pieces, text);
-  return `${cell ? `${power(cell.sph)}/${power(cell.cyl)}` : ''}「${text}」：${'reason' in reading ? reading.reason : ''}`;
+  return `${cell ? cellName(cell) : ''}「${text}」：${'reason' in reading ? reading.reason : ''}`;
 }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { InputOf } from '@mingmou/contract/base/call';
 import { lineAmount, type Price } from '@mingmou/contract/base/money';
+import { formatLens } from '@mingmou/contract/clinic/lens-fields.rules';
 import { employeeNature } from '@mingmou/contract/dict/employee-nature';
+import { isInRow, powerRowName, powerRows } from '@mingmou/contract/erp/goods/power-grid.rules';
 import type { stock } from '@mingmou/contract/erp/stock/stock.contract';
 import { stockParameters } from '@mingmou/contract/erp/stock/stock.parameters';
 import { dayText } from '../../../kernel/context/clock';
@@ -73,16 +75,18 @@ export async function stockMatrix(cx: SessionCx, asked: InputOf<typeof stock.mat
 
 /** 度数矩阵 as a sheet: 现存 of each power, an empty cell where no such barcode was made. */
 export async function matrixSheet(cx: SessionCx, asked: InputOf<typeof stock.matrix>): Promise<SheetSource> {
-  const { spheres, cylinders, cells } = await stockMatrix(cx, asked);
-  const power = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
-  const onHand = new Map<string, number>();
-  for (const { sph, cyl, onHand: qty } of cells) {
-    const key = `${sph}/${cyl}`;
-    onHand.set(key, (onHand.get(key) ?? 0) + qty);
-  }
+  const { cylinders, cells } = await stockMatrix(cx, asked);
   cx.log({ targetType: '度数矩阵', targetId: asked.breedId });
-  const rows = spheres.map((sph) => [power(sph), ...cylinders.map((cyl) => onHand.get(`${sph}/${cyl}`))]);
-  return { name: '度数矩阵', heads: ['球镜＼柱镜', ...cylinders.map(power)], rows: Readable.from(rows) };
+  const rows = powerRows(cells).map((row) => {
+    const inRow = cells.filter((cell) => isInRow(cell, row));
+    const qtyAt = (cyl: number) => {
+      const at = inRow.filter((cell) => cell.cyl === cyl);
+      return at.length === 0 ? undefined : at.reduce((sum, { onHand }) => sum + onHand, 0);
+    };
+    return [powerRowName(row), ...cylinders.map(qtyAt)];
+  });
+  const heads = ['球镜＼柱镜', ...cylinders.map((cyl) => formatLens('cylinder', cyl))];
+  return { name: '度数矩阵', heads, rows: Readable.from(rows) };
 }
 
 export async function ledgerPage(cx: SessionCx, query: InputOf<typeof stock.ledgerPage>) {

@@ -70,7 +70,9 @@ const belowSafety = ({ caller }: SessionCx) => sql`mine.safety_qty > 0 AND mine.
     AND held.barcode_id = b.barcode_id)`;
 
 /** Goods with a safety quantity that the organisation never had: they have no balance, and are shown at its default location. */
-const neverHeld = ({ caller }: SessionCx) => sql`SELECT own.property_owner_id, own.org_id, own.barcode_id, place.id, 0, NULL, 0, 0
+const neverHeld = ({
+  caller,
+}: SessionCx) => sql`SELECT own.property_owner_id, own.org_id, own.barcode_id, place.id, 0, NULL, 0, 0
   FROM erp_barcode_org own
   JOIN erp_barcode barcode ON barcode.property_owner_id = own.property_owner_id AND barcode.id = own.barcode_id
     AND barcode.state_enum = 'ENABLE'
@@ -187,25 +189,35 @@ export interface Cell {
   readonly safetyQty: number;
 }
 
-/** The graded barcodes of a breed, each with the organisations' stock at one location, or at all but TRANSIT. */
+/**
+ * Returns the graded barcodes of a breed, each with the organisations' stock at one location, or at all but TRANSIT. The
+ * safety quantity is the organisation's: at one location it is 0 if the organisation has enough at all locations together.
+ */
 export async function powerCells(
   { db, caller }: SessionCx,
   { breedId, locationId, add }: InputOf<typeof stock.matrix>,
   orgIds: readonly number[],
 ): Promise<Cell[]> {
+  const place = locationId ?? null;
   const { rows } = await sql<Cell>`SELECT barcode.sph, barcode.cyl, barcode.add_power AS add, barcode.id AS barcode_id,
-      coalesce(sum(b.on_hand), 0) AS on_hand, coalesce(sum(b.on_hand - b.locked), 0) AS available,
-      (SELECT coalesce(sum(own.safety_qty), 0) FROM erp_barcode_org own WHERE own.property_owner_id = ${caller.propertyOwnerId}
-        AND own.barcode_id = barcode.id AND own.org_id = ANY (${[...orgIds]}::bigint[])) AS safety_qty
+      held.on_hand, held.available,
+      CASE WHEN ${place}::bigint IS NULL OR safety.qty > held.everywhere THEN safety.qty ELSE 0 END AS safety_qty
     FROM erp_barcode barcode
-    LEFT JOIN (stock_balance b JOIN stock_location place ON place.property_owner_id = b.property_owner_id
-        AND place.id = b.location_id AND place.type <> 'TRANSIT')
-      ON b.property_owner_id = barcode.property_owner_id AND b.barcode_id = barcode.id AND b.org_id = ANY (${[...orgIds]}::bigint[])
-        AND (${locationId ?? null}::bigint IS NULL OR b.location_id = ${locationId ?? null})
+    CROSS JOIN LATERAL (SELECT coalesce(sum(b.on_hand), 0) AS everywhere,
+        coalesce(sum(b.on_hand) FILTER (WHERE here.yes), 0) AS on_hand,
+        coalesce(sum(b.on_hand - b.locked) FILTER (WHERE here.yes), 0) AS available
+      FROM stock_balance b
+      JOIN stock_location place ON place.property_owner_id = b.property_owner_id AND place.id = b.location_id
+        AND place.type <> 'TRANSIT'
+      CROSS JOIN LATERAL (SELECT ${place}::bigint IS NULL OR b.location_id = ${place} AS yes) here
+      WHERE b.property_owner_id = barcode.property_owner_id AND b.barcode_id = barcode.id
+        AND b.org_id = ANY (${[...orgIds]}::bigint[])) held
+    CROSS JOIN LATERAL (SELECT coalesce(sum(own.safety_qty), 0) AS qty FROM erp_barcode_org own
+      WHERE own.property_owner_id = barcode.property_owner_id AND own.barcode_id = barcode.id
+        AND own.org_id = ANY (${[...orgIds]}::bigint[])) safety
     WHERE barcode.property_owner_id = ${caller.propertyOwnerId} AND barcode.breed_id = ${breedId}
       AND barcode.state_enum <> 'DELETE' AND barcode.sph IS NOT NULL AND barcode.cyl IS NOT NULL
       AND (${add ?? null}::numeric IS NULL OR barcode.add_power = ${add ?? null})
-    GROUP BY barcode.id, barcode.sph, barcode.cyl, barcode.add_power
     ORDER BY barcode.sph DESC, barcode.cyl DESC, barcode.add_power, barcode.id`.execute(db);
   return rows;
 }

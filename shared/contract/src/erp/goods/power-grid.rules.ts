@@ -88,3 +88,34 @@ export function cellsOf(edges: GridEdges): readonly PowerCell[] {
     cylinders.flatMap((cyl) => adds.map((add) => (add === undefined ? { sph, cyl } : { sph, cyl, add }))),
   );
 }
+
+interface Graded {
+  readonly sph: number;
+  readonly add?: number | null | undefined;
+}
+
+export interface PowerRow {
+  readonly sph: number;
+  /** Null of lenses without an addition. */
+  readonly add: number | null;
+}
+
+export function isInRow({ sph, add }: Graded, row: PowerRow): boolean {
+  return sph === row.sph && (add ?? null) === row.add;
+}
+
+/** Rows of a matrix of spheres and cylinders: the spheres of each addition, lenses without an addition first. */
+export function powerRows(cells: readonly Graded[]): readonly PowerRow[] {
+  const rows = new Map(cells.map(({ sph, add = null }) => [`${add} ${sph}`, { sph, add }]));
+  return [...rows.values()].sort((a, b) => (a.add ?? 0) - (b.add ?? 0) || b.sph - a.sph);
+}
+
+/** ` ADD+1.50`; empty of lenses without an addition. */
+export function additionText(add: number | null | undefined): string {
+  return typeof add === 'number' ? ` ADD${formatLens('add', add)}` : '';
+}
+
+/** `-3.00`, `-3.00 ADD+1.50`. */
+export function powerRowName({ sph, add }: PowerRow): string {
+  return `${formatLens('sphere', sph)}${additionText(add)}`;
+}
