@@ -197,6 +197,13 @@ export const manifest = declare({
       kind: 'detail',
       highlight: 1422,
     },
+    chargeRecord: {
+      path: '/erp/billMaintenance/chargeRecord',
+      title: '单据维护-收费记录',
+      access: 'menu:1444',
+      kind: 'list',
+      keep: 'ChargeRecord',
+    },
     tempPackage: {
       path: '/erp/tempPackage',
       title: '临时数据包管理',

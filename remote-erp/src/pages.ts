@@ -46,6 +46,7 @@ export const pages: PageLoaders<typeof manifest, PageModule> = {
   drugInfo: () => import('./drug/drug.list'),
   goodsPackage: () => import('./goods-package/goods-package.list'),
   goodsPackageInfo: () => import('./goods-package/goods-package.detail'),
+  chargeRecord: () => import('./sale/charge-record.list'),
   tempPackage: () => import('./temp-package/temp-package.list'),
   tempPackageDetail: () => import('./temp-package/temp-package.detail'),
   contrast: () => import('./supplier/contrast.list'),

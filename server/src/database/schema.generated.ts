@@ -3227,6 +3227,7 @@ export interface SaleTable {
   notifiedAt: string | null;
   prescriptionId: number | null;
   overrideReason: string | null;
+  chargeNote: string | null;
 }
 
 export interface SaleLineTable {

@@ -51,6 +51,17 @@ export async function countDone(cx: SessionCx, saleId: number, done: ReadonlyMap
 export const isGoodsPackageWaiting = (cx: SessionCx, packageId: number): Promise<boolean> =>
   acrossOrgs(cx, () => isGoodsPackageOnWaiting(cx, packageId));
 
+/** Returns the lines of a sale on orders that were paid. */
+export async function paidLinesOf(cx: SessionCx, saleId: number) {
+  const lines = await orderLinesOf(cx, saleId);
+  const paid = new Set<number>();
+  for (const id of new Set(lines.map(({ orderId }) => orderId))) {
+    const order = await findOrder(cx, id);
+    if (order && order.state !== 'WAITING' && order.state !== 'VOID') paid.add(id);
+  }
+  return lines.filter(({ orderId }) => paid.has(orderId));
+}
+
 /** Returns the unpaid amount of the orders that contain the sale. */
 export async function owedOfSale(cx: SessionCx, saleId: number): Promise<Money> {
   const ids = [...new Set((await orderLinesOf(cx, saleId)).map(({ orderId }) => orderId))];

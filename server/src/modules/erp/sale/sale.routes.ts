@@ -1,11 +1,15 @@
 import type { InputOf } from '@mingmou/contract/base/call';
+import { chargeRecord } from '@mingmou/contract/erp/sale/charge-record.contract';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
 import { saleDelivery } from '@mingmou/contract/erp/sale/sale-delivery.contract';
 import { salePrescription } from '@mingmou/contract/erp/sale/sale-prescription.contract';
 import { handle, type Route } from '../../../kernel/call/route';
 import type { SessionCx } from '../../../kernel/context/cx';
+import { recordRoutes } from '../../../kernel/row/records';
 import { billRoutes } from '../document/bill.routes';
 import { keepBill } from '../document/bill-save.service';
+import { noteCharge, resyncSale } from './charge-record.service';
+import { chargeRecordSource } from './charge-record.store';
 import { deliver } from './delivery.service';
 import { changeHandling } from './handling.service';
 import { papersFor, proposeGoods } from './prescribed-goods.service';
@@ -28,4 +32,7 @@ export const saleRoutes: readonly Route[] = [
   handle(saleDelivery.process, (input, cx) => deliver(cx, 'process', input)),
   handle(saleDelivery.finishProcess, (input, cx) => deliver(cx, 'finishProcess', input)),
   handle(saleDelivery.take, (input, cx) => deliver(cx, 'take', input)),
+  ...recordRoutes(chargeRecord, chargeRecordSource),
+  handle(chargeRecord.resync, (input, cx) => resyncSale(cx, input)),
+  handle(chargeRecord.note, (input, cx) => noteCharge(cx, input)),
 ];

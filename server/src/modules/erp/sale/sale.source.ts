@@ -46,7 +46,7 @@ async function valid(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<
 }
 
 /** Records that a sale was paid; repeated calls record it once. */
-async function charged(cx: SessionCx, saleId: number, lines: readonly OrderSourceLine[]): Promise<void> {
+export async function recordCharge(cx: SessionCx, saleId: number, lines: readonly OrderSourceLine[]): Promise<void> {
   const bill = (await lockBill(cx, 'XS', saleId)) ?? refuse(saleCodes.orderChanged);
   const { chargeState, source } = (await saleKind.load(cx, saleId)).head;
   if (chargeState !== 'WAIT') return;
@@ -62,7 +62,7 @@ async function charged(cx: SessionCx, saleId: number, lines: readonly OrderSourc
 }
 
 async function settled(cx: SessionCx, lines: readonly OrderSourceLine[]): Promise<void> {
-  for (const [saleId, own] of bySale(lines)) await charged(cx, saleId, own);
+  for (const [saleId, own] of bySale(lines)) await recordCharge(cx, saleId, own);
   const retail = addedAtTill(lines);
   if (retail.length > 0) await sellAtTill(cx, retail);
 }

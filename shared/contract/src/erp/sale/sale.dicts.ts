@@ -78,3 +78,11 @@ export const returnMoney = dict('returnMoney', '退费状态', [
   ['WAIT', '待退费'],
   ['REFUNDED', '已退费'],
 ]);
+
+/** How goods and money of a sale can disagree (domain-erp §4.6). */
+export const chargeAnomaly = dict('chargeAnomaly', '异常', [
+  ['NOT_PASSED', '已收未出库'],
+  ['MISMATCH', '金额不符'],
+  ['NOT_REFUNDED', '退货未退费'],
+  ['OVERDUE', '占用过期'],
+]);
