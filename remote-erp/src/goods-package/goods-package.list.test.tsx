@@ -47,6 +47,14 @@ describe('套餐管理', () => {
     expect(screen.getByRole('button', { name: '详情' })).toBeVisible();
   });
 
+  it('按机构查询', async () => {
+    const { server, user } = open([page], ['menu:1422']);
+    await screen.findByText('开学配镜');
+    await user.click(screen.getByRole('combobox', { name: '适用机构' }));
+    await user.click((await screen.findAllByTitle('旗舰店')).at(-1) as HTMLElement);
+    await waitFor(() => expect(server.sent(goodsPackage.page).at(-1)).toMatchObject({ orgId: 1 }));
+  });
+
   it('复制成一个草稿', async () => {
     const { server, user } = open([page, answer(goodsPackage.copy, { id: 6 })], ['menu:1422', 'erp-package:edit']);
     await user.click(await screen.findByRole('button', { name: '「开学配镜」的更多操作' }));

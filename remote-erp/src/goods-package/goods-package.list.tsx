@@ -111,7 +111,7 @@ export default function GoodsPackageList() {
       <ListPage
         title={goodsPackage.page.title}
         list={list}
-        filters={['name', 'state', 'day']}
+        filters={['name', 'state', 'orgId', 'day']}
         main={
           <Do call={goodsPackage.save} main hotkey="F2" onClick={() => dialog.open()}>
             新增

@@ -3,6 +3,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { money, price, ZERO } from '@mingmou/contract/base/money';
 import { erpPrintTemplate } from '@mingmou/contract/erp/bill/print-template.contract';
 import { sale } from '@mingmou/contract/erp/sale/sale.contract';
+import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { plainPrint } from '@mingmou/contract/system/template/template-print.rules';
 import { type Answer, answer } from '@mingmou/testing/answers';
 import { act, cleanup, screen, waitFor, within } from '@mingmou/testing/dom';
@@ -172,6 +173,28 @@ describe('打印预览', () => {
     const paper = await screen.findByRole('article', { name: '配镜单' });
     expect(paper).toHaveTextContent(/应收\D*150\.00.*收银优惠\D*15\.00.*实收\D*135\.00/);
     expect(paper).not.toHaveTextContent('待付');
+  });
+
+  it('销售退货单：标签价、售价、制单人和审核人', async () => {
+    const { id, version, createdAt, totalQty, totalAmount, totalText, template, mark, title, ...common } = printed;
+    const back: OutputOf<typeof saleReturn.print> = {
+      ...common,
+      ...{ id, version, createdAt, totalQty, totalAmount, totalText, template, mark },
+      ...{ billNo: 'XT202611200001', title: '销售退货单', refundOpen: false },
+      ...{ makerName: '吴开单', reviewedByName: '钱店长' },
+      lines: [{ ...line, returnTo: 'STOCK', saleItemId: 1 }],
+    };
+    renderScreen(<BillPrint />, {
+      ...{ rights: ['erp-sale-return:print', 'menu:1406'], at: '/erp/set/print?type=erp-sale-return&id=4' },
+      answers: [answer(saleReturn.print, back), answer(erpPrintTemplate.findAll, choices)],
+    });
+    const paper = within(await screen.findByRole('article', { name: '销售退货单' }));
+    const heads = paper.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['序', '条码', '商品', '规格', '数量', '标签价', '售价', '金额']);
+    const [, cells] = paper.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
+    expect(cells?.map((cell) => cell.textContent).slice(-4)).toEqual(['1', '¥160.00', '¥150.00', '¥150.00']);
+    expect(paper.getByText(/吴开单/)).toBeVisible();
+    expect(paper.getByText(/钱店长/)).toBeVisible();
   });
 
   it('没有单据时说明从哪里打开', () => {

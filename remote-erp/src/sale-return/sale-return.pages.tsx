@@ -4,6 +4,7 @@ import { returnTo } from '@mingmou/contract/erp/sale/sale.dicts';
 import { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { isScrapOnly } from '@mingmou/contract/erp/sale/sale-return.rules';
 import { type LineColumn, shownColumn, typedColumn } from '@mingmou/kit/bill/line-columns';
+import { textOf } from '@mingmou/kit/format/text-of';
 import { billPages, type ColumnNeeds, type DraftLine, type Remarks } from '../bill/bill-pages';
 import { AskAgain } from './ask-again';
 import { SaleButton } from './sale-button';
@@ -74,12 +75,13 @@ export const saleReturnPages = billPages({
       'reason',
       'totalQty',
       'totalAmount',
+      'returnTos',
       'state',
       ['refundState', 'refundNo'],
       'bizDate',
       ['makerName', 'reviewedByName'],
     ],
-    widths: { billNo: 152, saleNo: 140, reason: 80, totalQty: 70, refundState: 146, makerName: 80 },
+    widths: { billNo: 152, saleNo: 140, reason: 80, totalQty: 70, returnTos: 92, refundState: 146, makerName: 80 },
   },
   head: { names: ['reason', 'remark'], beside: ['saleId'], asked: ['reason'], start: () => ({}) },
   facts: [
@@ -99,8 +101,15 @@ export const saleReturnPages = billPages({
   Acts: AskAgain,
   says: { passing: '通过后商品退回，并向收银申请退费', passed: '已向收银申请退费', reversed: '退货已撤销' },
   paper: {
-    facts: ['billNo', 'saleNo', 'patientName', 'reason', 'refundNo', 'createdAt', 'bizDate', 'remark'],
-    columns: [{ title: '数量', isFigure: true, text: ({ qty }) => qty }],
+    facts: [
+      ...(['billNo', 'saleNo', 'patientName', 'reason', 'refundNo', 'createdAt', 'bizDate'] as const),
+      ...(['makerName', 'reviewedByName', 'remark'] as const),
+    ],
+    columns: [
+      { title: '数量', isFigure: true, text: ({ qty }) => qty },
+      { title: '标签价', isFigure: true, text: ({ tagPrice }) => textOf(line.tagPrice, tagPrice) },
+    ],
+    priceTitle: '售价',
     total: '数量合计',
     signs: ['销售', '顾客'],
   },

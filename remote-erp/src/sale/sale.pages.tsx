@@ -178,7 +178,7 @@ const shown = {
   paper: {
     facts: [
       ...(['billNo', 'patientName', 'recordNo', 'chargeNo', 'sellerName', 'createdAt', 'bizDate'] as const),
-      ...(['promisedAt', 'deliveryDate', 'remark'] as const),
+      ...(['promisedAt', 'deliveryDate', 'makerName', 'reviewedByName', 'remark'] as const),
     ],
     columns: PAPER_COLUMNS,
     priceTitle: '售价',

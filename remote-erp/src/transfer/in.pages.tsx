@@ -94,7 +94,10 @@ export const transferInPages = billPages({
   Tools: ReceiveScan,
   says: { passing: '通过后实收的商品入库，差异退回调出机构', passed: '商品已入库', reversed: '接收已撤销' },
   paper: {
-    facts: ['billNo', 'sourceBillNo', 'fromOrgName', 'sentDate', 'carrier', 'handlerName', 'bizDate', 'remark'],
+    facts: [
+      ...(['billNo', 'sourceBillNo', 'fromOrgName', 'sentDate', 'carrier', 'handlerName', 'bizDate'] as const),
+      ...(['makerName', 'reviewedByName', 'remark'] as const),
+    ],
     columns: [
       { title: '批号', isSeldom: true, text: ({ batchNo }) => batchNo },
       { title: '效期', isSeldom: true, text: ({ expireDate }) => expireDate },

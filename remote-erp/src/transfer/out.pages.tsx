@@ -77,7 +77,10 @@ export const transferOutPages = billPages({
   Tools: AskedGoods,
   says: { passing: '通过后商品出库，等待对方接收', passed: '商品已发出', reversed: '商品已回到库位' },
   paper: {
-    facts: ['billNo', 'toOrgName', 'carrier', 'handlerName', 'createdAt', 'bizDate', 'inBillNo', 'remark'],
+    facts: [
+      ...(['billNo', 'toOrgName', 'carrier', 'handlerName', 'createdAt', 'bizDate', 'inBillNo'] as const),
+      ...(['makerName', 'reviewedByName', 'remark'] as const),
+    ],
     columns: [
       { title: '批号', isSeldom: true, text: ({ batchNo }) => batchNo },
       { title: '效期', isSeldom: true, text: ({ expireDate }) => expireDate },

@@ -244,6 +244,15 @@ describe('the sale of a package', () => {
     expect(name).toBe('配镜套餐');
   });
 
+  it('is found by an organisation that sells it', async () => {
+    const [here, elsewhere] = [await saved(), await saved({ orgIds: [2] })];
+    const of = async (orgId: number) =>
+      (await app.send(goodsPackage.page, { orgId, size: 100 }, { token: buyer })).data.records.map(({ id }) => id);
+    expect(await of(2)).toContain(elsewhere.id);
+    expect(await of(2)).not.toContain(here.id);
+    expect(await of(1)).toContain(here.id);
+  });
+
   it('140111 is refused outside its days and organisations, and while disabled', async () => {
     const open = await onSale({ name: '在售' });
     const names = async () => (await app.send(goodsPackage.sellable, {}, { token: buyer })).data.map(({ id }) => id);

@@ -35,6 +35,17 @@ describe('the refund shown on a sale return', () => {
     expect(totalAmount).toBe(59);
   });
 
+  it('shows in the list where its goods go', async () => {
+    const saved = await returned();
+    const listed = async () =>
+      (await desk.app.send(saleReturn.page, { size: 100 }, { token: desk.stock.token })).data.records.find(
+        ({ id }) => id === saved.id,
+      )?.returnTos;
+    expect(await listed()).toEqual(['STOCK']);
+    await desk.rows(`UPDATE sale_return_line SET return_to = 'SCRAP' WHERE bill_id = ${saved.id}`);
+    expect(await listed()).toEqual(['SCRAP']);
+  });
+
   it('shows 待退费 only after its approval, and never 无需退费 before', async () => {
     const saved = await returned();
     expect((await found(saved.id)).refundState).toBeNull();

@@ -4,7 +4,7 @@ import type { Money } from '@mingmou/contract/base/money';
 import { refundFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { saleReturn } from '@mingmou/contract/erp/sale/sale-return.contract';
 import { type SqlBool, sql, type Updateable } from 'kysely';
-import type { SaleReturnTable } from '../../../database/schema.generated';
+import type { SaleReturnLineTable, SaleReturnTable } from '../../../database/schema.generated';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { mine, updateMine } from '../../../kernel/context/mine';
 import { contains } from '../../../kernel/row/list';
@@ -41,6 +41,9 @@ export function returnHeads(cx: SessionCx, { reason, saleNo, patient, refundStat
     .select(['p.reason', 'p.refundId', 'b.sourceBillId as saleId', 'source.billNo as saleNo'])
     .select([
       shownRefundState.as('refundState'),
+      sql<NonNullable<SaleReturnLineTable['returnTo']>[]>`ARRAY(SELECT DISTINCT l.return_to FROM sale_return_line l
+        WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id AND l.return_to IS NOT NULL
+        ORDER BY l.return_to DESC)`.as('returnTos'),
       sql<boolean>`coalesce(refund.refund_state = ANY (${OPEN_REFUNDS}), false)`.as('refundOpen'),
     ])
     .select(['patient.recordNo', 'refund.refundNo', 'sale.chargeState'])

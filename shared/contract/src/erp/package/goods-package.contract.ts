@@ -1,3 +1,4 @@
+import { auth } from '../../auth/auth.contract';
 import { call, idInput, rowFields } from '../../base/call';
 import { f, optional, pick, required } from '../../base/field';
 import { master } from '../../base/master';
@@ -67,7 +68,7 @@ const row = {
 const filters = {
   name: f.text('名称/编码', 40),
   state: f.dict('状态', goodsPackageState),
-  orgId: f.id('适用机构'),
+  orgId: f.ref('适用机构', auth.sessionInfo, { rows: 'orgList', id: 'orgId', name: 'orgShortName' }),
   /** Packages on sale on that day. */
   day: f.date('日期'),
   ...optional(pick(row, ['stateEnum'])),

@@ -25,6 +25,8 @@ const row = {
   saleNo: f.text('原销售单', 20),
   ...pick(saleRow, ['patientName', 'recordNo']),
   totalAmount: f.money('退款'),
+  /** Where the goods of its lines go. */
+  returnTos: f.dicts('去向', returnTo),
   /** Empty until the return passes: only then is known whether money goes back. */
   refundState: f.dict('退费', returnMoney),
   /** The refund requested by the return waits at the till. */
