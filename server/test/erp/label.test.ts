@@ -55,7 +55,7 @@ describe('a template of labels', () => {
 });
 
 describe('goods to be labelled', () => {
-  it('come from a receipt, with one copy per received piece and with their batches', async () => {
+  it('come from a receipt, with one copy per accepted piece and with their batches', async () => {
     const [frame, drops] = [await desk.goods(), await desk.goods('071')];
     await app.database.query(
       `INSERT INTO erp_supplier_licence (property_owner_id, supplier_id, position, kind, no)
@@ -70,6 +70,13 @@ describe('goods to be labelled', () => {
       [frame.id, 3, null],
       [drops.id, 12, 'B7'],
     ]);
+    const refused = { rejectedQty: 2, rejectReason: '镜圈变形' };
+    const partly = await desk.receive([
+      desk.line(frame, 5, 100, refused),
+      desk.line(await desk.goods(), 2, 100, refused),
+    ]);
+    const accepted = (await choose({ billNo: partly.billNo })).data.records;
+    expect(accepted.map(({ barcodeId, copies }) => [barcodeId, copies])).toEqual([[frame.id, 3]]);
     expect((await choose({})).data.records).toEqual([]);
     expect(await choose({ billNo: 'RK209901010001' })).toMatchObject({ code: 140001 });
   });

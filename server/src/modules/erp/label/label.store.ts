@@ -83,7 +83,10 @@ export async function goodsFound(cx: SessionCx, filters: Chosen, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the goods of a receipt of the organisation, in the order of its lines. */
+/** Pieces of a line that were accepted; of an order that has not arrived, the ordered ones. */
+const PIECES = sql<number>`coalesce(line.accepted_qty, line.order_qty, 1)`;
+
+/** Returns the goods of a receipt of the organisation, in the order of its lines. Rejected pieces get no label. */
 export async function receivedPieces(cx: SessionCx, billNo: string) {
   return mine(cx, 'purchaseStorageLine as line')
     .innerJoin('bill', (on) =>
@@ -94,7 +97,8 @@ export async function receivedPieces(cx: SessionCx, billNo: string) {
     .where('bill.billNo', '=', billNo)
     .where('bill.state', '<>', 'DELETE')
     .select(['line.barcodeId', 'line.batchNo', 'line.expireDate'])
-    .select(sql<number>`coalesce(line.qty, line.order_qty, 1)`.as('qty'))
+    .where(PIECES, '>', 0)
+    .select(PIECES.as('qty'))
     .orderBy('line.lineNo')
     .execute();
 }
