@@ -30,6 +30,11 @@ const SIZES: Readonly<Record<LabelTemplate['size'], readonly [width: number, hei
   'A4-24': [70, 37.125],
 };
 const A4_LABELS = 24;
+const FORMS: Partial<Record<LabelTemplate['size'], string>> = {
+  '70x38': `${styles.wide}`,
+  '76x12': `${styles.tag}`,
+  'A4-24': `${styles.wide}`,
+};
 
 /** The paper of a print: a label of the roll, or the sheet. */
 export function paperOf(size: LabelTemplate['size']) {
@@ -37,10 +42,16 @@ export function paperOf(size: LabelTemplate['size']) {
   return size === 'A4-24' ? ('A4' as const) : { width, height };
 }
 
+const BARS: Readonly<Record<LabelTemplate['barcodeType'], string>> = {
+  EAN13: `${styles.bars}`,
+  CODE128: `${styles.bars} ${styles.code128}`,
+  DATAMATRIX: `${styles.matrix}`,
+};
+
 function Bars({ of: template, goods }: { readonly of: LabelTemplate; readonly goods: LabelGoods }) {
   const svg = useMemo(() => symbolOf(template.barcodeType, goods), [template.barcodeType, goods]);
   return (
-    <div className={template.barcodeType === 'DATAMATRIX' ? styles.matrix : styles.bars}>
+    <div className={BARS[template.barcodeType]}>
       {svg === null ? null : (
         <div className={styles.symbol}>
           <PrintHtml html={svg} />
@@ -69,10 +80,7 @@ export function Label({ of: template, goods, orgName }: LabelProps) {
     has('注册证号') && registrationNo ? registrationNo : '',
   ].filter(Boolean);
   return (
-    <div
-      className={`${styles.label} ${size === '76x12' ? styles.tag : ''}`}
-      style={{ width: `${width}mm`, height: `${height}mm` }}
-    >
+    <div className={`${styles.label} ${FORMS[size] ?? ''}`} style={{ width: `${width}mm`, height: `${height}mm` }}>
       <div className={styles.words}>
         {has('商品名') ? <strong className={styles.name}>{goodsName}</strong> : null}
         {has('规格') ? <span className={styles.spec}>{spec}</span> : null}

@@ -9,12 +9,19 @@ const DRAW = {
   DATAMATRIX: (goods: Encoded) => gs1datamatrix({ bcid: 'gs1datamatrix', text: gs1Text(goods) }, drawingSVG()),
 } as const;
 
+/** Attributes of the drawing, beside those of the library. */
+const SHAPE = {
+  // Bars fill the place that the label gives them.
+  EAN13: 'preserveAspectRatio="none"',
+  // The place has whole dots for each module (label.module.css); smoothed edges would make bars of other widths of them.
+  CODE128: 'preserveAspectRatio="none" shape-rendering="crispEdges"',
+  DATAMATRIX: '',
+} as const;
+
 /** The symbol as SVG; null where the code has no such symbol (a check digit that is wrong). */
 export function symbolOf(type: CodeOf<typeof labelBarcode>, goods: Encoded): string | null {
   try {
-    const svg = DRAW[type](goods);
-    // Bars fill the place that the label gives them; a matrix keeps its squares.
-    return type === 'DATAMATRIX' ? svg : svg.replace('<svg ', '<svg preserveAspectRatio="none" ');
+    return DRAW[type](goods).replace('<svg ', `<svg ${SHAPE[type]} `);
   } catch {
     return null;
   }
