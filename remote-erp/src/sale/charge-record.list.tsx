@@ -23,7 +23,7 @@ const numberColumn: ListColumn<Row> = {
 };
 
 const anomaliesColumn: ListColumn<Row> = {
-  ...{ key: 'anomalies', label: row.anomalies.title, title: row.anomalies.title, width: 116 },
+  ...{ key: 'anomalies', label: row.anomalies.title, title: row.anomalies.title, width: 108 },
   render: ({ anomalies }) =>
     anomalies.map((code) => (
       <StateTag key={code} tone="refused">
@@ -49,14 +49,13 @@ export default function ChargeRecordList() {
         filters={['dateFrom', 'dateTo', 'billNo', 'chargeNo', 'anomaly']}
         columns={[
           numberColumn,
-          ...pairOf(row, ['patientName', 'createdAt'], 156),
-          ...sized(columns(row, ['totalAmount', 'paidAmount', 'tillAmount']), {
-            ...{ totalAmount: 104, paidAmount: 104, tillAmount: 104 },
-          }),
-          ...pairOf(row, ['chargeNo', 'chargedAt'], 156),
-          ...sized(columns(row, ['chargeState', 'state']), { chargeState: 88, state: 88 }),
+          ...pairOf(row, ['patientName', 'createdAt'], 150),
+          ...sized(columns(row, ['totalAmount']), { totalAmount: 104 }),
+          ...pairOf(row, ['paidAmount', 'tillAmount'], 108),
+          ...pairOf(row, ['chargeNo', 'chargedAt'], 150),
+          ...pairOf(row, ['chargeState', 'state'], 92),
           anomaliesColumn,
-          ...unsorted(sized(columns(row, ['note']), { note: 150 })),
+          ...unsorted(sized(columns(row, ['note']), { note: 104 })),
         ]}
         acts={(found) => (
           <>

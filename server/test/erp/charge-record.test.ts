@@ -34,7 +34,9 @@ async function paidWaiting() {
   const goods = await desk.priced(59, 2);
   const { id } = await desk.sold([{ barcodeId: goods.id, qty: 1 }]);
   const place = `1, (SELECT max(id) FROM org WHERE property_owner_id = 1)`;
-  await desk.rows(`INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (${place}, 'saleAutoPass', 'false')`);
+  await desk.rows(
+    `INSERT INTO parameter (property_owner_id, org_id, key, value) VALUES (${place}, 'saleAutoPass', 'false')`,
+  );
   await desk.pay((await desk.order(id)).order.id);
   await desk.rows(`DELETE FROM parameter WHERE key = 'saleAutoPass'`);
   return { id, goods };
@@ -51,13 +53,18 @@ describe('收费记录', () => {
     expect((await resync(id)).data).toEqual({ done: [] });
     const draft = await desk.save([{ barcodeId: goods.id, qty: 1 }]);
     expect(await recordOf(draft.data.id)).toMatchObject({ chargeState: 'WAIT', tillAmount: null, anomalies: [] });
+    for (const column of ['patient_name', 'till_amount', 'charge_no', 'charged_at'])
+      expect(await recordOf(id, { column, asc: true })).toMatchObject({ id });
     const sheet = await desk.app.download(chargeRecord.export, { billNo }, { token: desk.stock.token });
     expect(sheet.status).toBe(200);
   });
 
   it('names a paid sale whose goods are still here, and delivers it', async () => {
     const { id, goods } = await paidWaiting();
-    expect(await recordOf(id, { anomaly: 'NOT_PASSED' })).toMatchObject({ state: 'SUBMITTED', anomalies: ['NOT_PASSED'] });
+    expect(await recordOf(id, { anomaly: 'NOT_PASSED' })).toMatchObject({
+      state: 'SUBMITTED',
+      anomalies: ['NOT_PASSED'],
+    });
     const { version } = await desk.found(id);
     expect((await resync(id, version)).data).toEqual({ done: ['审核出库'] });
     expect(await desk.found(id)).toMatchObject({ state: 'PASSED', chargeState: 'CHARGED' });
@@ -68,12 +75,19 @@ describe('收费记录', () => {
 
   it('records a payment of the till that the sale does not know', async () => {
     const { id, goods } = await paidWaiting();
-    await desk.rows(`UPDATE sale SET charge_state = 'WAIT', paid_amount = NULL, charged_at = NULL WHERE bill_id = ${id}`);
+    await desk.rows(
+      `UPDATE sale SET charge_state = 'WAIT', paid_amount = NULL, charged_at = NULL WHERE bill_id = ${id}`,
+    );
     await desk.rows(`UPDATE sale_line SET paid_amount = NULL WHERE bill_id = ${id}`);
     expect(await recordOf(id)).toMatchObject({ paidAmount: null, tillAmount: 59, anomalies: ['NOT_PASSED'] });
     expect((await resync(id)).data).toEqual({ done: ['登记收费'] });
     const sold = await desk.found(id);
-    expect(sold).toMatchObject({ state: 'PASSED', chargeState: 'CHARGED', paidAmount: 59, lines: [{ paidAmount: 59 }] });
+    expect(sold).toMatchObject({
+      state: 'PASSED',
+      chargeState: 'CHARGED',
+      paidAmount: 59,
+      lines: [{ paidAmount: 59 }],
+    });
     expect((await desk.stock.ledger(goods)).map(({ bizType }) => bizType)).toEqual(['PURCHASE_IN', 'SALE']);
   });
 
@@ -106,7 +120,11 @@ describe('收费记录', () => {
     const goods = await desk.priced(59, 2);
     const { id, lines } = await desk.passed([{ barcodeId: goods.id, qty: 2 }]);
     const line = { barcodeId: goods.id, saleItemId: lines[0]?.id ?? 0, qty: 1, returnTo: 'STOCK' } as const;
-    const saved = await desk.app.send(saleReturn.save, { saleId: id, reason: '质量', lines: [line] }, desk.stock.once());
+    const saved = await desk.app.send(
+      saleReturn.save,
+      { saleId: id, reason: '质量', lines: [line] },
+      desk.stock.once(),
+    );
     const { id: returnId, version } = saved.data;
     await desk.app.send(saleReturn.pass, { id: returnId, version }, desk.stock.once());
     expect(await recordOf(id, { anomaly: 'NOT_REFUNDED' })).toMatchObject({ anomalies: ['NOT_REFUNDED'] });

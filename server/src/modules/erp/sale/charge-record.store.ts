@@ -1,9 +1,9 @@
+import type { CodeOf } from '@mingmou/contract/base/dict';
 import { stateCode } from '@mingmou/contract/base/flow';
 import type { Money } from '@mingmou/contract/base/money';
 import type { FiltersOf } from '@mingmou/contract/base/records';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import type { chargeRecord } from '@mingmou/contract/erp/sale/charge-record.contract';
-import type { CodeOf } from '@mingmou/contract/base/dict';
 import type { chargeAnomaly } from '@mingmou/contract/erp/sale/sale.dicts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionCx } from '../../../kernel/context/cx';
@@ -41,7 +41,19 @@ const conditions = ({ now }: SessionCx): Readonly<Record<Anomaly, RawBuilder<Sql
 const ANOMALIES: readonly Anomaly[] = ['NOT_PASSED', 'MISMATCH', 'NOT_REFUNDED', 'OVERDUE'];
 
 const sorting: Sorting = {
-  columns: ['bill_no', 'created_at', 'total_amount', 'paid_amount', 'charged_at', 'charge_state', 'state'],
+  columns: [
+    ...[
+      'bill_no',
+      'created_at',
+      'patient_name',
+      'total_amount',
+      'paid_amount',
+      'till_amount',
+      'charge_no',
+      'charged_at',
+    ],
+    ...['charge_state', 'state'],
+  ],
   initial: [['id', 'desc']],
 };
 
