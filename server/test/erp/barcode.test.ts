@@ -134,6 +134,15 @@ describe('ERP-01 barcodes', () => {
     expect(data.records.map(({ spec }) => spec)).toEqual(['M4999 C1']);
   });
 
+  it('140103 exist once for a contact lens without a cylinder and with cylinder 0', async () => {
+    const id = await make.newBreed({ categoryId: '002', unit: 4, attrs: { replaceCycle: '日抛' } });
+    const lens = { bc: 8.6, dia: 14.2, sph: -3 };
+    expect((await make.rows(id, [{ attrs: lens }])).data.codes).toHaveLength(1);
+    const toric = { bc: 8.6, dia: 14.2, sphFrom: -3, sphTo: -3, cylFrom: 0, cylTo: -0.25, axis: 180 };
+    expect((await make.grid(id, toric)).data).toMatchObject({ created: 1, skipped: 1 });
+    expect(await make.rows(id, [{ attrs: { ...lens, cyl: 0 } }])).toMatchObject({ code: 140103 });
+  });
+
   it('exist once per breed where the category has no attributes', async () => {
     const id = await make.newBreed({ categoryId: '081', unit: 0, stockMode: 'NONE', attrs: {} });
     expect((await make.rows(id, [{ attrs: {} }])).data.codes).toHaveLength(1);

@@ -137,6 +137,7 @@ describe('a specification', () => {
     expect(key).toBe(attrsKey(rules, settledAttrs({ model: 'R1021', color: 'C2', size: '52□18-145' })));
     expect(attrsKey(CATEGORY_RULES['001'], { sph: -3, cyl: 0 })).toBe('sph=-3.00|cyl=0.00');
     expect(attrsKey(rules, { model: 'R1', color: '' })).toBe('model=R1');
+    expect(attrsKey(CATEGORY_RULES['002'], { sph: -3, cyl: 0 })).toBe(attrsKey(CATEGORY_RULES['002'], { sph: -3 }));
     expect(attrsKey(CATEGORY_RULES['002'], { bc: 8.6, axis: 180 })).toBe('bc=8.60|axis=180');
   });
 

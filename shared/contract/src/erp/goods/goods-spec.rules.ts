@@ -28,10 +28,14 @@ export function settledAttrs(attrs: BarcodeAttrs): BarcodeAttrs {
   return { ...Object.fromEntries(entries), ...(size ? { size: `${size[1]}□${size[2]}-${size[3]}` } : {}) };
 }
 
-/** The same for two barcodes that are the same goods, whatever order their attributes came in. */
-export function attrsKey({ barcode }: CategoryRules, attrs: BarcodeAttrs): string {
+/**
+ * The same for two barcodes that are the same goods, whatever order their attributes came in. A contact lens with
+ * cylinder 0 is one without a cylinder.
+ */
+export function attrsKey({ barcode, barcodeRequired }: CategoryRules, attrs: BarcodeAttrs): string {
+  const isPlano = (attr: BarcodeAttr) => attr === 'cyl' && attrs.cyl === 0 && !barcodeRequired.includes('cyl');
   return barcode
-    .filter((attr) => filled(attrs[attr]))
+    .filter((attr) => filled(attrs[attr]) && !isPlano(attr))
     .map((attr) => `${attr}=${written(attr, attrs[attr])}`)
     .join('|');
 }
