@@ -149,7 +149,8 @@ const shown = {
       ['全部', {}],
       ['草稿', { states: ['DRAFT', 'REJECTED', 'REVERSED'] }],
       ['待收费', { states: ['SUBMITTED'], chargeState: 'WAIT' }],
-      ['待审核', { states: ['SUBMITTED'], chargeState: 'CHARGED' }],
+      // Sales of gifts alone are not paid, and wait for review as well.
+      ['待审核', { states: ['SUBMITTED'], settled: true }],
       ['已审核', { states: ['PASSED'] }],
       ['待取件', { deliveryStates: ['ARRIVED', 'PROCESSING', 'WAIT_TAKE'] }],
       ['超期未交', { due: 'LATE' }],

@@ -104,6 +104,18 @@ describe('ERP-24 a sale and its payment', () => {
     await desk.rows(`DELETE FROM parameter WHERE key = 'saleAutoPass'`);
   });
 
+  it('is listed for review when nothing is to be paid, and not while it waits for its payment', async () => {
+    const frame = await desk.priced(100, 2);
+    const gift = await desk.sold([of(frame, 1, { gift: true })]);
+    const unpaid = await desk.sold([of(frame)]);
+    const filters = { states: ['SUBMITTED' as const], settled: true, size: 100 as const };
+    const { data } = await desk.app.send(sale.page, filters, { token: desk.stock.token });
+    const waiting = data.records.map(({ id }) => id);
+    expect([waiting.includes(gift.id), waiting.includes(unpaid.id)]).toEqual([true, false]);
+    await step('invalid', gift);
+    await step('invalid', unpaid);
+  });
+
   it('needs no payment when it is free, and can be reversed', async () => {
     const frame = await desk.priced(100, 1);
     const bill = await desk.sold([of(frame, 1, { gift: true })]);

@@ -30,7 +30,7 @@ const ADVANCED = deliveryState.rows.map(({ code }) => code);
 
 /** Sales of the organisation as lists and pages show them. */
 export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
-  const { patientId, patient, sellerId, source, chargeState, chargeNo, deliveryStates, due } = filters;
+  const { patientId, patient, sellerId, source, chargeState, settled, chargeNo, deliveryStates, due } = filters;
   const heads = billHeads(cx, 'XS')
     .innerJoin('sale as p', (on) =>
       on.onRef('p.propertyOwnerId', '=', 'b.propertyOwnerId').onRef('p.billId', '=', 'b.id'),
@@ -66,6 +66,7 @@ export function saleHeads(cx: SessionCx, filters: Partial<Filters>) {
     sellerId && sql<SqlBool>`p.seller_id = ${sellerId}`,
     source && sql<SqlBool>`p.source = ${source}`,
     chargeState && sql<SqlBool>`p.charge_state = ${chargeState}`,
+    settled && sql<SqlBool>`p.charge_state IN ('CHARGED', 'NONE')`,
     chargeNo && sql<SqlBool>`EXISTS (SELECT ${chargeOrder} AND o.order_no ILIKE ${contains(chargeNo)})`,
     deliveryStates?.length &&
       sql<SqlBool>`EXISTS (SELECT FROM sale_line l WHERE l.property_owner_id = b.property_owner_id AND l.bill_id = b.id

@@ -148,6 +148,8 @@ export const saleFilters = {
   sellerId: saleInput.sellerId,
   source: f.dict('来源', saleSource),
   chargeState: f.dict('收费', chargeState),
+  /** Sales that nothing is to be paid for any more, so that they can pass. */
+  settled: f.bool('收费已办'),
   deliveryStates: f.dicts('取件', deliveryState, { max: 8 }),
   due: f.dict('交付', saleDue),
 } as const;
