@@ -17,6 +17,8 @@ export interface DoProps {
   readonly danger?: boolean;
   /** Why it cannot be done now: the button is grey and says so. */
   readonly blocked?: Why;
+  /** Moves the focus to what blocks it, when the blocked button or its key is pressed. */
+  readonly onBlocked?: () => void;
   readonly icon?: ReactNode;
   /** Keys that do the same, listed under `?`. */
   readonly hotkey?: string | readonly string[];
@@ -30,7 +32,7 @@ export function Do(props: DoProps) {
   return useHolds(props.call.grant) ? <HeldDo {...props} /> : null;
 }
 
-function HeldDo({ onClick, children, main = false, danger = false, blocked, icon, hotkey }: DoProps) {
+function HeldDo({ onClick, children, main = false, danger = false, blocked, onBlocked, icon, hotkey }: DoProps) {
   const inRow = useContext(InRow);
   const button = useRef<HTMLButtonElement>(null);
   const { start, running } = useAct(
@@ -38,8 +40,8 @@ function HeldDo({ onClick, children, main = false, danger = false, blocked, icon
     undefined,
     () => button.current,
   );
-  const press = usePress()(blocked, start);
-  const keys = typeof hotkey === 'string' ? [hotkey] : (hotkey ?? []);
+  const press = usePress()(blocked, start, onBlocked);
+  const keys = [hotkey ?? []].flat();
   useKeys(
     keys.map((key) => ({ key, title: children, run: () => press.onClick?.() })),
     { active: keys.length > 0 },

@@ -7,12 +7,13 @@ import { usePress, type Why } from './use-press';
 
 const done = jest.fn();
 const submitted = jest.fn();
+const blocked = jest.fn();
 
 function Page({ why }: { readonly why: Why }) {
   const press = usePress();
   return (
     <form onSubmit={submitted}>
-      <Do call={brand.save} hotkey="F8" blocked={why} onClick={done}>
+      <Do call={brand.save} hotkey="F8" blocked={why} onBlocked={blocked} onClick={done}>
         保存
       </Do>
       <button type="submit" {...press(why)}>
@@ -25,6 +26,7 @@ function Page({ why }: { readonly why: Why }) {
 function open(why: Why) {
   done.mockClear();
   submitted.mockClear();
+  blocked.mockClear();
   return renderScreen(<Page why={why} />, { answers: [], rights: ['menu:1414', 'erp-goods:edit'] });
 }
 
@@ -44,6 +46,14 @@ describe('a button that is of no use for now', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
+  it('leads to what blocks it, by pointer and by key', async () => {
+    const { user } = open('请填写原因');
+    await user.click(button('保存'));
+    expect(blocked).toHaveBeenCalledTimes(1);
+    await user.keyboard('{F8}');
+    expect(blocked).toHaveBeenCalledTimes(2);
+  });
+
   it('submits no form', async () => {
     const { user } = open('请先选择机构');
     await user.click(button('提交'));
@@ -57,5 +67,6 @@ describe('a button that is of no use for now', () => {
     expect(button('保存')).toHaveAccessibleDescription('');
     await user.click(button('保存'));
     expect(done).toHaveBeenCalledTimes(1);
+    expect(blocked).not.toHaveBeenCalled();
   });
 });

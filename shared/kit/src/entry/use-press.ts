@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useFeedback } from '../feedback/use-feedback';
 
 /** Why a button does nothing for now; nothing where it does. */
@@ -10,20 +9,18 @@ interface Event {
 
 /**
  * Props of a button that may be blocked for now. It looks grey, stays reachable by Tab, and explains the reason: by its
- * title to pointer and screen reader, by a message when it is pressed.
+ * title to pointer and screen reader, by a message when it is pressed. `onBlocked` then moves the focus to what blocks it.
  */
 export function usePress() {
   const { warning } = useFeedback();
-  return useCallback(
-    (why: Why, act?: () => unknown) => {
-      if (!why) return act ? { onClick: () => void act() } : {};
-      const onClick = (event?: Event) => {
-        // What would submit its form does not.
-        event?.preventDefault();
-        warning(why);
-      };
-      return { 'aria-disabled': true, className: 'ant-btn-disabled', title: why, onClick };
-    },
-    [warning],
-  );
+  return (why: Why, act?: () => unknown, onBlocked?: () => void) => {
+    if (!why) return act ? { onClick: () => void act() } : {};
+    const onClick = (event?: Event) => {
+      // What would submit its form does not.
+      event?.preventDefault();
+      warning(why);
+      onBlocked?.();
+    };
+    return { 'aria-disabled': true, className: 'ant-btn-disabled', title: why, onClick };
+  };
 }
