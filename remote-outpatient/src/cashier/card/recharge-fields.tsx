@@ -4,13 +4,16 @@ import { cardRecharge } from '@mingmou/contract/cashier/card/card-recharge.contr
 import { typedDigits } from '@mingmou/contract/patients/patient.rules';
 import { useHolds } from '@mingmou/core/permission/use-holds';
 import { FieldInput } from '@mingmou/kit/form/field-input';
+import { onEnter } from '@mingmou/kit/form/on-enter';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button } from '@mingmou/kit/ui';
 import { Input, Select } from '@mingmou/kit/ui-form';
+import { useRef } from 'react';
+import { focusNamed, pageOf } from '../../parts/focus';
 import { MoneyInput } from '../money-input';
 import styles from './card.module.css';
 import { CardField } from './card-field';
-import type { RechargeState } from './use-recharge';
+import { INPUTS, type RechargeState } from './use-recharge';
 
 const AMOUNTS = [500, 1000, 2000, 5000].map((yuan) => money(yuan));
 const NEW = 0;
@@ -26,6 +29,8 @@ interface RechargeFieldsProps {
 export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
   const { open, cardId, typed, rule, gift, type } = of;
   const mayChangeGift = useHolds('cashier:rechargeGift');
+  const newCard = useRef<HTMLDivElement>(null);
+  const toAmount = () => focusNamed(pageOf(newCard.current), INPUTS.amount);
   return (
     <>
       <CardField title="储值卡">
@@ -42,7 +47,11 @@ export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
           onChange={(id) => type({ cardId: id === NEW ? null : id })}
         />
       </CardField>
-      {cardId === null ? <NewCard of={of} /> : null}
+      {cardId === null ? (
+        <div ref={newCard} onKeyDownCapture={onEnter(toAmount)}>
+          <NewCard of={of} />
+        </div>
+      ) : null}
       <CardField title="充值金额">
         {AMOUNTS.map((amount) => (
           <Button key={formatMoney(amount)} onClick={() => type({ amount, gift: undefined })}>
@@ -51,7 +60,7 @@ export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
         ))}
         <span className={styles.amount}>
           <MoneyInput
-            label="充值金额"
+            label={INPUTS.amount}
             value={typed.amount}
             onChange={(amount) => type({ amount, gift: undefined })}
             onDone={onDone}
@@ -103,7 +112,7 @@ function NewCard({ of: { typed, type } }: { readonly of: RechargeState }) {
     <>
       <CardField title="卡号">
         <Input
-          aria-label="卡号"
+          aria-label={INPUTS.cardNo}
           placeholder="不填则自动编号"
           style={{ width: 200 }}
           maxLength={20}
@@ -112,8 +121,8 @@ function NewCard({ of: { typed, type } }: { readonly of: RechargeState }) {
         />
       </CardField>
       <CardField title="支付密码">
-        {password('6位支付密码', 'password')}
-        {password('再次输入密码', 'again')}
+        {password(INPUTS.password, 'password')}
+        {password(INPUTS.again, 'again')}
       </CardField>
     </>
   );

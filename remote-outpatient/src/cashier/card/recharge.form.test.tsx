@@ -98,6 +98,29 @@ describe('储值卡充值', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('开新卡只用键盘：选好患者就在卡号，回车到充值金额；不能充时按 F8 到要填的那一处', async () => {
+    const { user, server } = open(['menu:1105', 'cashier:recharge'], agreement([]), '');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: '查找患者' })).toHaveFocus());
+    await user.keyboard('陈小雨{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('卡号')).toHaveFocus());
+    await user.keyboard('{Enter}123456{Enter}123455{Enter}');
+    const amount = screen.getByRole('spinbutton', { name: '充值金额' });
+    expect(amount).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('请填写充值金额')).toBeVisible();
+    expect(amount).toHaveFocus();
+    await user.keyboard('500{Enter}{F8}');
+    expect(await screen.findByText('两次输入的支付密码不一致')).toBeVisible();
+    expect(screen.getByLabelText('再次输入密码')).toHaveFocus();
+    await user.keyboard('{Backspace}6{F8}');
+    expect(await screen.findByText('还有 ¥500.00 未选支付方式')).toBeVisible();
+    expect(wayOf(/现金/)).toHaveFocus();
+    await user.keyboard('1{F8}');
+    expect(await screen.findByText('充值成功')).toBeVisible();
+    expect(server.sent(cardRecharge.settle)).toMatchObject([{ newCard: { password: '123456' }, principalAmount: 500 }]);
+  });
+
   it('没有签署储值协议时说明缺什么，可当场登记，签好之前不能确认', async () => {
     const { server, user } = open(['menu:1105', 'cashier:recharge'], agreement(['PRIVACY', 'CARD']));
     expect(await screen.findByText('首次充值前须签署储值协议')).toBeVisible();

@@ -14,6 +14,7 @@ import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { useState } from 'react';
+import { focusNamed, pageOf, useFocusOnLoad } from '../../parts/focus';
 import { WithoutRight } from '../../parts/without-right';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
@@ -21,7 +22,7 @@ import { ConfigNotice } from '../config-notice';
 import { OrderBar } from '../order-bar';
 import { OpenActs } from '../outbox/open-acts';
 import { paths } from '../paths';
-import { keyOf } from '../pay/pay.draft';
+import { type Block, keyOf } from '../pay/pay.draft';
 import pay from '../pay/pay.module.css';
 import { useWayFocus } from '../pay/use-way-focus';
 import { WayButtons } from '../pay/way-buttons';
@@ -32,7 +33,7 @@ import own from './card.module.css';
 import { CardsPanel } from './cards-panel';
 import { RechargeFields } from './recharge-fields';
 import { RechargedDialog } from './recharged-dialog';
-import { useRecharge } from './use-recharge';
+import { INPUTS, useRecharge } from './use-recharge';
 
 /** 储值卡充值 (domain-outpatient §6.12): the patient is in the address. */
 export default function RechargeForm() {
@@ -83,7 +84,12 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
   const lacksAgreement = useLacksAgreement(patientId) && state.cards.length === 0;
   const navigate = useNavigate();
   const { loading, refusal, rows, rest, settlement, done } = state;
-  const { buttons, lines, confirm, toWays, after } = useWayFocus(rest);
+  const { buttons, lines, confirm, toWays, after, toBlock } = useWayFocus(rest);
+  const block: Block | undefined = lacksAgreement ? { says: '请先签署储值协议', input: '登记' } : state.block;
+  useFocusOnLoad(!loading && !refusal, () => {
+    const first = state.cardId === null ? INPUTS.cardNo : INPUTS.amount;
+    focusNamed(pageOf(confirm.current), first);
+  });
   if (refusal) return <ListFailure refusal={refusal} retry={state.refetch} />;
   if (loading) return <Skeleton active />;
   return (
@@ -128,7 +134,8 @@ function OfPatient({ patientId }: { readonly patientId: number }) {
                 call={cardRecharge.settle}
                 main
                 hotkey={['F8', 'Ctrl+Enter']}
-                blocked={lacksAgreement ? '请先签署储值协议' : state.waitsFor}
+                blocked={block?.says}
+                onBlocked={() => toBlock(block)}
                 onClick={state.settle}
               >
                 确认充值

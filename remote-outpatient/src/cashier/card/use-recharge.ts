@@ -9,10 +9,14 @@ import { useState } from 'react';
 import { failedLoad, isUnread } from '../../parts/failed-load';
 import { hasCash } from '../pay/change-due';
 import {
+  type Block,
+  blockOf,
   changedWay,
+  type Lack,
   lackOf,
   paidWays,
   restOf,
+  unanswered,
   type WayDraft,
   type WayRow,
   wayRows,
@@ -51,10 +55,13 @@ const EMPTY: Typed = { ways: [] };
 /** The card's password is typed by its holder, and kept nowhere. */
 const KEPT = { storable: ({ password: _, again: __, ...rest }: Typed): Typed => rest };
 
-function lackOfNewCard({ cardNo, password, again }: Typed): string | undefined {
-  if (cardNo && !NUMBER.test(cardNo)) return '卡号应为8–20位字母或数字';
-  if (!PASSWORD.test(password ?? '')) return '请持卡人输入6位支付密码';
-  return password === again ? undefined : '两次输入的支付密码不一致';
+/** Accessible names of the inputs of a recharge. */
+export const INPUTS = { cardNo: '卡号', password: '6位支付密码', again: '再次输入密码', amount: '充值金额' } as const;
+
+function lackOfNewCard({ cardNo, password, again }: Typed): Lack | undefined {
+  if (cardNo && !NUMBER.test(cardNo)) return { says: '卡号应为8–20位字母或数字', input: INPUTS.cardNo };
+  if (!PASSWORD.test(password ?? '')) return { says: '请持卡人输入6位支付密码', input: INPUTS.password };
+  return password === again ? undefined : { says: '两次输入的支付密码不一致', input: INPUTS.again };
 }
 
 function newCardOf({ cardNo, password, shareFamily }: Typed): NewCard {
@@ -89,15 +96,14 @@ export function useRecharge(patientId: number) {
   const wayOf = (wayCode: number) => ways.find((way) => way.wayCode === wayCode);
   const rest = restOf(amount, rows);
 
-  const waitsFor = (): string | false => {
-    if (settlement.isOpen) return '上次充值没有收到结果，请先点「重试」';
-    if (compareAmounts(amount, ZERO) <= 0) return '请填写充值金额';
-    const lacks =
+  const blockNow = (): Block | undefined => {
+    if (settlement.isOpen) return unanswered('充值');
+    if (compareAmounts(amount, ZERO) <= 0) return { says: '请填写充值金额', input: INPUTS.amount };
+    const lackIn = (row: WayRow) => lackOf(row, wayOf(row.wayCode));
+    return (
       (cardId === null ? lackOfNewCard(typed) : undefined) ??
-      rows.map((row) => lackOf(row, wayOf(row.wayCode))).find(Boolean);
-    if (lacks) return lacks;
-    const sign = compareAmounts(rest, ZERO);
-    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于充值金额，请修改';
+      blockOf(rows, rest, lackIn, '支付金额多于充值金额，请修改')
+    );
   };
 
   const finish = (output: OutputOf<typeof cardRecharge.settle> | undefined) => {
@@ -126,7 +132,7 @@ export function useRecharge(patientId: number) {
     wayOf,
     done,
     settlement,
-    waitsFor: waitsFor(),
+    block: blockNow(),
     type: (part: Partial<Typed>) => change((now) => ({ ...now, ...part })),
     goOn: () => setDone(undefined),
     choose: (wayCode: number) => change((now) => ({ ...now, ways: withWay(amount, now.ways, wayCode) })),

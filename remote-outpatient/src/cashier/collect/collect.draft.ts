@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { compareAmounts, type Money, sum, ZERO } from '@mingmou/contract/base/money';
 import type { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { oldestFirst } from '@mingmou/contract/cashier/arrears/collect.rules';
-import type { WayDraft } from '../pay/pay.draft';
+import type { Block, WayDraft } from '../pay/pay.draft';
 
 export type Owed = OutputOf<typeof arrears.byPatient>[number];
 type Line = InputOf<typeof arrears.settle>['lines'][number];
@@ -42,14 +42,18 @@ export function allotted(draft: CollectDraft, owed: readonly Owed[], amount: Mon
 
 export const totalOf = ({ amounts }: CollectDraft): Money => sum(Object.values(amounts).map((part) => part ?? ZERO));
 
+/** Accessible name of the amount of an order's arrears. */
+export const partLabel = (orderNo: string) => `${orderNo}本次收款`;
+
 /** Why the arrears cannot be collected like this. */
-export function faultOf(draft: CollectDraft, owed: readonly Owed[]): string | undefined {
+export function faultOf(draft: CollectDraft, owed: readonly Owed[]): Block | undefined {
   const chosen = owed.filter((row) => isTicked(draft, row));
-  if (chosen.length === 0) return '请选择要收的欠费';
+  if (chosen.length === 0) return { says: '请选择要收的欠费', ...(owed[0] && { input: owed[0].orderNo }) };
   const part = ({ id }: Owed) => draft.amounts[id] ?? ZERO;
-  if (chosen.some((row) => compareAmounts(part(row), ZERO) <= 0)) return '请填写每笔的本次收款';
+  const empty = chosen.find((row) => compareAmounts(part(row), ZERO) <= 0);
+  if (empty) return { says: '请填写每笔的本次收款', input: partLabel(empty.orderNo) };
   const tooMuch = chosen.find((row) => compareAmounts(part(row), row.balance) > 0);
-  return tooMuch && `收款金额不能大于欠费余额（${tooMuch.orderNo}）`;
+  return tooMuch && { says: `收款金额不能大于欠费余额（${tooMuch.orderNo}）`, input: partLabel(tooMuch.orderNo) };
 }
 
 /** The lines as they are sent. */

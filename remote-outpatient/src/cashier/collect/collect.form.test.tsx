@@ -110,6 +110,27 @@ describe('挂账收款', () => {
     expect(screen.queryByRole('button', { name: /^收\s*款$/ })).toBeNull();
   });
 
+  it('只用键盘：打开就在支付方式；不能收时按 F8 到要改的那一处', async () => {
+    const { user } = open();
+    await waitFor(() => expect(screen.getByRole('button', { name: '现金' })).toHaveFocus());
+    await user.clear(part('SF202603100002'));
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('请填写每笔的本次收款')).toBeVisible();
+    expect(part('SF202603100002')).toHaveFocus();
+    await user.keyboard('5{F8}');
+    expect(await screen.findByText(/^还有 ¥1,685.00 未选支付方式$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '现金' })).toHaveFocus();
+    await user.keyboard('11{F8}');
+    await waitFor(() => expect(screen.getAllByText('实收现金不足')).not.toHaveLength(0));
+    expect(screen.getByRole('spinbutton', { name: '现金实收' })).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: 'SF202603100001' }));
+    await user.click(screen.getByRole('checkbox', { name: 'SF202603100002' }));
+    await user.tab();
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('请选择要收的欠费')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'SF202603100001' })).toHaveFocus();
+  });
+
   it('用储值卡收：要密码', async () => {
     const { user, server } = open('&arrearsId=12', ['menu:1105', 'cashier:arrears'], [card]);
     const button = await screen.findByRole('button', { name: '储值卡' });

@@ -13,6 +13,7 @@ import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
 import { useState } from 'react';
+import { useFocusOnLoad } from '../../parts/focus';
 import { WithoutRight } from '../../parts/without-right';
 import { AtTill } from '../at-till';
 import styles from '../cashier.module.css';
@@ -104,7 +105,8 @@ function CollectOf({ patientId, arrearsId }: CollectOfProps) {
 function Ways({ state }: { readonly state: Collect }) {
   const { offered, ways, rest, sending, draft } = state;
   const navigate = useNavigate();
-  const { buttons, lines, confirm, after } = useWayFocus(rest);
+  const { buttons, lines, confirm, toWays, after, toBlock } = useWayFocus(rest);
+  useFocusOnLoad(offered.length > 0, toWays);
   return (
     <Panel aria-label="支付">
       <WayButtons
@@ -123,7 +125,7 @@ function Ways({ state }: { readonly state: Collect }) {
               key={keyOf(row)}
               row={row}
               way={state.wayOf(row.wayCode)}
-              lack={state.lackIn(row)}
+              lack={state.lackIn(row)?.says}
               extras={row.wayCode === CARD ? cardExtrasOf(state.payCard, ways, row, state.addCard) : undefined}
               onChange={(changed) => state.changeWay(row, changed)}
               onRemove={() => state.removeWay(row)}
@@ -142,7 +144,14 @@ function Ways({ state }: { readonly state: Collect }) {
       </fieldset>
       <Countdown state={state} />
       <div ref={confirm} className={pay.confirm}>
-        <Do call={arrears.settle} main hotkey={['F8', 'Ctrl+Enter']} blocked={state.waitsFor} onClick={state.collect}>
+        <Do
+          call={arrears.settle}
+          main
+          hotkey={['F8', 'Ctrl+Enter']}
+          blocked={state.block?.says}
+          onBlocked={() => toBlock(state.block)}
+          onClick={state.collect}
+        >
           收款
         </Do>
         <WithoutRight call={arrears.settle} />

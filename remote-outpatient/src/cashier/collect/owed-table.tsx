@@ -6,7 +6,7 @@ import { useState } from 'react';
 import cashier from '../cashier.module.css';
 import { MoneyInput } from '../money-input';
 import pay from '../pay/pay.module.css';
-import { isTicked, type Owed } from './collect.draft';
+import { isTicked, type Owed, partLabel } from './collect.draft';
 import own from './collect.module.css';
 import type { Collect } from './use-collect';
 
@@ -90,7 +90,7 @@ function OwedRow({ row, state }: { readonly row: Owed; readonly state: Collect }
       <td>
         <span className={own.amount}>
           <MoneyInput
-            label={`${orderNo}本次收款`}
+            label={partLabel(orderNo)}
             value={part ?? undefined}
             readOnly={!on}
             onChange={(next) => on && state.change(id, next)}

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
-import { compareAmounts, formatMoney, type Money, ZERO } from '@mingmou/contract/base/money';
+import { formatMoney, type Money } from '@mingmou/contract/base/money';
 import { arrears } from '@mingmou/contract/cashier/arrears/arrears.contract';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
@@ -11,10 +11,14 @@ import { failedLoad, isUnread } from '../../parts/failed-load';
 import { isBlocked } from '../config-notice';
 import { hasCash } from '../pay/change-due';
 import {
+  type Block,
+  blockOf,
   changedWay,
   lackOf,
   paidWays,
   restOf,
+  unanswered,
+  unusable,
   type WayDraft,
   type WayRow,
   wayRows,
@@ -58,8 +62,10 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
   const wayOf = (wayCode: number) => offered?.find((way) => way.wayCode === wayCode);
   /** Why this patient cannot use a way. */
   const whyNot = (wayCode: number) => (wayCode === CARD ? payCard.whyNone : undefined);
-  const lackIn = (row: WayRow) => whyNot(row.wayCode) ?? lackOf(row, wayOf(row.wayCode)) ?? payCard.lackOf(row);
-  const lacks = ways.map(lackIn).find((lack) => lack);
+  const lackIn = (row: WayRow) => {
+    const way = wayOf(row.wayCode);
+    return unusable(whyNot(row.wayCode), way) ?? lackOf(row, way) ?? payCard.lackOf(row);
+  };
 
   const type = (next: CollectDraft | undefined) => {
     box.write(next);
@@ -68,13 +74,10 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
   const withWays = (next: readonly WayDraft[]) => type({ ...draft, ways: next });
 
   /** What 收款 waits for. */
-  const waitsFor = () => {
-    if (sending.isOpen) return '上次收款没有收到结果，请先点「重试」';
-    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
-    const fault = faultOf(draft, rowsOwed) ?? lacks;
-    if (fault) return fault;
-    const sign = compareAmounts(rest, ZERO);
-    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于本次收款，请修改';
+  const blockNow = (): Block | undefined => {
+    if (sending.isOpen) return unanswered('收款');
+    if (isBlocked(configuration)) return { says: '还有未完成的设置，见页面上方的说明' };
+    return faultOf(draft, rowsOwed) ?? blockOf(ways, rest, lackIn, '支付金额多于本次收款，请修改');
   };
 
   const finish = (output: OutputOf<typeof arrears.settle> | undefined) => {
@@ -100,7 +103,7 @@ export function useCollect(patientId: number, arrearsId: number | undefined) {
     payCard,
     sending,
     collected,
-    waitsFor: waitsFor(),
+    block: blockNow(),
     refresh: () => {
       sending.clear();
       debts.refetch();

@@ -40,12 +40,12 @@ describe('支付方式', () => {
     const [row] = wayRows(payable, [{ wayCode: 1, tendered: money(1000) }]);
     expect(row && toNumeric(changeOf(row) ?? money(-1))).toBe('8.3');
     const [short] = wayRows(payable, [{ wayCode: 1, tendered: money(900) }]);
-    expect(short && lackOf(short, undefined)).toBe('实收现金不足');
+    expect(short && lackOf(short, undefined)?.says).toBe('实收现金不足');
   });
 
   it('医保要单号，个人账户是金额减统筹', () => {
     const [row] = wayRows(payable, [{ wayCode: 5, medicareFund: money('600.5') }]);
-    expect(row && lackOf(row, undefined)).toBe('请填写医保单号');
+    expect(row && lackOf(row, undefined)?.says).toBe('请填写医保单号');
     const filled = wayRows(payable, [{ wayCode: 5, medicareNo: ' YB1 ', medicareFund: money('600.5') }]);
     expect(paidWays(filled)).toEqual([
       {
@@ -64,7 +64,7 @@ describe('支付方式', () => {
     ['991.71', '统筹支付不能大于医保金额'],
   ])('应付 991.70，统筹支付 %s：%s', (fund, says) => {
     const [row] = wayRows(payable, [{ wayCode: 5, medicareNo: 'YB1', medicareFund: money(fund) }]);
-    expect(row && lackOf(row, undefined)).toBe(says);
+    expect(row && lackOf(row, undefined)?.says).toBe(says);
   });
 
   it.each<[string, WayDraft, PayWay | undefined, string | undefined]>([
@@ -81,7 +81,7 @@ describe('支付方式', () => {
     ['别的方式不问医保单号和统筹', { wayCode: 2, medicareFund: money(1000) }, wechatWay, undefined],
   ])('%s', (_name, draft, way, says) => {
     const [row] = wayRows(payable, [draft]);
-    expect(row && lackOf(row, way)).toBe(says);
+    expect(row && lackOf(row, way)?.says).toBe(says);
   });
 
   it('实收只随现金提交，单号去掉空格，医保没有统筹就全是个人账户', () => {
@@ -102,7 +102,7 @@ describe('支付方式', () => {
     const inAMonth = clinicDayText(new Date(Date.now() + 30 * 86_400_000));
     expect(drafts).toEqual([{ wayCode: 8, dueDate: inAMonth }]);
     const [row] = wayRows(payable, [{ wayCode: 8, dueDate: null }]);
-    expect(row && lackOf(row, creditWay)).toBe('请填写应还日期');
+    expect(row && lackOf(row, creditWay)?.says).toBe('请填写应还日期');
     expect(paidWays(wayRows(payable, [{ wayCode: 8, dueDate: '2026-04-09', guarantorId: 4 }]))).toEqual([
       { wayCode: 8, amount: payable, dueDate: '2026-04-09', guarantorId: 4 },
     ]);

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mingmou/contract/base/call';
 import { clinicDayText } from '@mingmou/contract/base/clinic-day';
-import { compareAmounts, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
+import { compareAmounts, formatMoney, type Money, minus, sum, ZERO } from '@mingmou/contract/base/money';
 import type { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { CARD, CASH, CREDIT, MEDICARE, POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 
@@ -89,15 +89,55 @@ export function changeOf({ amount, tendered }: WayRow): Money | undefined {
   return compareAmounts(change, ZERO) < 0 ? undefined : change;
 }
 
-/** Returns the missing values of a payment method, as shown to the cashier. */
-export function lackOf(row: WayRow, way: PayWay | undefined): string | undefined {
-  if (row.wayCode === CASH && changeOf(row) === undefined) return '实收现金不足';
-  if (row.wayCode === MEDICARE && positive(row.amount) && !row.medicareNo?.trim()) return '请填写医保单号';
+/** Fault of a payment method, as shown to the cashier. */
+export interface Lack {
+  readonly says: string;
+  /** Accessible name of the input to correct; absent: the first input of the payment method. */
+  readonly input?: string;
+}
+
+/** Returns the missing values of a payment method. */
+export function lackOf(row: WayRow, way: PayWay | undefined): Lack | undefined {
+  if (row.wayCode === CASH && changeOf(row) === undefined) return { says: '实收现金不足', input: '现金实收' };
+  if (row.wayCode === MEDICARE && positive(row.amount) && !row.medicareNo?.trim())
+    return { says: '请填写医保单号', input: '医保单号' };
   if (row.wayCode === MEDICARE && compareAmounts(row.medicareFund ?? ZERO, row.amount) > 0)
-    return '统筹支付不能大于医保金额';
-  if (row.wayCode === CREDIT && !row.dueDate) return '请填写应还日期';
-  if (way?.tradeNoRequired && positive(row.amount) && !row.tradeNo?.trim()) return `请填写${way.name}单号`;
+    return { says: '统筹支付不能大于医保金额', input: '统筹支付' };
+  if (row.wayCode === CREDIT && !row.dueDate) return { says: '请填写应还日期', input: '应还日期' };
+  if (way?.tradeNoRequired && positive(row.amount) && !row.tradeNo?.trim())
+    return { says: `请填写${way.name}单号`, input: `${way.name}单号` };
   return undefined;
+}
+
+/** Returns the fault of a chosen payment method that this patient cannot use. */
+export const unusable = (why: string | undefined, way: PayWay | undefined): Lack | undefined =>
+  why === undefined ? undefined : { says: why, input: `移除${way?.name ?? ''}` };
+
+/** Why a payment cannot be confirmed yet, and which control changes that. */
+export interface Block extends Lack {
+  /** Place of the payment method whose input it is. */
+  readonly line?: number;
+  /** A payment method is still to be chosen. */
+  readonly isUnpaid?: true;
+}
+
+/** Blocks a payment whose last request got no answer, until the request is repeated. */
+export const unanswered = (act: string): Block => ({ says: `上次${act}没有收到结果，请先点「重试」`, input: '重试' });
+
+/** Returns the first fault of the payment methods, or that they do not add up. `excess` reports too much money. */
+export function blockOf(
+  rows: readonly WayRow[],
+  rest: Money,
+  lackIn: (row: WayRow) => Lack | undefined,
+  excess: string,
+): Block | undefined {
+  for (const [line, row] of rows.entries()) {
+    const lack = lackIn(row);
+    if (lack) return { ...lack, line };
+  }
+  const sign = compareAmounts(rest, ZERO);
+  if (sign > 0) return { says: `还有 ${formatMoney(rest)} 未选支付方式`, isUnpaid: true };
+  return sign < 0 ? { says: excess, line: rows.length - 1 } : undefined;
 }
 
 /** The ways as they are sent, with what of them is not in the drafts; one that pays nothing is left out. */

@@ -285,6 +285,25 @@ describe('收银结算', () => {
     await waitFor(() => expect(server.sent(chargeOrder.settle)).toHaveLength(1));
   });
 
+  it('不能收费时按 F8：焦点在挡住收费的那一格，多收时在最后一种方式的金额', async () => {
+    const { user, server } = open();
+    await screen.findByRole('button', { name: '医保' });
+    await user.click(screen.getByRole('button', { name: '医保' }));
+    await user.tab();
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(screen.getAllByText('请填写医保单号')).not.toHaveLength(0));
+    expect(screen.getByRole('textbox', { name: '医保单号' })).toHaveFocus();
+    await user.keyboard('YB1');
+    await user.click(screen.getByRole('button', { name: '微信' }));
+    await user.clear(screen.getByRole('spinbutton', { name: '微信金额' }));
+    await user.keyboard('5');
+    await user.tab();
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('支付金额多于应收，请修改')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: '微信金额' })).toHaveFocus();
+    expect(server.sent(chargeOrder.settle)).toEqual([]);
+  });
+
   it('实收不足时说明并且不能确认', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '现金' }));

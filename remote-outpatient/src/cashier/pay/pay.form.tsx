@@ -106,7 +106,7 @@ function extrasOf({ payable, rows, pointsInfo, payCard, change, addCard }: Pay, 
 
 function Ways({ state }: { readonly state: Pay }) {
   const { ways, rows, rest, settlement } = state;
-  const { buttons, lines, confirm, after } = useWayFocus(rest);
+  const { buttons, lines, confirm, after, toBlock } = useWayFocus(rest);
   const count = ways.length;
   useEffect(() => {
     if (count > 0) buttons.current?.querySelector('button')?.focus();
@@ -130,7 +130,7 @@ function Ways({ state }: { readonly state: Pay }) {
               key={keyOf(row)}
               row={row}
               way={state.wayOf(row.wayCode)}
-              lack={state.lackIn(row)}
+              lack={state.lackIn(row)?.says}
               extras={extrasOf(state, row)}
               onChange={(changed) => state.change(row, changed)}
               onRemove={() => state.remove(row)}
@@ -145,7 +145,8 @@ function Ways({ state }: { readonly state: Pay }) {
           call={chargeOrder.settle}
           main
           hotkey={['F8', 'Ctrl+Enter']}
-          blocked={state.waitsFor}
+          blocked={state.block?.says}
+          onBlocked={() => toBlock(state.block)}
           onClick={state.settle}
         >
           确认收费

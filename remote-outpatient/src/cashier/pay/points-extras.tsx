@@ -5,7 +5,7 @@ import { mostPoints, yuanOf } from '@mingmou/contract/cashier/benefit/points.rul
 import { POINTS } from '@mingmou/contract/cashier/payment/method.codes';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import { useEffect } from 'react';
-import type { WayDraft, WayRow } from './pay.draft';
+import type { Lack, WayDraft, WayRow } from './pay.draft';
 import styles from './pay.module.css';
 
 export type PointsInfo = OutputOf<typeof points.info>;
@@ -16,12 +16,19 @@ export function usablePoints(payable: Money, { balance, integralPerYuan, maxPerc
   return Math.min(mostPoints(payable, maxPercent, integralPerYuan), balance - (balance % integralPerYuan));
 }
 
-/** Returns the fault of the typed points, as shown to the cashier. */
-export function lackOfPoints({ wayCode, points }: WayDraft, payable: Money, info: PointsInfo | undefined) {
+const POINTS_USED = '使用积分';
+
+/** Returns the fault of the typed points. */
+export function lackOfPoints(
+  { wayCode, points }: WayDraft,
+  payable: Money,
+  info: PointsInfo | undefined,
+): Lack | undefined {
   if (wayCode !== POINTS || !info) return undefined;
-  if (!points) return '请填写使用积分';
-  if (points > usablePoints(payable, info)) return `最多可用${usablePoints(payable, info)}积分`;
-  return points % info.integralPerYuan === 0 ? undefined : `使用积分须为${info.integralPerYuan}的整数倍`;
+  const lack = (says: string) => ({ says, input: POINTS_USED });
+  if (!points) return lack('请填写使用积分');
+  if (points > usablePoints(payable, info)) return lack(`最多可用${usablePoints(payable, info)}积分`);
+  return points % info.integralPerYuan === 0 ? undefined : lack(`使用积分须为${info.integralPerYuan}的整数倍`);
 }
 
 interface PointsExtrasProps {
@@ -46,7 +53,7 @@ export function PointsExtras({ row, payable, others, info, onChange }: PointsExt
   return (
     <>
       <InputNumber
-        aria-label="使用积分"
+        aria-label={POINTS_USED}
         className={styles.points}
         controls={false}
         min={0}

@@ -31,7 +31,7 @@ function Ways({ amounts }: WaysProps) {
   return rows.map((row) => (
     <fieldset key={keyOf(row)}>
       {cardExtrasOf(of, rows, row, () => undefined)}
-      <output aria-label="缺">{of.lackOf(row) ?? '齐'}</output>
+      <output aria-label="缺">{of.lackOf(row)?.says ?? '齐'}</output>
       <output aria-label="发送">{JSON.stringify(of.columns(row))}</output>
     </fieldset>
   ));

@@ -5,7 +5,7 @@ import { CARD } from '@mingmou/contract/cashier/payment/method.codes';
 import { useCall } from '@mingmou/core/store/use-call';
 import { useState } from 'react';
 import type { Authorizer } from '../order/order.draft';
-import type { WayRow } from './pay.draft';
+import type { Lack, WayRow } from './pay.draft';
 
 export type PayCard = OutputOf<typeof valueCard.usable>[number];
 
@@ -44,15 +44,17 @@ export function usePayCard(patientId: number | undefined, threshold: Money | nul
   const needsCode = ({ amount }: WayRow) =>
     threshold !== null && threshold !== undefined && compareAmounts(amount, threshold) > 0;
 
-  /** Returns the missing values of a payment by card, as shown to the cashier. */
-  const lackOf = (row: WayRow): string | undefined => {
+  /** Returns the missing values of a payment by card. */
+  const lackOf = (row: WayRow): Lack | undefined => {
     const card = cardAt(placeOf(row));
     if (row.wayCode !== CARD || !card) return undefined;
     const { password, smsTicket, ticketAmount, authorizer } = typed[placeOf(row)] ?? NOTHING;
-    if (compareAmounts(row.amount, card.balance) > 0) return `余额不足（可用${formatMoney(card.balance)}）`;
-    if (password?.length !== 6) return '请持卡人输入6位支付密码';
+    if (compareAmounts(row.amount, card.balance) > 0) return { says: `余额不足（可用${formatMoney(card.balance)}）` };
+    if (password?.length !== 6) return { says: '请持卡人输入6位支付密码', input: '支付密码' };
     if (!needsCode(row) || authorizer) return undefined;
-    return smsTicket && ticketAmount && compareAmounts(ticketAmount, row.amount) === 0 ? undefined : '请先完成短信验证';
+    return smsTicket && ticketAmount && compareAmounts(ticketAmount, row.amount) === 0
+      ? undefined
+      : { says: '请先完成短信验证', input: '短信验证码' };
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { stateOf } from '@mingmou/contract/base/flow';
-import { compareAmounts, formatMoney, ZERO } from '@mingmou/contract/base/money';
+import { formatMoney, ZERO } from '@mingmou/contract/base/money';
 import { points } from '@mingmou/contract/cashier/benefit/points.contract';
 import { orderFlow } from '@mingmou/contract/cashier/cashier.flow';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
@@ -13,10 +13,14 @@ import { failedLoad, isUnread } from '../../parts/failed-load';
 import { isBlocked } from '../config-notice';
 import { useSureSend } from '../use-sure-send';
 import {
+  type Block,
+  blockOf,
   changedWay,
   lackOf,
   paidWays,
   restOf,
+  unanswered,
+  unusable,
   type WayDraft,
   type WayRow,
   wayRows,
@@ -72,20 +76,17 @@ export function usePay(id: number) {
     return usablePoints(payable, pointsInfo) > 0 ? undefined : '没有可用的积分';
   };
   const lackIn = (row: WayRow) =>
-    whyNot(row.wayCode) ??
+    unusable(whyNot(row.wayCode), wayOf(row.wayCode)) ??
     lackOf(row, wayOf(row.wayCode)) ??
     lackOfPoints(row, payable, pointsInfo) ??
     payCard.lackOf(row);
-  const lacks = rows.map(lackIn).find((lack) => lack);
 
   /** What 确认收费 waits for. */
-  const waitsFor = () => {
-    if (!order) return '收费单还没有读出来';
-    if (settlement.isOpen) return '上次收费没有收到结果，请先点「重试」';
-    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
-    if (lacks) return lacks;
-    const sign = compareAmounts(rest, ZERO);
-    return sign > 0 ? `还有 ${formatMoney(rest)} 未选支付方式` : sign < 0 && '支付金额多于应收，请修改';
+  const blockNow = (): Block | undefined => {
+    if (!order) return { says: '收费单还没有读出来' };
+    if (settlement.isOpen) return unanswered('收费');
+    if (isBlocked(configuration)) return { says: '还有未完成的设置，见页面上方的说明' };
+    return blockOf(rows, rest, lackIn, '支付金额多于应收，请修改');
   };
 
   const finish = (output: Settled | undefined) => {
@@ -112,7 +113,7 @@ export function usePay(id: number) {
     payCard,
     /** Another cashier was quicker, or the order ended otherwise. */
     isOver: order !== undefined && stateOf(orderFlow, order.orderState) !== 'WAITING' && !settled,
-    waitsFor: waitsFor(),
+    block: blockNow(),
     refresh: () => {
       settlement.clear();
       refetch();

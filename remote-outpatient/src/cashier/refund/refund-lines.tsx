@@ -7,7 +7,7 @@ import { Button } from '@mingmou/kit/ui';
 import { InputNumber } from '@mingmou/kit/ui-form';
 import { MoneyInput } from '../money-input';
 import { GoodsBackTools, GoodsReason } from './goods-back';
-import { isOpen, lineAmount, type RefundLine } from './refund.draft';
+import { isOpen, lineAmount, qtyLabel, type RefundLine } from './refund.draft';
 import styles from './refund.module.css';
 import type { RefundState } from './use-refund';
 
@@ -96,7 +96,7 @@ function Line({ line, state, typed, mayPrice }: LineProps) {
       <td className={styles.right}>
         {isAskable && leftQty > 0 ? (
           <InputNumber
-            aria-label={`${name}本次退`}
+            aria-label={qtyLabel(name)}
             className={styles.qty}
             controls={false}
             min={0}

@@ -53,6 +53,15 @@ export function isOpen({ refundable, returnSaleId }: RefundLine, { goods }: Refu
   return goods ? returnSaleId === goods.saleId : refundable;
 }
 
+/** Accessible name of the number of a line's returned pieces. */
+export const qtyLabel = (name: string) => `${name}本次退`;
+
+/** Returns the accessible name of the first number of pieces; empty where no pieces can be returned. */
+export function firstInputOf(refundable: Refundable | undefined, draft: RefundDraft): { readonly input?: string } {
+  const line = refundable?.lines.find((one) => isOpen(one, draft) && one.leftQty > 0);
+  return line ? { input: qtyLabel(line.name) } : {};
+}
+
 /**
  * Returns the place of a line's pieces: made-to-order goods are scrapped; a drug returned for its quality is restocked
  * only by choice.

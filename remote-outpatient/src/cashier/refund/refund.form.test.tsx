@@ -324,6 +324,20 @@ describe('退费', () => {
     });
   });
 
+  it('打开就在第一个数量里；没有要退的项目按 F8：说明，焦点在数量；回车一直到直接退费', async () => {
+    const { user } = open();
+    const qty = await screen.findByRole('spinbutton', { name: '护理液本次退' });
+    await waitFor(() => expect(qty).toHaveFocus());
+    await user.tab();
+    await user.keyboard('{F8}');
+    expect(await screen.findByText('请先选择要退的项目')).toBeVisible();
+    expect(qty).toHaveFocus();
+    await user.keyboard('2{Enter}');
+    expect(screen.getByRole('textbox', { name: '原因' })).toHaveFocus();
+    await user.keyboard('患者要求{Enter}');
+    expect(await screen.findByRole('button', { name: '直接退费' })).toHaveFocus();
+  });
+
   it('没有填退费原因：说明，焦点在原因', async () => {
     const { user } = open();
     await typeQty(user);

@@ -4,13 +4,15 @@ import { refund } from '@mingmou/contract/cashier/order/refund.contract';
 import { useNavigate, useSearchParams } from '@mingmou/core/navigation/router';
 import { Do } from '@mingmou/kit/act/do';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
+import { onEnter } from '@mingmou/kit/form/on-enter';
 import { NothingOpen } from '@mingmou/kit/frame/detail-page';
 import { ListFailure } from '@mingmou/kit/list/list-failure';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
 import { Input } from '@mingmou/kit/ui-form';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
+import { focusNamed, pageOf, useFocusOnLoad } from '../../parts/focus';
 import { WithoutRight } from '../../parts/without-right';
 import styles from '../cashier.module.css';
 import { ConfigNotice } from '../config-notice';
@@ -40,10 +42,11 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
   const state = useRefund(orderId);
   const { order, loading, refusal, configuration, sending, done } = state;
   const content = useRef<HTMLDivElement>(null);
-  const focusInput = (name: string) => {
-    const inputs = [...(content.current?.querySelectorAll<HTMLElement>('input[aria-label]') ?? [])];
-    inputs.find((input) => input.getAttribute('aria-label') === name)?.focus();
+  const confirm = useRef<HTMLDivElement>(null);
+  const focusInput = (name: string | undefined) => {
+    if (name) focusNamed(pageOf(content.current), name);
   };
+  useFocusOnLoad(order !== undefined && state.refundable !== undefined, () => focusInput(state.firstInput.input));
   return (
     <Page label="退费" height="least">
       <h1 className={styles.title}>退费</h1>
@@ -61,12 +64,16 @@ function RefundOf({ orderId }: { readonly orderId: number }) {
           </OrderBar>
           <ConfigNotice of={configuration} />
           <SureNotice act="退费" of={sending} onRetry={() => void state.retry()} onRefresh={state.refresh} />
-          <div ref={content} className={own.content}>
+          <div
+            ref={content}
+            className={own.content}
+            onKeyDownCapture={onEnter(() => confirm.current?.querySelector('button')?.focus())}
+          >
             <RefundLines state={state} />
             <RefundWays state={state} />
             <Reason state={state} />
           </div>
-          <Foot state={state} focusInput={focusInput} />
+          <Foot state={state} mainButton={confirm} focusInput={focusInput} />
           {done ? <RefundDoneDialog done={done} /> : null}
         </>
       ) : null}
@@ -107,12 +114,15 @@ function Reason({ state: { draft, changeReason, sending } }: { readonly state: R
 
 interface FootProps {
   readonly state: RefundState;
-  /** Focuses the input with this accessible name. */
-  readonly focusInput: (name: string) => void;
+  /** Contains the main button. */
+  readonly mainButton: Ref<HTMLDivElement>;
+  /** Focuses the control with this accessible name. */
+  readonly focusInput: (name: string | undefined) => void;
 }
 
-function Foot({ state, focusInput }: FootProps) {
-  const { draft, reckoned, fault, needsApproval, waitsFor } = state;
+function Foot({ state, mainButton, focusInput }: FootProps) {
+  const { draft, reckoned, fault, needsApproval, block } = state;
+  const blocks = { blocked: block?.says, onBlocked: () => focusInput(block?.input) };
   const navigate = useNavigate();
   const { confirm, error } = useFeedback();
   const amount = formatMoney(reckoned?.amount ?? ZERO);
@@ -122,7 +132,7 @@ function Foot({ state, focusInput }: FootProps) {
   const submit = async () => {
     if (fault) {
       error(fault.says);
-      if (fault.input) focusInput(fault.input);
+      focusInput(fault.input);
       return;
     }
     if (draft.goods) {
@@ -144,15 +154,17 @@ function Foot({ state, focusInput }: FootProps) {
       <Quiet>退费金额</Quiet>
       <b className={own.total}>{amount}</b>
       <WithoutRight call={refund.settle} />
-      {draft.goods ? (
-        <Do call={refund.returnGoods} main hotkey={KEYS} blocked={waitsFor} onClick={submit}>
-          退货退款
-        </Do>
-      ) : (
-        <Do call={needsApproval ? refund.save : refund.settle} main hotkey={KEYS} blocked={waitsFor} onClick={submit}>
-          {needsApproval ? '提交申请' : '直接退费'}
-        </Do>
-      )}
+      <div ref={mainButton}>
+        {draft.goods ? (
+          <Do call={refund.returnGoods} main hotkey={KEYS} {...blocks} onClick={submit}>
+            退货退款
+          </Do>
+        ) : (
+          <Do call={needsApproval ? refund.save : refund.settle} main hotkey={KEYS} {...blocks} onClick={submit}>
+            {needsApproval ? '提交申请' : '直接退费'}
+          </Do>
+        )}
+      </div>
     </footer>
   );
 }

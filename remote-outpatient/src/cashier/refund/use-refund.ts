@@ -11,10 +11,12 @@ import { useSureSend } from '../use-sure-send';
 import {
   emptyDraft,
   faultOf,
+  firstInputOf,
   type GoodsBack,
   goodsInput,
   type LineBack,
   type RefundDraft,
+  type RefundFault,
   type ReturnReason,
   reckon,
   refundInput,
@@ -56,6 +58,7 @@ export function useRefund(orderId: number) {
 
   const reckoned = refundable && reckon(refundable, draft);
   const asks = reckoned !== undefined && reckoned.lines.length > 0;
+  const firstInput = firstInputOf(refundable, draft);
   const { data: preview, refusal: unfit } = useCall(
     refund.preview,
     {
@@ -94,12 +97,12 @@ export function useRefund(orderId: number) {
   };
 
   /** Returns why the button at the foot is blocked. */
-  const waitsFor = () => {
-    if (sending.isOpen) return '上次退费没有收到结果，请先点「重试」';
-    if (isBlocked(configuration)) return '还有未完成的设置，见页面上方的说明';
-    if (!asks) return '请先选择要退的项目';
-    if (unfit) return unfit.msg;
-    return preview === undefined && '正在计算退费金额，请稍候';
+  const blockNow = (): RefundFault | undefined => {
+    if (sending.isOpen) return { says: '上次退费没有收到结果，请先点「重试」', input: '重试' };
+    if (isBlocked(configuration)) return { says: '还有未完成的设置，见页面上方的说明' };
+    if (!asks) return { says: '请先选择要退的项目', ...firstInput };
+    if (unfit) return { says: unfit.msg, ...firstInput };
+    return preview === undefined ? { says: '正在计算退费金额，请稍候' } : undefined;
   };
 
   return {
@@ -117,7 +120,8 @@ export function useRefund(orderId: number) {
     mayRefundDone,
     sending,
     fault: reckoned && faultOf(reckoned, draft),
-    waitsFor: waitsFor(),
+    block: blockNow(),
+    firstInput,
     refresh: () => {
       sending.clear();
       refetch();
