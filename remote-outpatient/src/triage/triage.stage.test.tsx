@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@mingmou/contract/base/call';
 import { triageRecord } from '@mingmou/contract/outpatient/triage.contract';
-import { answer, refusal } from '@mingmou/testing/answers';
+import { answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor } from '@mingmou/testing/dom';
 import { firstLost } from '@mingmou/testing/first-lost';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -125,6 +125,57 @@ describe('分诊预检', () => {
       expect(lost.keys[1]).toBe(lost.keys[0]);
     },
   );
+
+  describe('没有收到结果以后又改了数字', () => {
+    /** The first save arrives without an answer; `stored` is what the server then has, at version 1. */
+    async function saveLost(stored: TriagePage['record']) {
+      const { user, server } = await open();
+      const stale = refusal({ code: 110001, msg: '数据已被他人修改，请刷新后重试' });
+      let saves = 0;
+      const next = (state: 1 | 2) => (input: { readonly version: number }) => {
+        if (input.version === 0) throw stale;
+        return { triageState: state, version: 2, warnings: [] };
+      };
+      const lost = noAnswer(triageRecord.save);
+      server.use(
+        {
+          call: triageRecord.save,
+          reply: (request) => {
+            saves += 1;
+            return (saves === 1 ? lost : answer(triageRecord.save, next(1))).reply(request);
+          },
+        },
+        answer(triageRecord.finish, next(2)),
+      );
+      await user.type(input('右眼眼压'), '16');
+      await user.keyboard('{Control>}s{/Control}');
+      expect(await screen.findByText(/没有收到结果，不确定是否已保存/)).toBeVisible();
+      server.use(answer(triageRecord.findByAccepts, { ...page, triageState: 1, version: 1, record: stored }));
+      await user.clear(input('右眼眼压'));
+      await user.type(input('右眼眼压'), '17');
+      await user.type(input('未测视力原因'), '哭闹');
+      return { user, server };
+    }
+
+    it.each([
+      ['保存', triageRecord.save, '{Control>}s{/Control}', '保存成功'],
+      ['完成', triageRecord.finish, '{Control>}{Enter}{/Control}', '预检已完成'],
+    ] as const)('上次的已经存好：%s接着存改过的，不说是别人改的', async (_act, call, key, done) => {
+      const { user, server } = await saveLost({ odIop: 16, vaScale: '5' });
+      await user.keyboard(key);
+      expect(await screen.findByText(done)).toBeVisible();
+      expect(screen.queryByText(/数据已被他人修改/)).toBeNull();
+      expect(server.sent(call).at(-1)).toMatchObject({ version: 1, odIop: 17, skipReason: '哭闹' });
+    });
+
+    it('别人另存了一份：说明，键入的留着', async () => {
+      const { user, server } = await saveLost({ odIop: 12 });
+      await user.keyboard('{Control>}s{/Control}');
+      expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+      expect(input('右眼眼压').value).toMatch(/^17/);
+      expect(server.sent(triageRecord.save).map(({ version }) => version)).toEqual([0, 0]);
+    });
+  });
 
   it('有错或缺内容：说明，焦点在那一格，什么也没送出', async () => {
     const { user, server } = await open();

@@ -13,11 +13,11 @@ import { followReadings, preForm } from '@mingmou/contract/workstation/pre-exami
 import { formFault, formMissing, type StageFault, sentenceOf } from '@mingmou/contract/workstation/stage.rules';
 import { useDraft } from '@mingmou/core/keepalive/use-draft';
 import { useCall, useSend } from '@mingmou/core/store/use-call';
-import { useRepeatable } from '@mingmou/kit/entry/use-repeatable';
 import type { EyeSheet } from '@mingmou/kit/eyes/eye-rows';
 import { useFeedback } from '@mingmou/kit/feedback/use-feedback';
 import { useRef } from 'react';
 import { useOneAtATime } from '../parts/use-one-at-a-time';
+import { useOwnSave } from './use-own-save';
 
 export type TriagePage = OutputOf<typeof triageRecord.findByAccepts>;
 
@@ -36,8 +36,9 @@ export function useTriage(acceptsId: number) {
   const typed = kept ?? NOTHING;
   const type = (values: TriageRecord) =>
     keep((now) => ({ ...now, ...followReadings({ ...data?.record, ...now }, values) }));
-  const sendSave = useRepeatable(triageRecord.save);
-  const sendFinish = useRepeatable(triageRecord.finish);
+  const lost = useRef(new Set<string>());
+  const sendSave = useOwnSave(triageRecord.save, acceptsId, lost);
+  const sendFinish = useOwnSave(triageRecord.finish, acceptsId, lost);
   const sendCancel = useSend(triageRecord.cancel);
   const sendRetrial = useSend(triageRecord.retrial);
   const { confirm, error, success } = useFeedback();
@@ -98,7 +99,7 @@ export function useTriage(acceptsId: number) {
     save: () =>
       once(async () => {
         if (!isFit(fault)) return false;
-        await sendSave({ ...record, ...key });
+        await sendSave(record, key.version);
         keep((now) => typedSince(now, typed));
         success('保存成功');
         return true;
@@ -106,7 +107,7 @@ export function useTriage(acceptsId: number) {
     finish: () =>
       once(async () => {
         if (!isFit(fault ?? formMissing(form, record))) return false;
-        await sendFinish({ ...record, ...key });
+        await sendFinish(record, key.version);
         done('预检已完成');
         return true;
       }),
