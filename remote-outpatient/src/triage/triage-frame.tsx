@@ -12,8 +12,9 @@ import { StateTag } from '@mingmou/kit/list/state-tag';
 import { Page } from '@mingmou/kit/page/page';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { manifest } from '../../manifest';
+import { focusNamed, pageOf, useFocusOnLoad } from '../parts/focus';
 import styles from './stage.module.css';
 import type { TriagePage } from './use-triage';
 
@@ -59,6 +60,7 @@ interface TriageFrameProps<P extends Head> {
     readonly loading: boolean;
     readonly refusal: RefusedCall | undefined;
     readonly refetch: () => void;
+    readonly readOnly: boolean;
   };
   readonly stateOf: (page: P) => State;
   /** Small note next to the state: who measured, by which form. */
@@ -66,9 +68,25 @@ interface TriageFrameProps<P extends Head> {
   readonly children: (page: P) => ReactNode;
 }
 
+const BACK = '返回分诊台';
+
+/** Focuses the first input of a stage that is opened or reopened, and the way back once the stage is finished. */
+function useStageFocus(isLoaded: boolean, readOnly: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  const isOpen = isLoaded && !readOnly;
+  const wasOpen = useRef(false);
+  useFocusOnLoad(isOpen, () => pageOf(bar.current).querySelector('input')?.focus());
+  useEffect(() => {
+    if (wasOpen.current && isLoaded && readOnly) focusNamed(pageOf(bar.current), BACK);
+    wasOpen.current = isOpen;
+  }, [isLoaded, isOpen, readOnly]);
+  return bar;
+}
+
 /** Frame of the triage stages: patient and state, and below it the content. */
 export function TriageFrame<P extends Head>({ title, stage, stateOf, note, children }: TriageFrameProps<P>) {
-  const { page, loading, refusal, refetch } = stage;
+  const { page, loading, refusal, refetch, readOnly } = stage;
+  const bar = useStageFocus(page !== undefined, readOnly);
   return (
     <Page label={title}>
       <h1 className={hiddenText}>{title}</h1>
@@ -76,7 +94,7 @@ export function TriageFrame<P extends Head>({ title, stage, stateOf, note, child
       {loading ? <Skeleton active /> : null}
       {page ? (
         <>
-          <PatientBar page={page} state={stateOf(page)} note={note?.(page)} />
+          <PatientBar ref={bar} page={page} state={stateOf(page)} note={note?.(page)} />
           {children(page)}
         </>
       ) : null}
@@ -84,9 +102,16 @@ export function TriageFrame<P extends Head>({ title, stage, stateOf, note, child
   );
 }
 
-function PatientBar({ page, state, note }: { readonly page: Head; readonly state: State; readonly note: ReactNode }) {
+interface PatientBarProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly page: Head;
+  readonly state: State;
+  readonly note: ReactNode;
+}
+
+function PatientBar({ ref, page, state, note }: PatientBarProps) {
   return (
-    <header className={styles.bar}>
+    <header ref={ref} className={styles.bar}>
       <b className={styles.number}>{queueText(page.queueNo)}</b>
       <b className={styles.name} title={page.name}>
         {page.name}
@@ -120,7 +145,7 @@ export function TriageFoot({ aids, children }: TriageFootProps) {
   const navigate = useNavigate();
   return (
     <footer className={styles.foot}>
-      <Button onClick={() => navigate(manifest.pages.triage.path)}>返回分诊台</Button>
+      <Button onClick={() => navigate(manifest.pages.triage.path)}>{BACK}</Button>
       {aids}
       <span className={styles.gap} />
       {children}

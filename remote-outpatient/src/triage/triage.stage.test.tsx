@@ -61,6 +61,18 @@ describe('分诊预检', () => {
     ]);
   });
 
+  it('只用键盘：打开就在第一格，完成后在返回分诊台', async () => {
+    const { user, server } = await open();
+    await waitFor(() => expect(input('右眼裸眼远视力')).toHaveFocus());
+    server.use(
+      answer(triageRecord.finish, { triageState: 2, version: 1, warnings: [] }),
+      answer(triageRecord.findByAccepts, { ...page, triageState: 2, version: 1, record: { skipReason: '哭闹' } }),
+    );
+    await user.type(input('未测视力原因'), '哭闹');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('button', { name: '返回分诊台' })).toHaveFocus());
+  });
+
   it('保存等答复时键入的留着，再按完成不会同时送出', async () => {
     const { user, server } = await open();
     let reply: () => void = () => undefined;
