@@ -12,7 +12,8 @@ import { Page } from '@mingmou/kit/page/page';
 import { Panel } from '@mingmou/kit/page/panel';
 import { Quiet } from '@mingmou/kit/page/quiet';
 import { Button, Skeleton } from '@mingmou/kit/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFocusOnLoad } from '../../parts/focus';
 import cashier from '../cashier.module.css';
 import type { Tab } from '../list/tabs';
 import { paths } from '../paths';
@@ -47,6 +48,8 @@ export function ReceiptPage(props: ReceiptPageProps) {
   const template = given && { ...given, ...chosen };
   const print = () => template && void onPrint(template);
   useKeys([{ key: 'F9', title: '打印', run: print }]);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusOnLoad(template !== undefined, () => button.current?.focus());
   return (
     <Page label={title} height="least">
       <h1 className={cashier.title}>{title}</h1>
@@ -72,7 +75,7 @@ export function ReceiptPage(props: ReceiptPageProps) {
             <Quiet as="p">{printCount > 0 ? `已打印 ${printCount} 次，再打印将标注「补打」` : '尚未打印'}</Quiet>
             <p className={cashier.acts}>
               <Button onClick={back}>返回</Button>
-              <Button type="primary" aria-keyshortcuts="F9" onClick={print}>
+              <Button ref={button} type="primary" aria-keyshortcuts="F9" onClick={print}>
                 打印
               </Button>
             </p>

@@ -129,6 +129,7 @@ describe('票据打印', () => {
       at: '/outpatient/cashier/orderPrint?id=9',
     });
     const paper = await sheet();
+    expect(screen.getByRole('button', { name: /^打\s*印$/ })).toHaveFocus();
     expect(paper.getByText('人民币玖佰玖拾壹元柒角')).toBeVisible();
     expect(paper.getByText('¥8.30')).toBeVisible();
     expect(paper.getByRole('img', { name: '条码 SF202603100001' })).toBeVisible();

@@ -10,14 +10,13 @@ import { useRefundPrint } from '../receipt/use-receipt-print';
 import own from './refund.module.css';
 import type { RefundDone } from './use-refund';
 
-const NO_KEYS = [] as const;
-
 /** What came of the refund, and where to go from there. */
 export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
   const navigate = useNavigate();
   const print = useRefundPrint(done.kind === 'settled' ? done.refund.id : 0);
   const back = useRef<HTMLButtonElement>(null);
-  useKeys(NO_KEYS, { blocking: true });
+  const mayPrint = done.kind === 'settled';
+  useKeys(mayPrint ? [{ key: 'F9', title: '打印退费单', run: () => void print() }] : [], { blocking: true });
   return (
     <Modal
       title={done.kind === 'settled' ? '退费成功' : '已提交退费申请'}
@@ -27,7 +26,11 @@ export function RefundDoneDialog({ done }: { readonly done: RefundDone }) {
       width={420}
       footer={
         <div className={own.doneActs}>
-          {done.kind === 'settled' ? <Button onClick={() => void print()}>打印退费单</Button> : null}
+          {mayPrint ? (
+            <Button aria-keyshortcuts="F9" onClick={() => void print()}>
+              打印退费单
+            </Button>
+          ) : null}
           <Button ref={back} type="primary" onClick={() => navigate(paths.list(2))}>
             返回退费记录
           </Button>

@@ -4,6 +4,7 @@ import type { OutputOf } from '@mingmou/contract/base/call';
 import { money } from '@mingmou/contract/base/money';
 import { chargeOrder } from '@mingmou/contract/cashier/order/order.contract';
 import { refund } from '@mingmou/contract/cashier/order/refund.contract';
+import { receipt } from '@mingmou/contract/cashier/payment/receipt.contract';
 import { type Answer, answer, noAnswer, refusal } from '@mingmou/testing/answers';
 import { screen, waitFor, within } from '@mingmou/testing/dom';
 import { renderScreen } from '@mingmou/testing/render-screen';
@@ -160,6 +161,14 @@ describe('退费', () => {
     await user.click(screen.getByRole('button', { name: /^退\s*费$/ }));
     const dialog = await screen.findByRole('dialog', { name: '退费成功' });
     expect(dialog).toHaveTextContent('微信¥48.45');
+    // No printer is at hand.
+    server.use(
+      answer(receipt.refund, () => {
+        throw refusal({ code: 100002, msg: '数据不存在' });
+      }),
+    );
+    await user.keyboard('{F9}');
+    await waitFor(() => expect(server.sent(receipt.refund)).toEqual([{ id: '4' }]));
     expect(server.sent(refund.settle)).toEqual([
       { orderId: 9, orderVersion: 5, lines: [{ orderLineId: 31, qty: 2, amount: 107.78 }], reason: '患者要求' },
     ]);
