@@ -1,5 +1,5 @@
 import { aheadAt, type ShiftedClock, shiftDate } from '@mingmou/testing/clock';
-import type { Browser } from 'playwright/test';
+import type { Browser, BrowserContext } from 'playwright/test';
 
 /** The demo data is seeded this long before the start time of a spec file. */
 const SEEDED_BEFORE_MS = 2 * 60_000;
@@ -19,12 +19,17 @@ export function clockArguments(): readonly string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
 }
 
+/** Gives the pages of a context the chosen clock. */
+export async function shiftPagesIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(shiftDate, { ...clock });
+}
+
 /** Gives every context that this browser opens from now on the chosen clock. */
 export function shiftPagesOf(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
-    await context.addInitScript(shiftDate, { ...clock });
+    await shiftPagesIn(context);
     return context;
   };
 }

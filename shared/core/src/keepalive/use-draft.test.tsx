@@ -83,6 +83,18 @@ describe('未提交的内容', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('别的标签页关掉以后留下的最多一百份，先删最早的；自己的还在', () => {
+    for (let at = 0; at < 120; at += 1) {
+      const draft = JSON.stringify({ at: Date.now() - 1000 * at, value: '主诉' });
+      localStorage.setItem(`mingmou.draft.closed-${at}.7.1.rx-1`, draft);
+    }
+    open('rx-1').write('新的');
+    expect(open('rx-1').draft()).toBe('新的');
+    expect(drafts()).toHaveLength(100);
+    expect(drafts()).toContain('mingmou.draft.closed-0.7.1.rx-1');
+    expect(drafts()).not.toContain('mingmou.draft.closed-119.7.1.rx-1');
+  });
+
   it('登录过期再登录还在；退出登录、换了人就没有了', () => {
     open('rx-1').write('主诉');
     expireSession(() => {});

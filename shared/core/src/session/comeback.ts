@@ -13,7 +13,7 @@ const OWNER_VALID_MS = 24 * 60 * 60 * 1000;
 type Kept = Readonly<Record<string, unknown>> & { readonly at: number };
 
 /** Reads an entry of localStorage; an unreadable or expired entry is removed. */
-function read(name: string, validMs: number): Kept | undefined {
+export function read(name: string, validMs: number): Kept | undefined {
   const text = localStorage.getItem(name);
   if (text === null) return undefined;
   try {
