@@ -68,6 +68,24 @@ describe('operators of another chain', () => {
     expect((await app.download(remoteOps.auditExport, {}, { token: cashier })).status).toBe(403);
   });
 
+  it.each(['at', 'who'] as const)('sort the audit by %s, the latest event first among equals', async (column) => {
+    app.advance(1);
+    await pinAs('CHAIN', 2);
+    const shown = async (asc: boolean) => {
+      const { data } = await app.send(remoteOps.audit, { column, asc, size: 100 }, { token: ops });
+      return data.records.map((row) => ({ id: row.id, value: row[column] }));
+    };
+    const [up, down] = [await shown(true), await shown(false)];
+    const values = up.map(({ value }) => value);
+    expect(new Set(values).size).toBeGreaterThan(1);
+    expect(down.map(({ value }) => value)).toEqual([...values].reverse());
+    for (const rows of [up, down]) {
+      const equals = [...new Set(values)].map((value) => rows.filter((row) => row.value === value).map(({ id }) => id));
+      expect(equals).toEqual(equals.map((ids) => [...ids].sort((one, other) => other - one)));
+    }
+    expect(column === 'at' ? [...values].sort() : values).toEqual(values);
+  });
+
   it('cannot withdraw versions, create tokens or query other chains', async () => {
     const denied = [
       await app.send(remoteOps.withdraw, { id: ids['1.3.2'], reason: '坏' }, { token: foreign }),

@@ -108,7 +108,7 @@ export const remoteOps = {
     path: '/api/ops/remotes/audit',
     title: '审计',
     grant: page,
-    input: { ...pick(paging, ['page', 'size']), ...eventFilters },
+    input: { ...paging, ...eventFilters },
     output: pageOf(f.object('审计', eventRow)),
     touches,
   }),
