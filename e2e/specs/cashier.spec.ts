@@ -176,7 +176,7 @@ test('an order is charged once after a double click and after a lost answer', as
       await page.goto('/redirect/outpatient/cashier/list?tab=1');
       await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
       await page.getByRole('button', { name: '全退' }).click();
-      await page.getByRole('button', { name: '开错' }).click();
+      await page.getByRole('button', { name: '开单错误' }).click();
       await page.getByRole('button', { name: '直接退费' }).click();
       await confirm(page, '确定退费 ¥30.00 吗', '退费');
       await expect(page.getByText(/不确定退费是否成功/)).toBeVisible();

@@ -72,7 +72,7 @@ test('a shift opens with the first payment, is handed over and audited', async (
     await page.goto('/redirect/outpatient/cashier/list?tab=1');
     await rowOf(page, orderNo).getByRole('button', { name: '退费' }).click();
     await page.getByRole('spinbutton', { name: '眼压测量本次退' }).fill('1');
-    await page.getByRole('button', { name: '开错' }).click();
+    await page.getByRole('button', { name: '开单错误' }).click();
     await page.getByRole('button', { name: '直接退费' }).click();
     await confirm(page, '确定退费 ¥30.00 吗', '退费');
     await expect(page.getByRole('dialog', { name: '退费成功' })).toBeVisible();

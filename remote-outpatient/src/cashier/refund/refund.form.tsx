@@ -28,7 +28,7 @@ import { type RefundState, useRefund } from './use-refund';
 import { refundQuestion } from './ways-back';
 
 const KEYS = ['F8', 'Ctrl+Enter'] as const;
-const REASONS = ['患者要求', '开错', '商品质量', '未执行', '价格错误', '其他'] as const;
+const REASONS = ['患者要求', '开单错误', '商品质量', '未执行', '价格错误', '其他'] as const;
 
 /** 退费 of a paid order (domain-outpatient §6.12): `?orderId=`. */
 export default function RefundForm() {

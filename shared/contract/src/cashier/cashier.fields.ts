@@ -11,7 +11,7 @@ export const wayCode = f.int('支付方式', { min: 1, max: 9999 });
 /** Limit of a single amount at the till, which keeps the sums of a request within the range of a money field. */
 export const MOST = { max: 99_999_999 } as const;
 
-/** Text of 1 to 200 characters; the page offers 患者要求, 开错, 商品质量, 未执行, 价格错误, 其他. */
+/** Text of 1 to 200 characters; the page offers 患者要求, 开单错误, 商品质量, 未执行, 价格错误, 其他. */
 export const refundReason = f.note('原因', 200);
 
 /** A way of paying as the organisation uses it. */
