@@ -35,6 +35,8 @@ const row: Row = {
   departmentName: '眼科',
   doctorName: '王建国',
   registeredAt: '2026-03-10 09:00:00',
+  receiveAt: '2026-03-10 09:12:34',
+  finishAt: '2026-03-10 09:40:56',
   recordState: 2,
   labels: [{ id: 5, name: '旧签', color: '#1468C7' }],
   payableAmount: money(20),
@@ -75,6 +77,9 @@ describe('the records of visits', () => {
     expect(query().get('dateFrom')).toBe(today());
     expect(query().get('dateTo')).toBe(today());
     expect(screen.getByText('2 人次')).toBeInTheDocument();
+    // To the minute, the second in the title.
+    for (const moment of [row.receiveAt, row.finishAt])
+      expect(within(line).getByTitle(moment ?? '')).toHaveTextContent(/^2026-03-10 \d\d:\d\d$/);
     expect(within(line).getByRole('button', { name: /^病\s*历$/ })).toBeInTheDocument();
     const ended = screen.getByText('李退号').closest('tr');
     if (!ended) throw new Error('no row');

@@ -79,7 +79,7 @@ function Dated() {
           },
           placeColumn,
           ...pairOf(of, ['operatorName', 'registeredAt']).map((column) => ({ ...column, width: NUMBER_PX })),
-          ...pairOf(of, ['receiveAt', 'finishAt']),
+          ...pairOf(of, ['receiveAt', 'finishAt']).map((column) => ({ ...column, width: NUMBER_PX })),
           {
             key: 'labels',
             title: '标签',

@@ -87,6 +87,8 @@ describe('今日挂号', () => {
   it('取消要写原因；被拒绝时原因留着', async () => {
     const { server, user } = open([row]);
     expect(await screen.findByText('007')).toBeVisible();
+    // Acts of a row are links, as in the other lists.
+    expect(screen.getByRole('button', { name: /取\s*消/ })).toHaveClass('ant-btn-link');
     await user.click(screen.getByRole('button', { name: /取\s*消/ }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: '确认取消' }));

@@ -3,6 +3,7 @@ import { queueText } from '@mingmou/contract/outpatient/queue-text';
 import { registration } from '@mingmou/contract/outpatient/registration.contract';
 import { useClinicDay } from '@mingmou/core/clock/use-clinic-day';
 import { useCall } from '@mingmou/core/store/use-call';
+import { InRow } from '@mingmou/kit/act/row-context';
 import { type ReasonAsked, ReasonDialog } from '@mingmou/kit/form/reason-dialog';
 import { textOf } from '@mingmou/kit/format/text-of';
 import { Stack } from '@mingmou/kit/list/stacked';
@@ -123,10 +124,12 @@ export const TodayList = memo(function TodayList() {
             title: '操作',
             fixed: 'right',
             render: (_, row) => (
-              <span className={styles.rowActs}>
-                <RegistrationActs of={row} ask={ask} />
-                <RegistrationLink id={row.id} />
-              </span>
+              <InRow value={true}>
+                <span className={styles.rowActs}>
+                  <RegistrationActs of={row} ask={ask} />
+                  <RegistrationLink id={row.id} />
+                </span>
+              </InRow>
             ),
           },
         ]}

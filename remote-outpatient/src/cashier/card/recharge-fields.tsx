@@ -84,13 +84,15 @@ export function RechargeFields({ of, onDone }: RechargeFieldsProps) {
         </Quiet>
       </CardField>
       <CardField title="销售员">
-        <FieldInput
-          spec={cardRecharge.seller}
-          aria-label="销售员"
-          placeholder="可不选"
-          value={typed.sellerId}
-          onChange={(id) => type({ sellerId: typeof id === 'number' ? id : null })}
-        />
+        <span className={styles.seller}>
+          <FieldInput
+            spec={cardRecharge.seller}
+            aria-label="销售员"
+            placeholder="可不选"
+            value={typed.sellerId}
+            onChange={(id) => type({ sellerId: typeof id === 'number' ? id : null })}
+          />
+        </span>
       </CardField>
     </>
   );

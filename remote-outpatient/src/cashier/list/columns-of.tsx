@@ -45,6 +45,12 @@ function AtMinute({ moment }: { readonly moment: string }) {
   return <span title={moment}>{moment.slice(0, MINUTE)}</span>;
 }
 
+/** The same column with moments to the minute. */
+function toMinute<Row>(column: ListColumn<Row>, { kind }: FieldSpec): ListColumn<Row> {
+  if (kind !== 'dateTime') return column;
+  return { ...column, render: (row) => <AtMinute moment={`${column.render(row)}`} /> };
+}
+
 /** The second field small below the first. */
 export function pairOf<const K extends string>(
   row: Readonly<Record<K, FieldSpec>>,
@@ -52,9 +58,7 @@ export function pairOf<const K extends string>(
 ): ListColumn<{ readonly [name in K]?: unknown }>[] {
   const [top, below] = columns(row, names);
   if (!top || !below) return [];
-  const isMoment = row[names[1]].kind === 'dateTime';
-  const render: typeof below.render = (of) => <AtMinute moment={`${below.render(of)}`} />;
-  return [stacked(top, isMoment ? { ...below, render } : below, widths[top.key] ?? top.width)];
+  return [stacked(toMinute(top, row[names[0]]), toMinute(below, row[names[1]]), widths[top.key] ?? top.width)];
 }
 
 interface Person {
