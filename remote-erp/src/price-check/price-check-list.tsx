@@ -19,7 +19,7 @@ import { CostDialog } from './cost-dialog';
 export type CheckRow = OutputOf<PriceChecks['page']>['records'][number];
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  ...{ bizDate: 100, billNo: 140, supplierName: 150, code: 128, goodsName: 150, spec: 120, qty: 60, price: 88 },
+  ...{ bizDate: 100, billNo: 140, supplierName: 150, code: 128, goodsName: 150, spec: 120, qty: 76, price: 104 },
   ...{ amount: 96, adjusted: 92, checkState: 76, checkedByName: 76, reconcileState: 76 },
 };
 
