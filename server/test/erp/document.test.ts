@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sharedCodes } from '@mingmou/contract/base/codes';
 import { price } from '@mingmou/contract/base/money';
+import { billCodes } from '@mingmou/contract/erp/erp.codes';
 import { purchase } from '@mingmou/contract/erp/purchase/purchase.contract';
 import { stockLoss } from '@mingmou/contract/erp/stock-bill/stock-loss.contract';
 import { type TestApp, testApp } from '../support/app';
@@ -146,5 +148,24 @@ describe('pieces locked by another bill', () => {
     expect(await app.send(stockLoss.reject, { id, version, reason: '不报' }, today.once())).toMatchObject({ code: 0 });
     expect(await retrial(received.version)).toMatchObject({ code: 0 });
     expect(await today.balance(goods)).toEqual({ onHand: 0, locked: 0 });
+  });
+});
+
+describe('a save of an existing bill', () => {
+  it('reports another state, then another version, and the content last', async () => {
+    app.setNow('2025-04-03 09:00:00');
+    const today = await desk.again();
+    const goods = await desk.goods();
+    await today.receive([today.line(goods, 5, 20)]);
+    const lines = [{ barcodeId: goods.id, locationId: shelf, qty: 1 }];
+    const { data } = await app.send(stockLoss.saveDraft, lossOf(lines), today.once());
+    const faulty = lossOf([{ barcodeId: goods.id, locationId: 987_654_321, qty: 1 }]);
+    const codeOf = async (version: number) =>
+      (await app.send(stockLoss.save, { ...faulty, id: data.id, version }, today.once())).code;
+    expect(await codeOf(data.version)).toBe(sharedCodes.missing.code);
+    expect(await codeOf(data.version + 1)).toBe(billCodes.stale.code);
+    const { data: waiting } = await app.send(stockLoss.submit, { id: data.id, version: data.version }, today.once());
+    expect(await codeOf(waiting.version)).toBe(billCodes.wrongState.code);
+    expect(await codeOf(waiting.version + 1)).toBe(billCodes.wrongState.code);
   });
 });

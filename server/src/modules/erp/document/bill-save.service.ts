@@ -7,7 +7,7 @@ import { malformed, refuse } from '../../../kernel/call/refusal';
 import type { SessionCx } from '../../../kernel/context/cx';
 import { goodsByIds } from '../stock/goods.store';
 import { locationsForLines } from '../stock/location.service';
-import { saveBill } from './bill.service';
+import { editable, saveBill } from './bill.service';
 import type { BillContent, BillKeeping, NamedLine, Typed, TypedLine } from './bill.storage';
 import { snapshotOf } from './bill.storage';
 import type { BillKind } from './bill-kind.types';
@@ -79,6 +79,8 @@ export async function keepBill<
   const { id, version, remark = null } = input;
   if (id && !version) throw malformed('version', '版本：请填写');
   const standing = id ? await kind.load(cx, id) : undefined;
+  // State and version come before the content (§7.2); the lock of the bill, which checks them again, comes after the till's.
+  if (standing) editable(kind, standing.head, version ?? 0);
   const kept = await keeping.keep(cx, input, await namedLines(cx, input.lines ?? []), standing);
   const totals = totalsOf(kept.lines);
   if (submits) checkTotals(input, totals);

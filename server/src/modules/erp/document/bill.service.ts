@@ -255,14 +255,12 @@ export function actedOn(
   return { id, version: version + 1, state, bizDate };
 }
 
-/** An existing bill locked for changes, or 140002. */
-async function lockForEdit<C, S extends string>(
-  cx: SessionCx,
-  kind: BillKind<C, S>,
-  id: number,
+/** Returns a bill that may be changed; refuses another state (140002), then another version (140012). */
+export function editable<S extends string, Bill extends Pick<BillRow, 'state' | 'version'>>(
+  kind: { readonly flow: BillFlow<S> },
+  bill: Bill,
   version: number,
-): Promise<BillRow> {
-  const bill = (await lockBill(cx, kind.type, id)) ?? refuse(billCodes.missing);
+): Bill {
   if (!isEditable(bill.state)) refuseState(kind, bill.state, '修改');
   return asSeen(bill, version, billCodes.stale);
 }
@@ -297,7 +295,7 @@ export interface Saving {
 export async function saveBill<C, S extends string>(cx: SessionCx, kind: BillKind<C, S>, saving: Saving) {
   const isNew = !saving.id;
   const bill = saving.id
-    ? await lockForEdit(cx, kind, saving.id, saving.version ?? 0)
+    ? editable(kind, (await lockBill(cx, kind.type, saving.id)) ?? refuse(billCodes.missing), saving.version ?? 0)
     : await insertBill(cx, kind.type);
   // First, because the checks of a submit read the bill as it will be.
   await setBill(cx, bill.id, saving.head);
