@@ -147,6 +147,11 @@ function sendable({ path }: CallSpec, input: Record<string, unknown>): Record<st
   );
 }
 
+/** Returns a plausible value of every field of the call. */
+export function plausibleFields({ input }: CallSpec, random: Random, ids: readonly number[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).map(([name, spec]) => [name, plausible(spec, random, ids)]));
+}
+
 /** Returns a request that fits the call in every field. */
 export function plausibleRequest(call: CallSpec, random: Random, ids: readonly number[]): Record<string, unknown> {
   return plausibleInput(call.input, random, ids);

@@ -40,7 +40,7 @@ const CAMPAIGNS = {
   },
   fuzz: {
     args: () => serverTests('server/test/(fuzz|foreign-rows)'),
-    env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1' },
+    env: { FUZZ_REQUESTS: '500', FUZZ_CALLS_A_LOOK: '1', LONG_FORMS: '1' },
   },
   repetitions: {
     args: () => serverTests('server/test/(erp/sale-race|report/balances|rights/rights)\\.test'),
